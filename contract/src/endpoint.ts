@@ -1,0 +1,57 @@
+/** A call of the API as a value: the server's route, the web client, the OpenAPI document and the tests are made from it. */
+import type * as z from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/** Every call's path stands below this prefix. */
+export const API_PREFIX = '/ev/api'
+
+/**
+ * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); or an operator whose role
+ * has the named permission of `domain/src/access`.
+ */
+export type Access = 'public' | 'customer' | 'operator' | { readonly may: string }
+
+type AnyObject = z.ZodType<Record<string, unknown>>
+
+export interface EndpointShape {
+  /** Unique, camelCase; the OpenAPI operationId. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below API_PREFIX; parameters in braces as in OpenAPI: `/delete-contact/{id}`. */
+  readonly path: string
+  readonly tag: string
+  /** One sentence in the operator's or the driver's words. */
+  readonly summary: string
+  readonly access: Access
+  readonly params?: AnyObject
+  readonly query?: AnyObject
+  readonly body?: z.ZodType
+  /** The body may also come as multipart/form-data; these fields are files. */
+  readonly files?: readonly string[]
+  /** Keeps the body's bytes for the handler: a signature is over bytes, not over JSON. */
+  readonly rawBody?: true
+  /** Repeating the call has no lasting effect or must not be replayed (sign-in): Idempotency-Key is ignored. */
+  readonly idempotency?: 'ignored'
+  /** Success answers with this status; 200 unless set. */
+  readonly success?: 200 | 201 | 202
+  /** The answer beside `status: true`. */
+  readonly reply: AnyObject
+  /** What the handler may refuse with; the adapter's own refusals (see `AMBIENT_REFUSALS`) need no mention. */
+  readonly refusals: readonly RefusalCode[]
+}
+
+export type Endpoint<E extends EndpointShape = EndpointShape> = E
+
+/** Defines one call; types of request, reply and refusals are kept exactly. */
+export function defineEndpoint<const E extends EndpointShape>(endpoint: E): Endpoint<E> {
+  return endpoint
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type ParamsOf<E extends EndpointShape> = Parsed<E['params']>
+export type QueryOf<E extends EndpointShape> = Parsed<E['query']>
+export type BodyOf<E extends EndpointShape> = Parsed<E['body']>
+/** What a handler hands back: the reply before it is checked, without the envelope's `status`. */
+export type ReplyOf<E extends EndpointShape> = z.input<E['reply']>
+export type RefusalOf<E extends EndpointShape> = E['refusals'][number]

@@ -1,0 +1,72 @@
+/** Every call of the API, by noun. */
+import type { EndpointShape } from '../endpoint.ts'
+import * as access from './access.ts'
+import * as administrators from './administrators.ts'
+import * as audit from './audit.ts'
+import * as bookings from './bookings.ts'
+import * as contactQueries from './contact-queries.ts'
+import * as customers from './customers.ts'
+import * as driver from './driver.ts'
+import * as driverBookings from './driver-bookings.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as outbox from './outbox.ts'
+import * as partners from './partners.ts'
+import * as payments from './payments.ts'
+import * as providers from './providers.ts'
+import * as rates from './rates.ts'
+import * as seminar from './seminar.ts'
+import * as stations from './stations.ts'
+import * as supportQueries from './support-queries.ts'
+import * as vehicles from './vehicles.ts'
+import * as withdrawals from './withdrawals.ts'
+
+export * from './access.ts'
+export * from './administrators.ts'
+export * from './audit.ts'
+export * from './bookings.ts'
+export * from './contact-queries.ts'
+export * from './customers.ts'
+export * from './driver.ts'
+export * from './driver-bookings.ts'
+export * from './notifications.ts'
+export * from './orders.ts'
+export * from './outbox.ts'
+export * from './partners.ts'
+export * from './payments.ts'
+export * from './providers.ts'
+export * from './rates.ts'
+export * from './seminar.ts'
+export * from './stations.ts'
+export * from './support-queries.ts'
+export * from './vehicles.ts'
+export * from './withdrawals.ts'
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value
+
+/** All calls, in the order of their nouns. */
+export const ENDPOINTS: readonly EndpointShape[] = [
+  access,
+  administrators,
+  audit,
+  bookings,
+  contactQueries,
+  customers,
+  driver,
+  driverBookings,
+  notifications,
+  orders,
+  outbox,
+  partners,
+  payments,
+  providers,
+  rates,
+  seminar,
+  stations,
+  supportQueries,
+  vehicles,
+  withdrawals,
+]
+  .flatMap((noun) => Object.values<unknown>(noun))
+  .filter(isEndpoint)

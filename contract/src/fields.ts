@@ -1,0 +1,133 @@
+/** The fields that calls share: identifiers, money, text, lists, the envelope. */
+import * as z from 'zod'
+
+const MAX_RUPEES = 100_000_000
+
+const hasTwoDecimals = (rupees: number): boolean =>
+  Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4 && Number.isFinite(rupees)
+
+/** An `_id`: a UUID in text form. */
+export const Id = z.uuid({ error: 'Not a valid id' }).describe('UUID')
+
+/** Rupees, zero or more, at most two decimals, at most 10 crore. */
+export const Rupees = z
+  .number({ error: 'Enter an amount in rupees' })
+  .min(0, 'The amount cannot be negative')
+  .max(MAX_RUPEES, 'The amount is too large')
+  .refine(hasTwoDecimals, 'At most two decimals')
+  .describe('Rupees with at most two decimals')
+
+/** Rupees above zero. */
+export const PositiveRupees = Rupees.refine((rupees) => rupees > 0, 'The amount must be more than zero')
+
+/** A number as it comes out of a form field or a query string. */
+export const fromText = <S extends z.ZodType<number>>(schema: S) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value,
+    schema,
+  )
+
+/** RFC 3339 in UTC. */
+export const Timestamp = z.iso.datetime({ offset: true, error: 'Not a valid date and time (RFC 3339)' })
+
+/** One line of text for people: trimmed, not blank, without control characters. */
+export const Line = (max: number, missing = 'This field is required') =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Control characters are not allowed')
+
+/** Several lines of text: trimmed, not blank; line breaks and tabs are allowed. */
+export const Lines = (max: number, missing = 'This field is required') =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed')
+
+export const Email = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('Please enter a valid email address'))
+
+/** A telephone number as the specification takes it: at least 10 of digits, spaces, hyphens, plus, parentheses. */
+export const Phone = z
+  .string({ error: 'Please enter a valid phone number' })
+  .trim()
+  .refine(
+    (phone) => /^[\d\s\-+()]{10,20}$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, '')),
+    'Please enter a valid phone number',
+  )
+
+/** An Indian mobile number, with or without +91 or 0; normalised to +91 and ten digits. */
+export const IndianMobile = z
+  .string({ error: 'Please enter a valid mobile number' })
+  .transform((phone) => phone.replace(/[\s\-()]/g, '').replace(/^(\+91|0091|91(?=\d{10}$)|0)/, ''))
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Please enter a valid 10-digit Indian mobile number'))
+  .transform((digits) => `+91${digits}`)
+
+/** An http or https address; every other scheme (`javascript:` above all) is refused. */
+export const WebAddress = z
+  .string({ error: 'Please enter a web address' })
+  .trim()
+  .max(2000, 'At most 2000 characters')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with http:// or https://' }))
+
+export const Latitude = z
+  .number({ error: 'Latitude is a number' })
+  .min(-90, 'Latitude lies between -90 and 90')
+  .max(90, 'Latitude lies between -90 and 90')
+export const Longitude = z
+  .number({ error: 'Longitude is a number' })
+  .min(-180, 'Longitude lies between -180 and 180')
+  .max(180, 'Longitude lies between -180 and 180')
+
+export const ById = z.object({ id: Id })
+
+/** The query of every list: search text, state, sort key (`-` in front for descending), page size, page. */
+export const listQuery = <
+  const S extends readonly [string, ...string[]],
+  const T extends readonly [string, ...string[]],
+>(options: {
+  readonly sort: S
+  readonly status?: T
+}) =>
+  z.object({
+    q: z.string().trim().max(200, 'At most 200 characters').optional().describe('Search text'),
+    status: z
+      .enum((options.status ?? ['all']) as T, {
+        error: `One of ${(options.status ?? []).join(', ') || 'nothing'}`,
+      })
+      .optional(),
+    sort: z
+      .enum(
+        options.sort.flatMap((key) => [key, `-${key}`]) as unknown as readonly [S[number] | `-${S[number]}`],
+        {
+          error: `One of ${options.sort.join(', ')}, with - in front for descending`,
+        },
+      )
+      .optional(),
+    limit: fromText(z.number().int().min(1, 'From 1 to 1000').max(1000, 'From 1 to 1000')).default(200),
+    cursor: z.string().max(500).optional().describe('page.nextCursor of the page before'),
+  })
+
+export const Page = z.object({
+  total: z.number().int().describe('All rows that the filters select'),
+  nextCursor: z.string().nullable(),
+})
+
+/** The answer of a list: rows under `data`, and under the specification's own name where it gives one. */
+export const listReply = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), page: Page })
+
+/** The answer of a call that has one thing to show. */
+export const dataReply = <D extends z.ZodType>(data: D) => z.object({ message: z.string().optional(), data })
+
+/** The answer of a call that only says that it was done. */
+export const doneReply = z.object({ message: z.string() })

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { may, PERMISSIONS, permissionsOf, ROLES, type Role } from './permissions.ts'
+
+const changes = PERMISSIONS.filter((permission) => !permission.endsWith('.read'))
+const who = (permission: (typeof PERMISSIONS)[number]): Role[] =>
+  ROLES.filter((role) => may(role, permission))
+
+describe('roles', () => {
+  test('the owner may do everything', () => {
+    expect(permissionsOf('owner')).toEqual(PERMISSIONS)
+  })
+
+  test('the viewer changes nothing', () => {
+    expect(changes.filter((permission) => may('viewer', permission))).toEqual([])
+  })
+
+  test('only the owner appoints administrators', () => {
+    expect(who('administrator.write')).toEqual(['owner'])
+  })
+
+  test('money goes out only through the owner or the accountant', () => {
+    expect([who('partner.pay'), who('order.refund')]).toEqual([
+      ['owner', 'accountant'],
+      ['owner', 'accountant'],
+    ])
+  })
+
+  test('the manager runs the network, but neither pays nor appoints', () => {
+    expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
+      'partner.pay',
+      'order.refund',
+      'administrator.write',
+    ])
+  })
+
+  test('support stops and cancels bookings and answers people, and changes nothing else', () => {
+    expect(changes.filter((permission) => may('support', permission))).toEqual([
+      'booking.stop',
+      'booking.cancel',
+      'query.delete',
+      'contact.delete',
+      'seminar.write',
+    ])
+  })
+
+  test('the accountant confirms, pays and refunds, and changes nothing else', () => {
+    expect(changes.filter((permission) => may('accountant', permission))).toEqual([
+      'partner.pay',
+      'booking.confirm',
+      'order.refund',
+    ])
+  })
+
+  test('one-time codes and background work are seen by owner and manager only', () => {
+    expect([who('outbox.read'), who('job.read')]).toEqual([
+      ['owner', 'manager'],
+      ['owner', 'manager'],
+    ])
+  })
+
+  test('what a role may do is exactly what it is listed for', () => {
+    for (const role of ROLES) {
+      const listed = new Set(permissionsOf(role))
+      for (const permission of PERMISSIONS) expect(may(role, permission)).toBe(listed.has(permission))
+    }
+  })
+})

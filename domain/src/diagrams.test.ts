@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { bookingMachine, moveBooking } from './booking/states.ts'
+import { stateDiagrams } from './diagrams.ts'
+import { moveOffer, offerMachine } from './offer/states.ts'
+import { moveOrder, orderMachine } from './order/states.ts'
+import { movePartner, partnerMachine } from './partner/states.ts'
+import { moveSeminar, seminarMachine } from './seminar/states.ts'
+import { faultsOf, type StateMachine } from './state-machine.ts'
+import { moveStation, stationMachine } from './station/states.ts'
+
+/** Every move of a table, read off by trying each event in each state. */
+const movesOf = <S extends string, E extends string>(machine: StateMachine<string, S, E>): string[] =>
+  machine.states.flatMap((from) =>
+    machine.events.flatMap((event) => {
+      const to = machine.move(from, event)
+      return to.ok ? [`${from} ${event} ${to.value}`] : []
+    }),
+  )
+
+const machines = [bookingMachine, orderMachine, stationMachine, partnerMachine, seminarMachine, offerMachine]
+
+test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
+  expect(faultsOf(machine)).toEqual([])
+})
+
+test('there is one diagram for each table', () => {
+  const diagrams = stateDiagrams()
+  expect(new Set(diagrams.map(({ title }) => title)).size).toBe(machines.length)
+  expect(new Set(diagrams.map(({ mermaid }) => mermaid)).size).toBe(machines.length)
+})
+
+describe('the only moves', () => {
+  test('of a booking', () => {
+    expect(movesOf(bookingMachine)).toEqual([
+      'reserved start in_progress',
+      'reserved cancel cancelled',
+      'in_progress stop completed',
+      'in_progress cancel cancelled',
+      'completed confirm confirmed',
+    ])
+  })
+
+  test('of an order, which can still be paid after it failed', () => {
+    expect(movesOf(orderMachine)).toEqual([
+      'created pay paid',
+      'created fail failed',
+      'paid refund refunded',
+      'failed pay paid',
+    ])
+  })
+
+  test('of a station: from each state to every other', () => {
+    const states = ['active', 'inactive', 'maintenance', 'offline']
+    const others = states.flatMap((from) =>
+      states.filter((to) => to !== from).map((to) => `${from} ${to} ${to}`),
+    )
+    expect(movesOf(stationMachine)).toEqual(others)
+  })
+
+  test('of a partner', () => {
+    expect(movesOf(partnerMachine)).toEqual([
+      'pending approve active',
+      'active suspend suspended',
+      'suspended reinstate active',
+    ])
+  })
+
+  test('of a seminar registration, which is contacted before it is converted', () => {
+    expect(movesOf(seminarMachine)).toEqual([
+      'new contact contacted',
+      'new decline declined',
+      'contacted convert converted',
+      'contacted decline declined',
+    ])
+  })
+
+  test('of an offer', () => {
+    expect(movesOf(offerMachine)).toEqual([
+      'draft schedule scheduled',
+      'draft send sent',
+      'draft cancel cancelled',
+      'scheduled unschedule draft',
+      'scheduled send sent',
+      'scheduled cancel cancelled',
+    ])
+  })
+})
+
+test('every noun refuses under its own name', () => {
+  const refused = [
+    moveBooking('confirmed', 'confirm'),
+    moveOrder('refunded', 'pay'),
+    moveStation('active', 'active'),
+    movePartner('pending', 'suspend'),
+    moveSeminar('new', 'convert'),
+    moveOffer('sent', 'cancel'),
+  ]
+  expect(refused.map((result) => !result.ok && result.refusal)).toEqual([
+    { kind: 'booking-state', found: 'confirmed', event: 'confirm' },
+    { kind: 'order-state', found: 'refunded', event: 'pay' },
+    { kind: 'station-state', found: 'active', event: 'active' },
+    { kind: 'partner-state', found: 'pending', event: 'suspend' },
+    { kind: 'registration-state', found: 'new', event: 'convert' },
+    { kind: 'offer-state', found: 'sent', event: 'cancel' },
+  ])
+})

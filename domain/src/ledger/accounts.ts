@@ -1,0 +1,51 @@
+/** The accounts of the double-entry ledger; a credit is positive, a debit negative. */
+
+export const ACCOUNT_KINDS = [
+  /** A driver's prepaid money, owned by the customer. */
+  'customer_wallet',
+  /** A running booking's prepayment, owned by the booking, so that no booking can spend another's. */
+  'booking_hold',
+  /** What the network owes a partner, owned by the partner. */
+  'partner_payable',
+  /** Output GST owed to the state. */
+  'gst_payable',
+  /** GST on the partners' invoices that the network sets off; a debit, so below zero. */
+  'gst_input_credit',
+  'commission',
+  /** Revenue of the network's own stations. */
+  'charging_revenue',
+  /** Paid to the gateway, not yet on the bank; a debit, so below zero. */
+  'gateway_clearing',
+  'bank',
+] as const
+
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export interface Account {
+  readonly kind: AccountKind
+  /** Id of the customer, booking or partner; null for the network's own accounts, which exist once. */
+  readonly owner: string | null
+}
+
+const guarded: ReadonlySet<AccountKind> = new Set(['customer_wallet', 'booking_hold', 'partner_payable'])
+
+/** Whether the account holds somebody else's money and so never goes below zero. */
+export const isGuarded = (kind: AccountKind): boolean => guarded.has(kind)
+
+/** One text for one account: its kind, then a colon and the owner where it has one. */
+export const accountKey = ({ kind, owner }: Account): string => (owner === null ? kind : `${kind}:${owner}`)
+
+/** The account of a key. @throws RangeError for a key that names no account. */
+export function accountOfKey(key: string): Account {
+  const [name = '', ...rest] = key.split(':')
+  const kind = ACCOUNT_KINDS.find((one) => one === name)
+  if (!kind) throw new RangeError(`No account: ${key}`)
+  return { kind, owner: rest.length > 0 ? rest.join(':') : null }
+}
+
+export const walletOf = (customerId: string): Account => ({ kind: 'customer_wallet', owner: customerId })
+export const holdOf = (bookingId: string): Account => ({ kind: 'booking_hold', owner: bookingId })
+export const payableOf = (partnerId: string): Account => ({ kind: 'partner_payable', owner: partnerId })
+export const networkAccount = (
+  kind: Exclude<AccountKind, 'customer_wallet' | 'booking_hold' | 'partner_payable'>,
+): Account => ({ kind, owner: null })

@@ -1,0 +1,40 @@
+/** The ledger's promise in memory: what any sequence of transfers may do to the balances. */
+
+import { add, negate, type Paise, ZERO } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { type Account, accountKey, accountOfKey, isGuarded } from './accounts.ts'
+import { assertBalanced, type Transfer } from './transfers.ts'
+
+/** By account key; an account that is not in it has nothing. */
+export type Balances = ReadonlyMap<string, Paise>
+
+export interface InsufficientFunds {
+  readonly kind: 'insufficient-funds'
+  readonly account: Account
+  /** What is missing. */
+  readonly by: Paise
+}
+
+/** The balances after the transfer; refused whole where it would take a guarded account below zero. */
+export function apply(balances: Balances, transfer: Transfer): Result<Map<string, Paise>, InsufficientFunds> {
+  assertBalanced(transfer)
+  const after = new Map(balances)
+  for (const { account, amount } of transfer.entries) {
+    const key = accountKey(account)
+    const balance = add(after.get(key) ?? ZERO, amount)
+    if (isGuarded(account.kind) && balance < 0) {
+      return refuse({ kind: 'insufficient-funds', account, by: negate(balance) })
+    }
+    after.set(key, balance)
+  }
+  return ok(after)
+}
+
+/** @throws Error when the balances do not sum to zero or a guarded one lies below it. */
+export function assertBalances(balances: Balances): void {
+  const sum = add(...balances.values())
+  if (sum !== ZERO) throw new Error(`The ledger is out of balance by ${sum} paise`)
+  for (const [key, balance] of balances) {
+    if (balance < 0 && isGuarded(accountOfKey(key).kind)) throw new Error(`${key} stands at ${balance} paise`)
+  }
+}

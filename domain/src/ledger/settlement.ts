@@ -1,0 +1,81 @@
+/** Who gets what of a prepayment once the booking's bill is confirmed. */
+
+import { gstWithin } from '../gst/tax.ts'
+import { add, type BasisPoints, negate, type Paise, shareOf, subtract, ZERO } from '../money.ts'
+import type { DocumentTotal } from '../pricing/document.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
+import { balanced, type Transfer } from './transfers.ts'
+
+export interface SettlementAsk {
+  readonly bookingId: string
+  readonly customerId: string
+  /** The host of the station; null where the network owns it. */
+  readonly partnerId: string | null
+  /** What the booking holds, GST included. */
+  readonly prepaidTotal: Paise
+  readonly bill: DocumentTotal
+  /** The network's share of the bill's taxable amount, its own GST included. */
+  readonly commissionRate: BasisPoints
+  /** The rate on the commission, a service of the network to the host. */
+  readonly gstRate: BasisPoints
+}
+
+export interface Settlement {
+  readonly transfer: Transfer
+  /** Back to the driver's wallet: prepaid total − bill total. */
+  readonly refund: Paise
+  /** To the host: bill total − commission. */
+  readonly partnerCredit: Paise
+  /** GST included. */
+  readonly commission: Paise
+  /** The part of the commission that is GST. */
+  readonly commissionGst: Paise
+}
+
+export interface BillAbovePrepayment {
+  readonly kind: 'bill-above-prepayment'
+  /** What the bill is too high by, GST included. */
+  readonly by: Paise
+}
+
+/**
+ * Shares out the hold to the paisa. The network sells to the driver and owes the GST on the bill; the host's own
+ * invoice to the network carries the same GST, which is input credit.
+ * @throws RangeError for a bill whose total is not its amount plus its GST, and for amounts below zero.
+ */
+export function settle(ask: SettlementAsk): Result<Settlement, BillAbovePrepayment> {
+  const { bill, prepaidTotal } = ask
+  if (add(bill.amount, bill.gst) !== bill.total) throw new RangeError('The bill does not add up')
+  if (Math.min(bill.amount, bill.gst, prepaidTotal) < 0) throw new RangeError('A settlement below zero')
+  const refund = subtract(prepaidTotal, bill.total)
+  if (refund < 0) return refuse({ kind: 'bill-above-prepayment', by: negate(refund) })
+  return ok(ask.partnerId === null ? ownSettlement(ask, refund) : hostSettlement(ask, ask.partnerId, refund))
+}
+
+function hostSettlement(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
+  const { bookingId, bill } = ask
+  const commission = shareOf(bill.amount, ask.commissionRate)
+  const commissionGst = gstWithin(commission, ask.gstRate)
+  const partnerCredit = subtract(bill.total, commission)
+  const transfer = balanced('settlement', bookingId, [
+    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: walletOf(ask.customerId), amount: refund },
+    { account: payableOf(partnerId), amount: partnerCredit },
+    { account: networkAccount('commission'), amount: subtract(commission, commissionGst) },
+    { account: networkAccount('gst_payable'), amount: add(bill.gst, commissionGst) },
+    { account: networkAccount('gst_input_credit'), amount: negate(bill.gst) },
+  ])
+  return { transfer, refund, partnerCredit, commission, commissionGst }
+}
+
+function ownSettlement(ask: SettlementAsk, refund: Paise): Settlement {
+  const { bookingId, bill } = ask
+  const transfer = balanced('settlement', bookingId, [
+    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: walletOf(ask.customerId), amount: refund },
+    { account: networkAccount('charging_revenue'), amount: bill.amount },
+    { account: networkAccount('gst_payable'), amount: bill.gst },
+  ])
+  return { transfer, refund, partnerCredit: ZERO, commission: ZERO, commissionGst: ZERO }
+}

@@ -1,0 +1,82 @@
+/** Balanced movements of money: what one account gives, others get. */
+
+import { add, negate, type Paise, ZERO } from '../money.ts'
+import { type Account, accountKey, holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
+
+export type TransferKind = 'top_up' | 'hold' | 'release' | 'settlement' | 'payout' | 'order_refund'
+
+export interface Entry {
+  readonly account: Account
+  /** Positive credits the account, negative debits it; never zero. */
+  readonly amount: Paise
+}
+
+export interface Transfer {
+  readonly kind: TransferKind
+  /** Id of what it is about: the order, the booking or the withdrawal. */
+  readonly subject: string
+  /** Sums to zero, each account at most once; empty only where there is nothing to move. */
+  readonly entries: readonly Entry[]
+}
+
+/** The driver paid the gateway: the wallet has it, the gateway owes it. */
+export const topUp = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
+  move('top_up', of.orderId, {
+    from: networkAccount('gateway_clearing'),
+    to: walletOf(of.customerId),
+    amount: of.amount,
+  })
+
+/** The prepayment, GST included, leaves the wallet when the booking starts. */
+export const holdFor = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
+  move('hold', of.bookingId, { from: walletOf(of.customerId), to: holdOf(of.bookingId), amount: of.total })
+
+/** The whole prepayment returns: the booking is cancelled. */
+export const releaseHold = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
+  move('release', of.bookingId, { from: holdOf(of.bookingId), to: walletOf(of.customerId), amount: of.total })
+
+/** The bank pays the partner what it is owed. */
+export const payOut = (of: { withdrawalId: string; partnerId: string; amount: Paise }): Transfer =>
+  move('payout', of.withdrawalId, {
+    from: payableOf(of.partnerId),
+    to: networkAccount('bank'),
+    amount: of.amount,
+  })
+
+/** A top-up goes back the way it came. */
+export const refundOrder = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
+  move('order_refund', of.orderId, {
+    from: walletOf(of.customerId),
+    to: networkAccount('gateway_clearing'),
+    amount: of.amount,
+  })
+
+function move(
+  kind: TransferKind,
+  subject: string,
+  { from, to, amount }: { from: Account; to: Account; amount: Paise },
+): Transfer {
+  if (amount < 0) throw new RangeError(`A ${kind} of ${amount} paise would run backwards`)
+  return balanced(kind, subject, [
+    { account: from, amount: negate(amount) },
+    { account: to, amount },
+  ])
+}
+
+/** Leaves entries of nothing out. @throws Error when the rest does not sum to zero. */
+export function balanced(kind: TransferKind, subject: string, entries: readonly Entry[]): Transfer {
+  const transfer = { kind, subject, entries: entries.filter((entry) => entry.amount !== ZERO) }
+  assertBalanced(transfer)
+  return transfer
+}
+
+/** @throws Error when the entries do not sum to zero, one of them is zero, or an account stands there twice. */
+export function assertBalanced({ kind, subject, entries }: Transfer): void {
+  const sum = add(...entries.map((entry) => entry.amount))
+  if (sum !== ZERO) throw new Error(`The ${kind} of ${subject} is out of balance by ${sum} paise`)
+  if (entries.some((entry) => entry.amount === ZERO))
+    throw new Error(`The ${kind} of ${subject} moves nothing`)
+  if (new Set(entries.map((entry) => accountKey(entry.account))).size < entries.length) {
+    throw new Error(`The ${kind} of ${subject} names an account twice`)
+  }
+}

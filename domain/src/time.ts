@@ -1,0 +1,52 @@
+/** Calendar days in India, half-open intervals and spans in milliseconds; the present is always an argument. */
+
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => minutes(count * 60)
+export const days = (count: number): number => hours(count * 24)
+
+export const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** Half-open: the start belongs to it, the end no more. */
+export interface Interval {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** Whether they share an instant; one that only begins where the other ends does not, nor does an empty one. */
+export const overlaps = (one: Interval, other: Interval): boolean =>
+  Math.max(one.start.getTime(), other.start.getTime()) < Math.min(one.end.getTime(), other.end.getTime())
+
+export const contains = (interval: Interval, at: Date): boolean => interval.start <= at && at < interval.end
+
+/** Hours from start to end with their fraction, negative when the end lies before the start. */
+export const hoursBetween = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / hours(1)
+
+// India keeps one offset all year, without daylight saving, so no time zone table is needed.
+const IST_OFFSET = hours(5.5)
+
+/** The calendar day in India, 'YYYY-MM-DD'. @throws RangeError for an invalid date. */
+export const istDay = (at: Date): string => plus(at, IST_OFFSET).toISOString().slice(0, 10)
+
+/** The calendar month in India, 'YYYY-MM'. @throws RangeError for an invalid date. */
+export const istMonth = (at: Date): string => istDay(at).slice(0, 7)
+
+/** The Indian financial year, April to March: '2026-27'. @throws RangeError for an invalid date. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = istDay(at).split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+const MONDAY = 1
+
+/** The coming partner seminar, Monday 13:00 to 16:00 in India; on a Monday before 16:00 it is today's. */
+export function nextSeminar(now: Date): Interval {
+  const midnight = new Date(`${istDay(now)}T00:00:00+05:30`)
+  const weekday = plus(midnight, IST_OFFSET).getUTCDay()
+  // Sunday counts as the first day of the week, so from Tuesday on this Monday has passed.
+  const monday = plus(midnight, days(MONDAY - weekday))
+  const seminar = { start: plus(monday, hours(13)), end: plus(monday, hours(16)) }
+  return now < seminar.end
+    ? seminar
+    : { start: plus(seminar.start, days(7)), end: plus(seminar.end, days(7)) }
+}

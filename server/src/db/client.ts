@@ -1,0 +1,59 @@
+/** The pool and the typed query builder over it; both ways of having a database (embedded, served) meet here. */
+import type { Paise } from '@voltyatra/domain'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** What a read needs: the pool or a running transaction. */
+export type Reader = Db | Tx
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8 = 20
+
+/** int8 comes as text from the driver; every int8 here is a count or paise within the safe integers. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`An int8 beyond the safe integers: ${text}`)
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary'
+      ? parseInt8
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.PoolConfig
+  /** Most connections of this process at once. */
+  readonly poolSize?: number
+  /** A connection that broke while idle; the pool replaces it. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool; connects on first use. */
+export function openDatabase({ connection, poolSize = 20, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'voltyatra',
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => pool.end() }
+}
+
+/** A sum that the database computed, as paise; null (no rows) is zero. */
+export const summedPaise = (sum: string | number | null): Paise => Number(sum ?? 0) as Paise

@@ -1,0 +1,24 @@
+/** Constraints that a user can run into, and the refusal that each one means. Any other violation is a bug. */
+import type { RefusalCode } from '@voltyatra/contract'
+
+const REFUSAL_OF = {
+  administrator_email: 'administrator-exists',
+  vehicle_name: 'vehicle-exists',
+  provider_url: 'provider-exists',
+  partner_email: 'partner-exists',
+  partner_mobile: 'partner-exists',
+  station_name_place: 'station-exists',
+  booking_overlap: 'no-free-connector',
+  booking_one_running: 'connector-busy',
+} as const satisfies Readonly<Record<string, RefusalCode>>
+
+export interface ConstraintRefusal {
+  readonly kind: (typeof REFUSAL_OF)[keyof typeof REFUSAL_OF]
+}
+
+/** The refusal that a failed statement stands for, if its constraint has one. */
+export function refusalOfConstraint(error: unknown): ConstraintRefusal | undefined {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint
+  if (typeof constraint !== 'string' || !Object.hasOwn(REFUSAL_OF, constraint)) return undefined
+  return { kind: REFUSAL_OF[constraint as keyof typeof REFUSAL_OF] }
+}

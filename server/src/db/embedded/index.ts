@@ -1,0 +1,3 @@
+/** The program's own PostgreSQL: private to one data folder, on a socket, with nothing to set up or to repair. */
+export { EmbeddedServerError, type EmbeddedServerErrorCode } from './error.ts'
+export { type EmbeddedServer, type EmbeddedServerOptions, startEmbeddedServer } from './start.ts'

@@ -1,0 +1,172 @@
+/**
+ * Where the cluster is: in the data folder; or, where root's unprivileged user could not reach it there, in a
+ * folder of its own under the shared one, and a file in the data folder says where.
+ */
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeDurable } from './durable.ts'
+import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
+import { LOCK_FILE } from './folder-lock.ts'
+import { canReach, firstObstacle } from './reach.ts'
+import { chooseRunner, isRoot, type Runner } from './runner.ts'
+import { shortHash } from './settings.ts'
+
+export interface Place {
+  /** Canonical. */
+  readonly clusterDir: string
+  readonly runner: Runner
+}
+
+const CLUSTER = 'postgres'
+/** In the data folder: where the cluster is. In the cluster's folder: which data folder it belongs to. */
+const POINTER = 'postgres.location'
+const ORIGIN = 'data-folder'
+
+/** @throws EmbeddedServerError when there is no place, or the one there is cannot be used */
+export async function choosePlace(dataFolder: string, sharedDir: string): Promise<Place> {
+  const pointed = await readLine(join(dataFolder, POINTER))
+  if (pointed !== undefined) await checkOrigin(dataFolder, pointed)
+  const clusterDir = await followLink(pointed ?? join(dataFolder, CLUSTER))
+  const owner = await ownerOf(clusterDir)
+  const runner = await chooseRunner(owner, clusterDir)
+  if (owner !== undefined) {
+    checkWay(runner, clusterDir)
+    return { clusterDir, runner }
+  }
+  if (isRoot()) await letPass(runner, dataFolder)
+  if (!isRoot() || canReach(runner, dataFolder, 'enter')) return { clusterDir, runner }
+  return { clusterDir: join(await sharedFolder(sharedDir, { dataFolder, runner }), CLUSTER), runner }
+}
+
+/**
+ * Records a cluster that is not in the data folder. Called between making it and its first use, so a cluster that
+ * was ever in use is recorded, and one that is recorded exists.
+ */
+export async function recordPlace(dataFolder: string, { clusterDir }: Place): Promise<void> {
+  if (dirname(clusterDir) !== dataFolder) await writeLine(dataFolder, POINTER, clusterDir)
+}
+
+async function checkOrigin(dataFolder: string, pointed: string): Promise<void> {
+  const home = dirname(pointed)
+  if ((await ownerOf(pointed)) === undefined) {
+    throw new EmbeddedServerError(
+      'data-dir-incompatible',
+      `The database of ${dataFolder} belongs in ${pointed} and is not there: bring it back; or, to begin with an empty one, delete ${join(dataFolder, POINTER)}.`,
+    )
+  }
+  const origin = await readLine(join(home, ORIGIN))
+  if (origin === undefined || origin === dataFolder) return
+  if ((await readLine(join(origin, POINTER))) === pointed) {
+    throw new EmbeddedServerError(
+      'data-dir-in-use',
+      `The database in ${pointed} belongs to the data folder ${origin}, and ${dataFolder} is a copy of that: set DATA_DIR to ${origin} or to a new folder.`,
+    )
+  }
+  await writeLine(home, ORIGIN, dataFolder)
+}
+
+async function followLink(clusterDir: string): Promise<string> {
+  try {
+    return await realpath(clusterDir)
+  } catch (error) {
+    const isMissing = systemCode(error) === 'ENOENT'
+    if (isMissing && !(await lstat(clusterDir).catch(() => undefined))) return clusterDir
+    if (!isMissing) throw folderProblem(error, clusterDir)
+    throw new EmbeddedServerError(
+      'data-dir-unwritable',
+      `${clusterDir} is a link that leads nowhere: bring back the folder it names, or delete the link.`,
+    )
+  }
+}
+
+/** An empty folder has no owner: it is as good as none. */
+async function ownerOf(clusterDir: string): Promise<{ uid: number; gid: number } | undefined> {
+  const found = await stat(clusterDir).catch(() => undefined)
+  const content = await readdir(clusterDir).catch(() => ['unreadable'])
+  return found && content.length > 0 ? found : undefined
+}
+
+function checkWay(runner: Runner, clusterDir: string): void {
+  const obstacle = firstObstacle(runner, dirname(clusterDir), 'enter')
+  if (!isRoot() || obstacle === undefined) return
+  throw new EmbeddedServerError(
+    'data-dir-unwritable',
+    `PostgreSQL runs as ${runner.name}, who cannot pass ${obstacle} on the way to its database: allow it with "chmod o+x '${obstacle}'".`,
+  )
+}
+
+/** A data folder of root's that is still empty is opened just enough for PostgreSQL's user to pass through. */
+async function letPass(runner: Runner, dataFolder: string): Promise<void> {
+  const { uid, mode } = await stat(dataFolder)
+  const isEmpty = (await readdir(dataFolder)).every((name) => name === LOCK_FILE)
+  if (uid !== 0 || !isEmpty || (mode & 0o077) !== 0) return
+  await chown(dataFolder, 0, runner.gid)
+  await chmod(dataFolder, 0o710)
+}
+
+/**
+ * A folder for this data folder's cluster. One that is taken is left alone, since it may hold the database of a data
+ * folder that was lost; unless its cluster was never started, which is what an interrupted first start leaves.
+ */
+async function sharedFolder(
+  sharedDir: string,
+  { dataFolder, runner }: { dataFolder: string; runner: Runner },
+): Promise<string> {
+  try {
+    await makeShared(sharedDir)
+    checkWay(runner, join(sharedDir, CLUSTER))
+    for (let count = 1; ; count += 1) {
+      const folder = join(sharedDir, `${shortHash(dataFolder)}${count === 1 ? '' : `-${count}`}`)
+      const wasStarted = await stat(join(folder, CLUSTER, 'postmaster.opts')).catch(() => undefined)
+      if (wasStarted) continue
+      await mkdir(folder).catch(ignoreExisting)
+      await chmod(folder, 0o711)
+      await writeLine(folder, ORIGIN, dataFolder)
+      return folder
+    }
+  } catch (error) {
+    throw folderProblem(error, sharedDir)
+  }
+}
+
+/** The folder for what PostgreSQL's user must be able to reach. */
+export async function makeShared(sharedDir: string): Promise<string> {
+  const made = await mkdir(sharedDir, { recursive: true })
+  if (made !== undefined) await chmod(sharedDir, 0o755)
+  return sharedDir
+}
+
+async function readLine(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim() || undefined
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw folderProblem(error, dirname(path))
+  }
+}
+
+async function writeLine(folder: string, name: string, line: string): Promise<void> {
+  const draft = join(folder, `${name}.new`)
+  try {
+    await writeFile(draft, `${line}\n`, { flush: true })
+    await rename(draft, join(folder, name))
+    await makeDurable(folder)
+  } catch (error) {
+    throw folderProblem(error, folder)
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (systemCode(error) !== 'EEXIST') throw error
+}

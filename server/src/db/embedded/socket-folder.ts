@@ -1,0 +1,53 @@
+/** A private folder for the socket, with a path short enough for one: whoever gets in there is let into the database. */
+import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { EmbeddedServerError } from './error.ts'
+import type { Place } from './place.ts'
+import { canReach } from './reach.ts'
+import type { Runner } from './runner.ts'
+import { PORT, shortHash } from './settings.ts'
+
+/** Bytes in the path of a socket: 108 on Linux and 104 elsewhere, each with its closing zero. */
+const LONGEST_PATH = process.platform === 'linux' ? 107 : 103
+
+/**
+ * Beside the cluster where that is short enough, else under a temporary folder.
+ * @throws EmbeddedServerError `start-failed` when no folder will do
+ */
+export async function openSocketFolder(place: Place): Promise<string> {
+  for (const folder of candidates(place)) {
+    const isShort = Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_PATH
+    if (isShort && canReach(place.runner, dirname(folder), 'enter') && (await claim(folder, place.runner)))
+      return folder
+  }
+  throw new EmbeddedServerError(
+    'start-failed',
+    `No folder will do for the socket of ${place.clusterDir}: set DATA_DIR to a folder with a shorter path.`,
+  )
+}
+
+function candidates({ clusterDir, runner }: Place): string[] {
+  const name = `voltyatra-${runner.uid}-${shortHash(clusterDir)}`
+  const temporary = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
+  return [
+    `${clusterDir}.socket`,
+    ...temporary.flatMap((base) => ['', '-2', '-3', '-4'].map((suffix) => join(base, name + suffix))),
+  ]
+}
+
+/**
+ * Makes the folder or takes up our own from an earlier start. Where anyone may make folders, a name that somebody
+ * else took first is left to them; only what is our own is ever changed, so nobody can slip in a link to be changed.
+ */
+async function claim(folder: string, runner: Runner): Promise<boolean> {
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) return false
+  if (found.uid === process.getuid?.()) {
+    await chmod(folder, 0o700)
+    if (found.uid !== runner.uid) await chown(folder, runner.uid, runner.gid)
+  }
+  const { uid, mode } = await stat(folder)
+  return uid === runner.uid && (mode & 0o777) === 0o700
+}

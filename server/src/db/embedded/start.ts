@@ -1,0 +1,113 @@
+/** Puts a data folder in order, starts PostgreSQL on it, and keeps the folder to this program until it is stopped. */
+import { dirname, join } from 'node:path'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { createCluster, findCluster, repairOwnership } from './create-cluster.ts'
+import { openDataFolder } from './data-folder.ts'
+import { EmbeddedServerError, folderProblem } from './error.ts'
+import { lockFolder } from './folder-lock.ts'
+import { clearLeftover } from './leftover.ts'
+import { keepLogFileSmall, type Log, openLogFile } from './log-file.ts'
+import { choosePlace, makeShared, type Place, recordPlace } from './place.ts'
+import { awaitReady, type Postmaster, startPostmaster } from './postmaster.ts'
+import { isRoot } from './runner.ts'
+import { DATABASE, PORT, SUPERUSER } from './settings.ts'
+import { openSocketFolder } from './socket-folder.ts'
+
+export interface EmbeddedServer {
+  /** `host` is the folder of the socket; there is no TCP port and no password. */
+  readonly connection: { host: string; port: number; user: string; database: string }
+  readonly pid: number
+  /** Resolves when PostgreSQL has ended, for whatever reason: if nobody asked it to, the program cannot go on. */
+  readonly exited: Promise<{ code: number | null }>
+  /** Shuts down in order, then frees the data folder. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedServerOptions {
+  /** Made if missing; relative, linked, with spaces: all the same. */
+  readonly dataDir: string
+  readonly log: Log
+  /** Used as root only: where things go that the unprivileged user could not reach in the data folder. */
+  readonly sharedDir?: string
+}
+
+const SHARED_DIR = '/var/lib/voltyatra'
+/** A server that an earlier run was just starting, or children of a dead one, can get in the way of a first try. */
+const ATTEMPTS = 4
+
+/**
+ * Starts PostgreSQL for a data folder and resolves when it answers queries. Whatever an earlier run left behind,
+ * however it ended, is put in order first.
+ * @throws EmbeddedServerError
+ */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { log, sharedDir = SHARED_DIR } = options
+  const dataFolder = await openDataFolder(options.dataDir)
+  const locks = [await lockFolder(dataFolder)]
+  const release = () => {
+    for (const lock of locks) lock.release()
+  }
+  try {
+    const place = await choosePlace(dataFolder, sharedDir)
+    const home = dirname(place.clusterDir)
+    if (home !== dataFolder) locks.push(await lockFolder(home))
+    const copyInto = async () => (isRoot() ? makeShared(sharedDir) : dataFolder)
+    const binaries = await findBinaries(place.runner, copyInto)
+    await openCluster(place, { dataFolder, binaries, log })
+    const socketDir = await openSocketFolder(place)
+    const logPath = join(dataFolder, 'postgres.log')
+    const postmaster = await bringUp(place, { binaries, socketDir, logPath, log })
+    const endWatch = keepLogFileSmall(logPath)
+    return {
+      connection: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
+      pid: postmaster.pid,
+      exited: postmaster.exited,
+      async stop() {
+        await postmaster.stop()
+        endWatch()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw folderProblem(error, dataFolder)
+  }
+}
+
+async function openCluster(
+  place: Place,
+  { dataFolder, binaries, log }: { dataFolder: string; binaries: Binaries; log: Log },
+): Promise<void> {
+  if (await findCluster(place.clusterDir, binaries.major)) await repairOwnership(place)
+  else {
+    log({ level: 'info', message: `Creating the database in ${place.clusterDir}.` })
+    await createCluster(place, binaries)
+  }
+  await recordPlace(dataFolder, place)
+}
+
+async function bringUp(
+  place: Place,
+  { binaries, socketDir, logPath, log }: { binaries: Binaries; socketDir: string; logPath: string; log: Log },
+): Promise<Postmaster> {
+  const logFile = await openLogFile(logPath)
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await clearLeftover({ clusterDir: place.clusterDir, socketDir }, log)
+      const postmaster = await startPostmaster(place, { binaries, socketDir, logFile })
+      try {
+        if ((await awaitReady(postmaster, { socketDir, log })) === 'ready') return postmaster
+      } catch (error) {
+        await postmaster.stop()
+        throw error
+      }
+    }
+    const said = await logFile.lastLines(4)
+    throw new EmbeddedServerError(
+      'start-failed',
+      `PostgreSQL did not start. Its last words in ${logPath}: ${said}`,
+    )
+  } finally {
+    await logFile.close()
+  }
+}

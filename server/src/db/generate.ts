@@ -1,0 +1,30 @@
+/** Rewrites `tables.ts` from the migrations, or with `--check` fails where it is not up to date. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from './client.ts'
+import { startEmbeddedServer } from './embedded/index.ts'
+import { tablesSource } from './generate-tables.ts'
+import { migrate } from './migrate.ts'
+
+const FILE = new URL('./tables.ts', import.meta.url)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-generate-'))
+const server = await startEmbeddedServer({ dataDir, log: () => {} })
+try {
+  const { pool, close } = openDatabase({ connection: server.connection })
+  await migrate(pool)
+  const source = await tablesSource(pool)
+  await close()
+  if (process.argv.includes('--check')) {
+    if ((await readFile(FILE, 'utf8')) !== source) {
+      console.error('tables.ts is not what the migrations make: run npm run generate')
+      process.exitCode = 1
+    }
+  } else {
+    await writeFile(FILE, source)
+  }
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,133 @@
+/** Pages of a list by keyset: the page after a cursor costs the same as the first, however deep it lies. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+
+/** What a list was asked for; `sort` has `-` in front for descending. */
+export interface ListAsk {
+  readonly q?: string | undefined
+  readonly status?: string | undefined
+  readonly sort?: string | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly nextCursor: string | null
+}
+
+export interface InvalidCursor {
+  readonly kind: 'invalid-cursor'
+}
+
+/** How a key compares and travels: its SQL type, by which the cursor's text is cast back. */
+export type SortType = 'timestamptz' | 'text' | 'int8' | 'float8'
+
+export interface SortKey<DB, TB extends keyof DB> {
+  readonly column: ReferenceExpression<DB, TB>
+  readonly type: SortType
+}
+
+interface PageOptions<DB, TB extends keyof DB, O> {
+  /** Filtered, with its columns selected; neither ordered nor limited. */
+  readonly rows: SelectQueryBuilder<DB, TB, O>
+  /** Columns by which a list may be sorted, by their name on the wire. None may be null. */
+  readonly sortKeys: Readonly<Record<string, SortKey<DB, TB>>>
+  /** The sort when none is asked for: newest first, usually. */
+  readonly defaultSort: string
+  /** The unique column that breaks ties. */
+  readonly id: ReferenceExpression<DB, TB>
+  readonly ask: ListAsk
+}
+
+/** One page of `rows` in the asked order, the total of what the filters select, and the cursor of the next page. */
+export async function keysetPage<DB, TB extends keyof DB, O>(
+  options: PageOptions<DB, TB, O>,
+): Promise<Result<ListPage<O>, InvalidCursor>> {
+  const { rows, sortKeys, defaultSort, id, ask } = options
+  const sort = ask.sort ?? defaultSort
+  const isDescending = sort.startsWith('-')
+  const name = sort.replace(/^-/, '')
+  const key = sortKeys[name]
+  if (!key) throw new Error(`No sort key ${name}`)
+  const after = ask.cursor === undefined ? undefined : parseCursor(ask.cursor, sort)
+  if (after === 'invalid') return refuse({ kind: 'invalid-cursor' })
+
+  const direction = isDescending ? 'desc' : 'asc'
+  let page = rows
+    .select((eb: ExpressionBuilder<DB, TB>) => [
+      sql<string>`${eb.ref(key.column as never)}::text`.as('cursor_value'),
+      sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
+    ])
+    .orderBy(key.column as never, direction)
+    .orderBy(id as never, direction)
+    .limit(ask.limit + 1)
+  if (after) {
+    const compare = sql.raw(isDescending ? '<' : '>')
+    page = page.where((eb: ExpressionBuilder<DB, TB>): Expression<boolean> => {
+      const value = sql`${after.value}::${sql.raw(key.type)}`
+      return sql<boolean>`(${eb.ref(key.column as never)}, ${eb.ref(id as never)}) ${compare} (${value}, ${after.id}::uuid)`
+    })
+  }
+  const count = rows.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const found = await castOrInvalid(() => page.execute() as Promise<(O & CursorColumns)[]>)
+  if (found === 'invalid') return refuse({ kind: 'invalid-cursor' })
+  const { total } = (await count.executeTakeFirstOrThrow()) as { total: number }
+
+  const shown = found.slice(0, ask.limit)
+  const last = shown.at(-1)
+  const nextCursor =
+    found.length > ask.limit && last ? makeCursor(sort, last.cursor_value, last.cursor_id) : null
+  return ok({ rows: shown.map(withoutCursor) as unknown as readonly O[], total: Number(total), nextCursor })
+}
+
+interface CursorColumns {
+  cursor_value: string
+  cursor_id: string
+}
+
+const DATA_EXCEPTION = /^22/
+
+/** A cursor that somebody made up may hold a value that its column's type does not take. */
+async function castOrInvalid<T>(read: () => Promise<T>): Promise<T | 'invalid'> {
+  try {
+    return await read()
+  } catch (error) {
+    if (DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) return 'invalid'
+    throw error
+  }
+}
+
+function withoutCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorColumns> {
+  const { cursor_value: _value, cursor_id: _id, ...rest } = row
+  return rest
+}
+
+const makeCursor = (sort: string, value: string, id: string): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+function parseCursor(text: string, sort: string): { value: string; id: string } | 'invalid' {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts.length !== 3) return 'invalid'
+    const [cursorSort, value, id] = parts as unknown[]
+    if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string' || !UUID.test(id))
+      return 'invalid'
+    return { value, id }
+  } catch {
+    return 'invalid'
+  }
+}
+
+/** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
+export const containing = (text: string): string =>
+  `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`

@@ -1,0 +1,99 @@
+/** Brings a database to this program's schema: plain SQL files in order, forward only, under an advisory lock. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+/** Any fixed number; all VoltYatra processes agree on it. */
+const LOCK = 7_305_001
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** A schema that this program must not touch; `message` is one line for the operator. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+}
+
+/** All migrations of this program, oldest first. */
+export async function readMigrations(): Promise<readonly Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+interface AppliedRow {
+  name: string
+  checksum: string
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own; several processes may call it at once.
+ * @returns the names applied now
+ * @throws SchemaError when the database is ahead of this program or a past migration differs
+ */
+export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
+  const migrations = await readMigrations()
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const { rows } = await client.query<AppliedRow>(
+      'select name, checksum from schema_migration order by name',
+    )
+    refuseForeignSchema(rows, migrations)
+    const applied = new Set(rows.map((row) => row.name))
+    const missing = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+/** Whether the database stands exactly at this program's schema. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const migrations = await readMigrations()
+  const { rows } = await pool.query<AppliedRow>('select name, checksum from schema_migration')
+  return rows.length === migrations.length
+}
+
+function refuseForeignSchema(applied: readonly AppliedRow[], known: readonly Migration[]): void {
+  for (const { name, checksum } of applied) {
+    const ours = known.find((migration) => migration.name === name)
+    if (!ours) {
+      throw new SchemaError(
+        `The database was made by a newer VoltYatra (it has migration ${name}). Start that version, or restore a backup from before the upgrade.`,
+      )
+    }
+    if (ours.checksum !== checksum) {
+      throw new SchemaError(
+        `Migration ${name} differs from the one this database was made with. Migrations are never edited: start the version that made it.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
+  }
+}

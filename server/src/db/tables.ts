@@ -1,0 +1,343 @@
+// Made from the migrated schema by `npm run generate`; not edited by hand.
+import type {
+  AccountKind, BookingState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
+} from '@voltyatra/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
+type Json = ColumnType<any, string, string>
+
+export interface Administrator {
+  id: string
+  email: string
+  role: Role
+  password_hash: string
+  created_at: Date
+  disabled_at: Date | null
+}
+
+export interface AuditEntry {
+  id: string
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  subject_kind: string
+  subject_id: string | null
+  before: Json | null
+  after: Json | null
+  request_id: string | null
+  address: string | null
+}
+
+export interface Booking {
+  id: string
+  customer_id: string
+  station_id: string
+  partner_id: string | null
+  connector_id: string
+  connector_type: string
+  status: BookingState
+  starts_at: Date
+  ends_at: Date
+  duration_minutes: number
+  created_at: Date
+  started_at: Date | null
+  stopped_at: Date | null
+  completed_at: Date | null
+  confirmed_at: Date | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  tariff_by: string
+  tariff_paise: Paise
+  energy_wh: number | null
+  gst_bp: number
+  amount_paise: Paise
+  gst_paise: Paise
+  total_paise: Paise
+  bill_amount_paise: Paise | null
+  bill_gst_paise: Paise | null
+  bill_total_paise: Paise | null
+  bill_energy_wh: number | null
+  bill_image: string | null
+  commission_bp: number | null
+  commission_paise: Paise | null
+  refund_paise: Paise | null
+  partner_paise: Paise | null
+}
+
+export interface Broadcast {
+  id: string
+  title: string
+  message: string
+  created_at: Date
+  created_by: string | null
+}
+
+export interface Connector {
+  id: string
+  station_id: string
+  number: number
+  type: string
+  power_w: number
+  retired_at: Date | null
+}
+
+export interface ContactQuery {
+  id: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface Customer {
+  id: string
+  phone: string
+  email: string | null
+  name: string | null
+  latitude: number | null
+  longitude: number | null
+  vehicle_id: string | null
+  created_at: Date
+  blocked_at: Date | null
+}
+
+export interface IdempotencyKey {
+  caller: string
+  key: string
+  endpoint: string
+  request_hash: Buffer
+  http_status: number | null
+  answer: Json | null
+  created_at: Date
+}
+
+export interface LedgerAccount {
+  id: GeneratedAlways<number>
+  kind: AccountKind
+  owner_id: string | null
+  balance_paise: Paise | null
+}
+
+export interface LedgerEntry {
+  transfer_id: string
+  account_id: number
+  amount_paise: Paise
+}
+
+export interface LedgerTransfer {
+  id: string
+  kind: TransferKind
+  subject_id: string
+  created_at: Date
+  written_by: Generated<string>
+}
+
+export interface OneTimeCode {
+  id: string
+  phone: string
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  attempts: Generated<number>
+  used_at: Date | null
+}
+
+export interface OutboxMessage {
+  id: string
+  channel: string
+  recipient: string
+  template: string
+  subject: string | null
+  body: string
+  status: string
+  attempts: Generated<number>
+  failure: string | null
+  created_at: Date
+  delivered_at: Date | null
+}
+
+export interface Partner {
+  id: string
+  name: string
+  mobile: string
+  email: string
+  gstin: string | null
+  status: PartnerState
+  commission_bp: number
+  created_at: Date
+}
+
+export interface PaymentEvent {
+  id: string
+  kind: string
+  order_id: string | null
+  payment_id: string | null
+  body: Json
+  received_at: Date
+  outcome: string
+}
+
+export interface ProgramSecret {
+  name: string
+  secret: Buffer
+  created_at: Date
+}
+
+export interface ProviderLink {
+  id: string
+  name: string
+  url: string
+  created_at: Date
+}
+
+export interface Rate {
+  id: string
+  per_kwh_paise: Paise
+  valid_from: Date
+  set_by: string | null
+}
+
+export interface SchemaMigration {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+export interface SeminarRegistration {
+  id: string
+  name: string
+  email: string
+  phone: string
+  business: string | null
+  location: string
+  seminar: string
+  seminar_at: Date
+  questions: string | null
+  status: SeminarState
+  partner_id: string | null
+  created_at: Date
+}
+
+export interface Session {
+  token_hash: Buffer
+  kind: string
+  subject_id: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  address: string | null
+  user_agent: string | null
+}
+
+export interface SimulatedPaymentOrder {
+  order_id: string
+  cf_order_id: GeneratedAlways<number>
+  payment_session_id: string
+  amount_paise: Paise
+  customer: Json
+  status: string
+  expires_at: Date
+  created_at: Date
+  payment: Json | null
+}
+
+export interface Station {
+  id: string
+  name: string
+  partner_id: string | null
+  latitude: number
+  longitude: number
+  address: string
+  city: string | null
+  state_code: string
+  power_w: number
+  price_per_hour_paise: Paise | null
+  status: StationState
+  status_reason: string | null
+  created_at: Date
+}
+
+export interface SupportQuery {
+  id: string
+  customer_id: string | null
+  name: string
+  mobile: string
+  query: string
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface Throttle {
+  bucket: string
+  window_start: Date
+  hits: number
+}
+
+export interface TopUpOrder {
+  id: string
+  order_id: string
+  customer_id: string
+  amount_paise: Paise
+  currency: string
+  status: OrderState
+  provider: string
+  payment_session_id: string | null
+  provider_order_id: string | null
+  payment_id: string | null
+  payment_response: Json | null
+  failure: string | null
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  checked_at: Date | null
+}
+
+export interface Vehicle {
+  id: string
+  name: string
+  created_at: Date
+}
+
+export interface Withdrawal {
+  id: string
+  partner_id: string
+  amount_paise: Paise
+  created_at: Date
+  created_by: string | null
+}
+
+export interface DB {
+  administrator: Administrator
+  audit_entry: AuditEntry
+  booking: Booking
+  broadcast: Broadcast
+  connector: Connector
+  contact_query: ContactQuery
+  customer: Customer
+  idempotency_key: IdempotencyKey
+  ledger_account: LedgerAccount
+  ledger_entry: LedgerEntry
+  ledger_transfer: LedgerTransfer
+  one_time_code: OneTimeCode
+  outbox_message: OutboxMessage
+  partner: Partner
+  payment_event: PaymentEvent
+  program_secret: ProgramSecret
+  provider_link: ProviderLink
+  rate: Rate
+  schema_migration: SchemaMigration
+  seminar_registration: SeminarRegistration
+  session: Session
+  simulated_payment_order: SimulatedPaymentOrder
+  station: Station
+  support_query: SupportQuery
+  throttle: Throttle
+  top_up_order: TopUpOrder
+  vehicle: Vehicle
+  withdrawal: Withdrawal
+}

@@ -1,0 +1,66 @@
+/** Once for a test run: a PostgreSQL with a migrated template database, embedded, or served where TEST_DATABASE_URL says so. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../client.ts'
+import { startEmbeddedServer } from '../embedded/index.ts'
+import { migrate } from '../migrate.ts'
+
+export const TEMPLATE = 'voltyatra_test_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: pg.ClientConfig
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servedAt = process.env.TEST_DATABASE_URL
+  const server = servedAt
+    ? { connection: fromUrl(servedAt), stop: async () => {} }
+    : await startTemporaryServer()
+  await makeTemplate(server.connection)
+  project.provide('databaseServer', server.connection)
+  return () => server.stop()
+}
+
+function fromUrl(url: string): pg.ClientConfig {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  }
+}
+
+async function startTemporaryServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-test-'))
+  const server = await startEmbeddedServer({ dataDir, log: () => {} })
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a test writes need not outlive the machine. */
+const UNSAFE_BUT_FAST = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  for (const setting of UNSAFE_BUT_FAST) await client.query(`alter system set ${setting}`).catch(() => {})
+  await client.query('select pg_reload_conf()')
+  await client.query(`drop database if exists ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const { pool, close } = openDatabase({ connection: { ...connection, database: TEMPLATE } })
+  await migrate(pool)
+  await close()
+}

@@ -1,0 +1,115 @@
+/** One transaction, one instant, one actor: what every writing use case runs in. */
+import { ok, type Refused, type Result } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor } from './actor.ts'
+import type { Db, Tx } from './client.ts'
+import { type ConstraintRefusal, refusalOfConstraint } from './constraint-refusals.ts'
+
+export interface AuditFacts {
+  /** What was done, as `noun.verb`: `booking.confirm`. */
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string | null }
+  /** The subject's fields before and after; never a secret. */
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+/** What a use case gets: it writes through `tx`, at `now`, for `actor`, and says so with `audit`. */
+export interface Work {
+  readonly tx: Tx
+  readonly now: Date
+  readonly actor: Actor
+  audit(facts: AuditFacts): Promise<void>
+  /** Says that a repeat found everything done already, so there is nothing to put in the audit log. */
+  nothingChanged(): void
+  /** Whether the use case has said what it did; an operator's write that has not is a bug. */
+  isAccountedFor(): boolean
+}
+
+export interface WorkContext {
+  readonly db: Db
+  readonly now: Date
+  readonly actor: Actor
+  readonly requestId?: string
+  readonly address?: string
+}
+
+/** Every id of the program: UUIDv7, so that ids sort by age and index pages fill in order. */
+export const newId = (): string => uuidv7()
+
+class Rollback extends Error {
+  readonly refused: Refused<{ kind: string }>
+  constructor(refused: Refused<{ kind: string }>) {
+    super(refused.refusal.kind)
+    this.refused = refused
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MOST_ATTEMPTS = 5
+
+/**
+ * Runs `use` in one transaction. A success commits; a refusal rolls everything back and is returned; a violated
+ * constraint that has a refusal of its own is returned as that; a deadlock is tried again from the start, so `use`
+ * must do nothing outside the transaction.
+ */
+export async function unitOfWork<T, R extends { kind: string }>(
+  context: WorkContext,
+  use: (work: Work) => Promise<Result<T, R>>,
+): Promise<Result<T, R | ConstraintRefusal>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await context.db.transaction().execute(async (tx) => {
+        const result = await use(workIn(tx, context))
+        if (!result.ok) throw new Rollback(result)
+        await sql`set constraints all immediate`.execute(tx)
+        return ok(result.value)
+      })
+    } catch (error) {
+      if (error instanceof Rollback) return error.refused as Refused<R>
+      const refusal = refusalOfConstraint(error)
+      if (refusal) return { ok: false, refusal }
+      if (attempt >= MOST_ATTEMPTS || !isTransient(error)) throw error
+    }
+  }
+}
+
+function workIn(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
+  let accounted = false
+  return {
+    tx,
+    now,
+    actor,
+    nothingChanged() {
+      accounted = true
+    },
+    isAccountedFor: () => accounted,
+    async audit({ action, subject, before, after }) {
+      accounted = true
+      await tx
+        .insertInto('audit_entry')
+        .values({
+          id: newId(),
+          at: now,
+          actor_kind: actor.kind,
+          actor_id: 'id' in actor ? actor.id : null,
+          actor_name: 'name' in actor ? actor.name : null,
+          action,
+          subject_kind: subject.kind,
+          subject_id: subject.id,
+          before: before ? JSON.stringify(before) : null,
+          after: after ? JSON.stringify(after) : null,
+          request_id: requestId ?? null,
+          address: address ?? null,
+        })
+        .execute()
+    },
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}

@@ -1,0 +1,7 @@
+export { contactQueryPage } from './queries.ts'
+export {
+  type ContactQuery,
+  createContactQuery,
+  deleteContactQuery,
+  undoDeleteContactQuery,
+} from './service.ts'

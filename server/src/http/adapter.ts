@@ -1,0 +1,198 @@
+/** From an endpoint and its handler to a route of Fastify: who asks, what is asked, one unit of work, one envelope. */
+import { API_PREFIX, type EndpointShape } from '@voltyatra/contract'
+import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, VISITOR } from '../db/actor.ts'
+import type { Db, Reader } from '../db/client.ts'
+import { unitOfWork, type Work } from '../db/unit-of-work.ts'
+import { administratorOf, customerOf } from '../features/access/sessions.ts'
+import { failureFor } from './answers.ts'
+import { sessionCookies } from './cookies.ts'
+import type { Deps } from './deps.ts'
+import {
+  callerOf,
+  claimKey,
+  type KeptAnswer,
+  type KeyedRequest,
+  keepAnswer,
+  keptAnswer,
+  keyFrom,
+} from './idempotency.ts'
+import { type RequestParts, requestParts } from './request-parts.ts'
+import type { HandlerRefusal, Route, SessionCookies } from './route.ts'
+
+export interface AdapterOptions {
+  readonly db: Db
+  readonly deps: Deps
+  /** Checks every reply against its contract; a drifted reply is a bug and answers 500. */
+  readonly checkReplies: boolean
+}
+
+type Outcome = Result<KeptAnswer, HandlerRefusal>
+type ErasedCall = Parameters<Extract<Route, { kind: 'read' }>['read']>[0]
+type WriteRoute = Extract<Route, { kind: 'write' }>
+
+/** `/delete-contact/{id}` as Fastify writes it. */
+const fastifyPath = (path: string): string => `${API_PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/** Mounts every route. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: AdapterOptions): void {
+  for (const route of routes) {
+    const { method, path, name } = route.endpoint
+    app.route({
+      method,
+      url: fastifyPath(path),
+      config: { endpoint: route.endpoint },
+      handler: async (request, reply) => {
+        request.log = request.log.child({ call: name })
+        const cookies = sessionCookies(request, options.deps.config.publicUrl)
+        const outcome = await answer(route, request, cookies, options)
+        if (outcome.ok) cookies.send(reply)
+        return send(reply, outcome)
+      },
+    })
+  }
+}
+
+function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if (outcome.ok) return reply.code(outcome.value.httpStatus).send(outcome.value.body)
+  const { httpStatus, body, retryAfter } = failureFor(outcome.refusal)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  return reply.code(httpStatus).send(body)
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  sessions: SessionCookies,
+  options: AdapterOptions,
+): Promise<Outcome> {
+  const { db, deps } = options
+  const { endpoint } = route
+  const now = deps.clock.now()
+  const actor = await letIn(endpoint, sessions, db, now)
+  if (!actor.ok) return actor
+  const key =
+    route.kind === 'write' && endpoint.idempotency !== 'ignored'
+      ? keyFrom(request.headers['idempotency-key'])
+      : ok(undefined)
+  if (!key.ok) return key
+  const parts = await requestParts(endpoint, request)
+  if (!parts.ok) return parts
+
+  const call = {
+    ...parts.value,
+    actor: actor.value,
+    now,
+    db,
+    deps,
+    sessions,
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    headers: request.headers,
+    rawBody: request.rawBody,
+  } as unknown as ErasedCall
+  if (route.kind === 'read') {
+    const result = await route.read(call)
+    return result.ok ? ok(envelope(endpoint, result.value, options)) : result
+  }
+  const keyed =
+    key.value === undefined ? undefined : keyedRequest(endpoint, actor.value, request, key.value, parts.value)
+  return answerWrite(route, call, keyed, { request, options })
+}
+
+/** Who asks, or why not: 401 without a session, 403 without the right. */
+async function letIn(
+  endpoint: EndpointShape,
+  sessions: SessionCookies,
+  db: Reader,
+  now: Date,
+): Promise<Result<Actor, HandlerRefusal>> {
+  const { access } = endpoint
+  if (access === 'public') return ok(VISITOR)
+  const kind = access === 'customer' ? 'customer' : 'administrator'
+  const token = sessions.token(kind)
+  const actor = token && (await (kind === 'customer' ? customerOf : administratorOf)(db, token, now))
+  if (!actor) return refuse({ kind: 'not-signed-in' })
+  if (
+    typeof access === 'object' &&
+    !(actor.kind === 'administrator' && may(actor.role, access.may as Permission))
+  ) {
+    return refuse({ kind: 'not-allowed' })
+  }
+  return ok(actor)
+}
+
+const keyedRequest = (
+  endpoint: EndpointShape,
+  actor: Actor,
+  request: FastifyRequest,
+  key: string,
+  parts: RequestParts,
+): KeyedRequest => ({ caller: callerOf(actor, request.ip), key, endpoint: endpoint.name, hash: parts.hash() })
+
+async function answerWrite(
+  route: WriteRoute,
+  call: ErasedCall,
+  keyed: KeyedRequest | undefined,
+  { request, options }: { request: FastifyRequest; options: AdapterOptions },
+): Promise<Outcome> {
+  if (keyed) {
+    const kept = await keptAnswer(options.db, keyed)
+    if (!kept.ok) return kept
+    if (kept.value) return ok(kept.value)
+  }
+  const prepared = route.prepare ? await route.prepare(call) : ok(undefined)
+  if (!prepared.ok) return prepared
+
+  const context = {
+    db: options.db,
+    now: call.now,
+    actor: call.actor,
+    requestId: request.id,
+    address: call.address,
+  }
+  let isReplay = false
+  const run = async (work: Work): Promise<Outcome> => {
+    if (keyed && !(await claimKey(work.tx, keyed, call.now))) {
+      const kept = await keptAnswer(work.tx, keyed)
+      if (!kept.ok) return kept
+      if (!kept.value) throw new Error('An Idempotency-Key is taken but has no answer')
+      isReplay = true
+      return ok(kept.value)
+    }
+    const result = await route.write({ ...call, work, prepared: prepared.value })
+    if (!result.ok) return result
+    if (call.actor.kind === 'administrator' && !work.isAccountedFor()) {
+      throw new Error(`${route.endpoint.name} changed something for an operator without an audit entry`)
+    }
+    const answered = envelope(route.endpoint, result.value, options)
+    if (keyed) await keepAnswer(work.tx, keyed, answered)
+    return ok(answered)
+  }
+  let committed = false
+  try {
+    const outcome = await unitOfWork(context, run)
+    committed = outcome.ok && !isReplay
+    return outcome
+  } finally {
+    if (!committed && route.prepare) await route.discard?.(call, prepared.value)
+  }
+}
+
+function envelope(
+  endpoint: EndpointShape,
+  reply: Record<string, unknown>,
+  { checkReplies }: AdapterOptions,
+): KeptAnswer {
+  if (checkReplies) {
+    const checked = endpoint.reply.safeParse(reply)
+    if (!checked.success) {
+      const where = checked.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .join('; ')
+      throw new Error(`The reply of ${endpoint.name} has drifted from its contract: ${where}`)
+    }
+  }
+  return { httpStatus: endpoint.success ?? 200, body: { status: true, ...reply } }
+}

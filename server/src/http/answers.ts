@@ -1,0 +1,70 @@
+/** The envelope of every answer, and how a refusal becomes one. */
+import { type Issue, REFUSALS, type RefusalCode } from '@voltyatra/contract'
+import { formatRupees, type Paise } from '@voltyatra/domain'
+import type { HandlerRefusal } from './route.ts'
+
+export interface FailureBody {
+  readonly status: false
+  readonly message: string
+  readonly code: RefusalCode
+  readonly issues?: readonly Issue[]
+}
+
+export interface Failure {
+  readonly httpStatus: number
+  readonly body: FailureBody
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+}
+
+const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUSALS, kind)
+
+/**
+ * The answer for a refusal: status and standard sentence from the contract, made exact where the refusal brings facts.
+ * @throws Error for a kind that the contract does not know: that is a bug, answered as 500 and logged
+ */
+export function failureFor(refusal: HandlerRefusal): Failure {
+  const { kind, message, issues, retryAfter } = refusal
+  if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
+  return {
+    httpStatus: REFUSALS[kind].status,
+    body: {
+      status: false,
+      message: message ?? sentenceFor(kind, refusal as Facts) ?? REFUSALS[kind].message,
+      code: kind,
+      ...(issues && { issues }),
+    },
+    retryAfter,
+  }
+}
+
+interface Facts {
+  readonly found?: string
+  readonly event?: string
+  readonly by?: Paise
+  readonly days?: number
+  readonly most?: Paise
+  readonly least?: Paise
+}
+
+/** Sentences that need the facts of the case; every other code has its standard sentence. */
+function sentenceFor(kind: RefusalCode, { found, event, by, days, most, least }: Facts): string | undefined {
+  if (kind.endsWith('-state') && found !== undefined) {
+    const noun = kind.replace('-state', '')
+    return `The ${noun} is ${found.replace('_', ' ')}${event ? `; it cannot be changed with "${event}"` : ''}.`
+  }
+  if (kind === 'wallet-short' && by !== undefined) {
+    return `The wallet is ${formatRupees(by)} short for this. Please top up first.`
+  }
+  if (kind === 'bill-above-prepayment' && by !== undefined) {
+    return `The bill exceeds what was prepaid for this booking by ${formatRupees(by)}.`
+  }
+  if (kind === 'exceeds-owed' && most !== undefined) {
+    return `The amount is more than the partner is owed: ${formatRupees(most)}.`
+  }
+  if (kind === 'start-too-far' && days !== undefined) return `A booking can start at most ${days} days ahead.`
+  if (kind === 'amount-out-of-range' && least !== undefined && most !== undefined) {
+    return `The amount must be from ${formatRupees(least)} to ${formatRupees(most)}.`
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+/** The session cookies: httpOnly, SameSite, and Secure under the `__Host-` prefix wherever people come by https. */
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionCookies, SessionKind } from './route.ts'
+
+const NAME = { administrator: 'voltyatra_admin', customer: 'voltyatra_driver' } as const
+
+const cookieName = (kind: SessionKind, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}${NAME[kind]}`
+
+const attributes = (isSecure: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const
+
+export interface PendingCookies extends SessionCookies {
+  /** Writes the cookies to the answer; called once the work has committed. */
+  send(reply: FastifyReply): void
+}
+
+/** What a request brings and what its answer shall set. */
+export function sessionCookies(request: FastifyRequest, publicUrl: string): PendingCookies {
+  const isSecure = publicUrl.startsWith('https:')
+  const pending: ((reply: FastifyReply) => void)[] = []
+  return {
+    token: (kind) => request.cookies[cookieName(kind, isSecure)],
+    open(kind, token, expiresAt) {
+      pending.push((reply) =>
+        reply.setCookie(cookieName(kind, isSecure), token, { ...attributes(isSecure), expires: expiresAt }),
+      )
+    },
+    close(kind) {
+      pending.push((reply) => reply.clearCookie(cookieName(kind, isSecure), attributes(isSecure)))
+    },
+    send(reply) {
+      for (const apply of pending) apply(reply)
+    },
+  }
+}

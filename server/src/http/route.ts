@@ -1,0 +1,110 @@
+/** Binds a call of the contract to the code that answers it. The compiler holds both to the same shapes. */
+import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '@voltyatra/contract'
+import type { Result } from '@voltyatra/domain'
+import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/actor.ts'
+import type { Db } from '../db/client.ts'
+import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
+import type { Work } from '../db/unit-of-work.ts'
+import type { Deps } from './deps.ts'
+
+type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
+  ? VisitorActor
+  : E['access'] extends 'customer'
+    ? CustomerActor
+    : AdministratorActor
+
+export interface UploadedFile {
+  /** As the client named it; never used as a path. */
+  readonly name: string
+  readonly content: Buffer
+}
+
+export type SessionKind = 'administrator' | 'customer'
+
+/** Cookies that an answer sets once its transaction has committed. */
+export interface SessionCookies {
+  /** The token that the request brought, if any. */
+  token(kind: SessionKind): string | undefined
+  open(kind: SessionKind, token: string, expiresAt: Date): void
+  close(kind: SessionKind): void
+}
+
+/** One request, parsed and let in. */
+export interface Call<E extends EndpointShape> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly files: Readonly<Record<string, UploadedFile | undefined>>
+  readonly actor: ActorOf<E>
+  readonly now: Date
+  readonly db: Db
+  readonly deps: Deps
+  readonly sessions: SessionCookies
+  /** The caller's network address. */
+  readonly address: string
+  readonly userAgent: string | undefined
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body's bytes as they came; kept only where the endpoint asks for them with `rawBody`. */
+  readonly rawBody: Buffer | undefined
+}
+
+/** A refusal as handlers return it; `retryAfter` in seconds; other facts stay on this side of the wire. */
+export interface HandlerRefusal<Kind extends string = string> {
+  readonly kind: Kind
+  readonly message?: string
+  readonly issues?: readonly Issue[]
+  readonly retryAfter?: number
+}
+
+/** `too-many-requests` and a stale cursor may come from any handler. */
+type RefusalFor<E extends EndpointShape> = HandlerRefusal<
+  RefusalOf<E> | 'too-many-requests' | 'invalid-cursor' | 'invalid-request'
+>
+
+type Answer<E extends EndpointShape> = Result<ReplyOf<E>, RefusalFor<E>>
+
+export interface WriteSteps<E extends EndpointShape, P> {
+  /** What is slow or leaves the process (hashing, images, a provider's call): before the transaction opens. */
+  prepare?(call: Call<E>): Promise<Result<P, RefusalFor<E>>>
+  /** The transaction's own work. */
+  write(call: Call<E> & { readonly work: Work; readonly prepared: P }): Promise<Answer<E>>
+  /** Clears away what `prepare` made when `write` refused or failed. */
+  discard?(call: Call<E>, prepared: P): Promise<void>
+}
+
+interface ErasedCall extends Call<EndpointShape> {
+  readonly work: Work
+  readonly prepared: unknown
+}
+type ErasedAnswer = Promise<Result<Record<string, unknown>, HandlerRefusal>>
+
+/** A route with its types forgotten, as the adapter runs it. */
+export type Route = { readonly endpoint: EndpointShape } & (
+  | { readonly kind: 'read'; readonly read: (call: ErasedCall) => ErasedAnswer }
+  | {
+      readonly kind: 'write'
+      readonly prepare: ((call: ErasedCall) => Promise<Result<unknown, HandlerRefusal>>) | undefined
+      readonly write: (call: ErasedCall) => ErasedAnswer
+      readonly discard: ((call: ErasedCall, prepared: unknown) => Promise<void>) | undefined
+    }
+)
+
+/** A call that only reads. */
+export function read<const E extends EndpointShape>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Answer<E>>,
+): Route {
+  return { endpoint, kind: 'read', read: answer as unknown as (call: ErasedCall) => ErasedAnswer }
+}
+
+/** A call that changes something: one transaction, honours Idempotency-Key, and an operator's is always audited. */
+export function write<const E extends EndpointShape, P = undefined>(
+  endpoint: E,
+  steps: WriteSteps<E, P> | WriteSteps<E, P>['write'],
+): Route {
+  const { prepare, write, discard } = typeof steps === 'function' ? { write: steps } : steps
+  return { endpoint, kind: 'write', prepare, write, discard } as unknown as Route
+}
+
+/** What a service may return beside the refusals that its endpoint declares. */
+export type { ConstraintRefusal }

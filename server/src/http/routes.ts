@@ -1,0 +1,45 @@
+/** Every route of the API, noun by noun. */
+import { accessRoutes } from './access/routes.ts'
+import { administratorsRoutes } from './administrators/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { bookingsRoutes } from './bookings/routes.ts'
+import { contactQueryRoutes } from './contact-queries/routes.ts'
+import { customersRoutes } from './customers/routes.ts'
+import { driverRoutes } from './driver/routes.ts'
+import { driverBookingsRoutes } from './driver-bookings/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import { partnersRoutes } from './partners/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
+import { providersRoutes } from './providers/routes.ts'
+import { ratesRoutes } from './rates/routes.ts'
+import type { Route } from './route.ts'
+import { seminarRoutes } from './seminar/routes.ts'
+import { stationsRoutes } from './stations/routes.ts'
+import { supportQueriesRoutes } from './support-queries/routes.ts'
+import { vehiclesRoutes } from './vehicles/routes.ts'
+import { withdrawalsRoutes } from './withdrawals/routes.ts'
+
+export const allRoutes: readonly Route[] = [
+  ...accessRoutes,
+  ...administratorsRoutes,
+  ...auditRoutes,
+  ...bookingsRoutes,
+  ...contactQueryRoutes,
+  ...customersRoutes,
+  ...driverRoutes,
+  ...driverBookingsRoutes,
+  ...notificationsRoutes,
+  ...ordersRoutes,
+  ...outboxRoutes,
+  ...partnersRoutes,
+  ...paymentsRoutes,
+  ...providersRoutes,
+  ...ratesRoutes,
+  ...seminarRoutes,
+  ...stationsRoutes,
+  ...supportQueriesRoutes,
+  ...vehiclesRoutes,
+  ...withdrawalsRoutes,
+]

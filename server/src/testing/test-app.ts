@@ -1,0 +1,154 @@
+/** The whole program on a database of the test's own, asked over real HTTP, at a time that the test sets. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_PREFIX } from '@voltyatra/contract'
+import type { Role } from '@voltyatra/domain'
+import { type App, startApp } from '../app.ts'
+import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
+import { newId } from '../db/unit-of-work.ts'
+import { openSession } from '../features/access/sessions.ts'
+import { readConfig } from '../platform/config.ts'
+import { openLog } from '../platform/log.ts'
+
+/** A clock that stands until the test moves it. */
+export class TestClock {
+  #now: Date
+  constructor(start = '2026-11-20T06:30:00.000Z') {
+    this.#now = new Date(start)
+  }
+  now(): Date {
+    return new Date(this.#now)
+  }
+  /** Moves on by so many milliseconds. */
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms)
+  }
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
+  readonly body: any
+}
+
+interface Ask {
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks as one caller: the cookie and headers of `who` go with every request. */
+export class Caller {
+  readonly #url: string
+  readonly #headers: Readonly<Record<string, string>>
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.#url = url
+    this.#headers = headers
+  }
+  get = (path: string, ask?: Ask): Promise<TestAnswer> => this.#send('GET', path, ask)
+  post = (path: string, body?: unknown, ask?: Ask): Promise<TestAnswer> =>
+    this.#send('POST', path, { ...ask, body })
+  put = (path: string, body?: unknown, ask?: Ask): Promise<TestAnswer> =>
+    this.#send('PUT', path, { ...ask, body })
+  delete = (path: string, ask?: Ask): Promise<TestAnswer> => this.#send('DELETE', path, ask)
+  postForm = (path: string, form: FormData, ask?: Ask): Promise<TestAnswer> =>
+    this.#send('POST', path, { ...ask, form })
+  /** The same caller with more headers. */
+  with = (headers: Readonly<Record<string, string>>): Caller =>
+    new Caller(this.#url, { ...this.#headers, ...headers })
+
+  async #send(method: string, path: string, { body, form, headers }: Ask = {}): Promise<TestAnswer> {
+    const response = await fetch(
+      path.startsWith('/ev/') || path.endsWith('z') ? this.#url + path : this.#url + API_PREFIX + path,
+      {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...this.#headers,
+          ...headers,
+        },
+        body: form ?? (body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)),
+      },
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly clock: TestClock
+  readonly visitor: Caller
+  /** Signs an operator of this role in (made on first use). */
+  operator(role?: Role): Promise<Caller>
+  /** Signs a customer in; a new one with this phone unless it is known. */
+  driver(phone?: string): Promise<Caller & { readonly customerId: string }>
+}
+
+interface TestAppOptions {
+  readonly clock?: TestClock
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the program for the running test; it is closed after it. */
+export async function testApp({ clock = new TestClock(), env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const connection = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
+  afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env }, dataDir)
+  const app = await startApp({ config, clock, log: openLog(config.logLevel), connection, checkReplies: true })
+  afterThisTest(() => app.close())
+  const { db } = app.database
+
+  return {
+    app,
+    clock,
+    visitor: new Caller(app.url),
+    async operator(role = 'owner') {
+      const id = newId()
+      await db
+        .insertInto('administrator')
+        .values({
+          id,
+          email: `${role}-${id}@example.in`,
+          role,
+          password_hash: '!',
+          created_at: clock.now(),
+          disabled_at: null,
+        })
+        .execute()
+      const { token } = await openSession(db as never, {
+        kind: 'administrator',
+        subjectId: id,
+        now: clock.now(),
+      })
+      return new Caller(app.url, { cookie: `voltyatra_admin=${token}` })
+    },
+    async driver(phone = '+919876543210') {
+      const known = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
+      const id = known?.id ?? newId()
+      if (!known) {
+        await db
+          .insertInto('customer')
+          .values({
+            id,
+            phone,
+            email: null,
+            name: null,
+            latitude: null,
+            longitude: null,
+            vehicle_id: null,
+            created_at: clock.now(),
+            blocked_at: null,
+          })
+          .execute()
+      }
+      const { token } = await openSession(db as never, { kind: 'customer', subjectId: id, now: clock.now() })
+      return Object.assign(new Caller(app.url, { cookie: `voltyatra_driver=${token}` }), { customerId: id })
+    },
+  }
+}

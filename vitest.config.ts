@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{domain,contract,server,web}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['server/**/*.db.test.ts', 'server/**/*.race.test.ts'],
+          globalSetup: 'server/src/db/testing/database-server.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
