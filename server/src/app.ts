@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { mountProbes } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
+import { JOBS } from './jobs/registry.ts'
+import { startJobs } from './jobs/runner.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/log.ts'
@@ -37,9 +39,18 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'migrated')
+    const deps = { config, clock }
+    const jobs = config.roles.has('jobs')
+      ? await startJobs({
+          connection,
+          jobs: JOBS,
+          context: { db: database.db, deps, log },
+          now: () => clock.now(),
+        })
+      : undefined
     const server = await buildHttpServer({
       db: database.db,
-      deps: { config, clock },
+      deps,
       checkReplies: options.checkReplies ?? config.isDevelopment,
       log,
       mount: [
@@ -47,6 +58,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           mountProbes(app, [
             { name: 'database', check: async () => void (await database.pool.query('select 1')) },
             { name: 'migrations', check: async () => assertMigrated(database.pool) },
+            ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
           ]),
       ],
     })
@@ -57,6 +69,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       async close() {
         await server.close()
+        await jobs?.stop()
         await database.close()
       },
     }

@@ -1,0 +1,25 @@
+/** A job: something that the program does by itself, again and again, safe to repeat and to be killed in. */
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../http/deps.ts'
+import type { Log } from '../platform/log.ts'
+
+export interface JobContext {
+  readonly db: Db
+  readonly deps: Deps
+  readonly log: Log
+  readonly now: Date
+}
+
+/** What a run did, in numbers for the log: `{ delivered: 3 }`. */
+export type JobReport = Readonly<Record<string, number>>
+
+export interface Job {
+  /** The queue's name, kebab-case; never changed once released. */
+  readonly name: string
+  /** What it does, for the operator. */
+  readonly summary: string
+  /** Runs this often, in seconds, once for the whole installation however many processes there are. */
+  readonly everySeconds: number
+  /** Must be idempotent: a run that was killed is run again. */
+  run(context: JobContext): Promise<JobReport>
+}
