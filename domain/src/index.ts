@@ -1,3 +1,4 @@
+export * from './access/password.ts'
 export * from './access/permissions.ts'
 export * from './booking/states.ts'
 export * from './booking/window.ts'

@@ -19,10 +19,8 @@ export function paise(count: number): Paise {
 /** Whole or decimal rupees with at most two decimals, as they stand on the wire, to paise. */
 export function fromRupees(rupees: number): Paise {
   const count = Math.round(rupees * 100)
-  // The product alone is too coarse above a thousand crore; dividing gives back the very double that was read.
-  if (count / 100 !== rupees && !(Math.abs(rupees * 100 - count) <= 1e-4)) {
-    throw new RangeError(`Rupees with more than two decimals: ${rupees}`)
-  }
+  // Dividing gives back the very double that was read: an exact test, without a tolerance to argue about.
+  if (count / 100 !== rupees) throw new RangeError(`Rupees with more than two decimals: ${rupees}`)
   return paise(count)
 }
 

@@ -25,6 +25,10 @@ describe('roles', () => {
     ])
   })
 
+  test('only the owner and the manager block a customer', () => {
+    expect(who('customer.write')).toEqual(['owner', 'manager'])
+  })
+
   test('the manager runs the network, but neither pays nor appoints', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'partner.pay',

@@ -17,6 +17,7 @@ const allowed = {
   'partner.write': leads,
   'partner.pay': money,
   'customer.read': everyone,
+  'customer.write': leads,
   'booking.read': everyone,
   'booking.stop': operations,
   'booking.confirm': ['owner', 'manager', 'accountant'],
