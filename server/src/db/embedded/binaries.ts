@@ -1,5 +1,6 @@
 /** Finds the PostgreSQL programs, completes their library links, and copies them where their user can reach them. */
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from './durable.ts'
@@ -115,7 +116,7 @@ async function copyOnce(
   const place = join(into, `postgres-${version}`)
   if (await isThere(place)) return place
   await removeDrafts(into)
-  const draft = `${place}.copy-${process.pid}`
+  const draft = `${place}.copy-${process.pid}-${randomUUID()}`
   try {
     await copyTree(root, draft)
     await completeLinks(draft, links)
@@ -129,14 +130,21 @@ async function copyOnce(
   return place
 }
 
-/** Half-made copies of programs that are gone. */
+/** Half-made copies of programs that are gone, of an earlier one with our own number too. */
 async function removeDrafts(into: string): Promise<void> {
   for (const name of await readdir(into)) {
-    const [, pid] = /^postgres-.*\.copy-(\d+)$/.exec(name) ?? []
-    if (pid === undefined || (exists(Number(pid)) && Number(pid) !== process.pid)) continue
-    await rm(join(into, name), { recursive: true, force: true })
+    const pid = Number(/^postgres-.*\.copy-(\d+)-/.exec(name)?.[1])
+    const draft = join(into, name)
+    const isLeft = pid === process.pid ? await isOlderThanUs(draft) : pid > 0 && !exists(pid)
+    if (isLeft) await rm(draft, { recursive: true, force: true })
   }
 }
+
+const isOlderThanUs = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.birthtimeMs < performance.timeOrigin,
+    () => false,
+  )
 
 /** For building against the server, which nobody does here. */
 const LEFT_OUT = /\.a$|^pgxs$|^pkgconfig$/
@@ -153,11 +161,11 @@ async function copyTree(from: string, to: string): Promise<void> {
   await makeDurable(to)
 }
 
+/** By its content, since a copy made by the system keeps the owner, who could then change it. */
 async function copyWhole(source: string, target: string): Promise<void> {
-  await copyFile(source, target)
   const isProgram = ((await stat(source)).mode & 0o100) !== 0
+  await writeFile(target, await readFile(source), { flush: true })
   await chmod(target, isProgram ? 0o755 : 0o644)
-  await makeDurable(target)
 }
 
 const isThere = (path: string): Promise<boolean> =>

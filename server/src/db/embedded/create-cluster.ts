@@ -3,7 +3,7 @@ import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { makeDurable } from './durable.ts'
-import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
+import { diskFull, EmbeddedServerError, folderProblem, isAboutFullDisk, systemCode } from './error.ts'
 import type { Place } from './place.ts'
 import { killAllIn } from './processes.ts'
 import { runToEnd } from './run-program.ts'
@@ -93,8 +93,7 @@ const initdb = (draft: string): string[] => [
 ]
 
 function initdbProblem(parent: string, output: string): EmbeddedServerError {
-  if (/no space left|quota exceeded/i.test(output))
-    return folderProblem(Object.assign(new Error(output), { code: 'ENOSPC' }), parent)
+  if (isAboutFullDisk(output)) return diskFull(parent, output)
   const last = output.split('\n').slice(-4).join(' | ')
   return new EmbeddedServerError('start-failed', `The database could not be created in ${parent}: ${last}`)
 }

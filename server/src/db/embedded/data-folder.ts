@@ -12,7 +12,9 @@ import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
 export async function openDataFolder(dataDir: string): Promise<string> {
   const path = resolve(dataDir)
   try {
-    const topmostMade = await mkdir(path, { recursive: true, mode: 0o700 })
+    const above = await mkdir(dirname(path), { recursive: true })
+    const made = await mkdir(path, { recursive: true, mode: 0o700 })
+    const topmostMade = above ?? made
     const folder = await realpath(path)
     if (topmostMade !== undefined) await syncUpTo(dirname(await realpath(topmostMade)), folder)
     await access(folder, constants.W_OK | constants.X_OK)

@@ -40,13 +40,7 @@ export function systemCode(error: unknown): string | undefined {
 export function folderProblem(error: unknown, path: string): EmbeddedServerError {
   if (error instanceof EmbeddedServerError) return error
   const code = systemCode(error) ?? ''
-  if (FULL.has(code)) {
-    return new EmbeddedServerError(
-      'start-failed',
-      `The disk that holds ${path} is full: make room, then start again.`,
-      error,
-    )
-  }
+  if (FULL.has(code)) return diskFull(path, error)
   if (REFUSED.has(code)) {
     return new EmbeddedServerError(
       'data-dir-unwritable',
@@ -57,3 +51,15 @@ export function folderProblem(error: unknown, path: string): EmbeddedServerError
   const reason = error instanceof Error ? error.message : String(error)
   return new EmbeddedServerError('start-failed', `Cannot use the data folder ${path}: ${reason}`, error)
 }
+
+export function diskFull(path: string, cause: unknown): EmbeddedServerError {
+  return new EmbeddedServerError(
+    'start-failed',
+    `The disk that holds ${path} is full: make room, then start again.`,
+    cause,
+  )
+}
+
+/** Whether PostgreSQL's words, which are English here, are the system's for a full disk. */
+export const isAboutFullDisk = (words: string): boolean =>
+  /no space left on device|disk quota exceeded/i.test(words)

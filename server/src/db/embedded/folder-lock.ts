@@ -1,15 +1,13 @@
 /**
- * One program per folder: a kernel file lock, which dies with its holder and is decided by the kernel, so there
- * is no stale lock and no moment between looking and taking. Node has no call for one; its built-in SQLite takes
- * POSIX locks, so an empty database held in an exclusive transaction is the lock. Nothing is ever written to it.
- *
- * A POSIX lock is lost when its own process closes any other handle on the same file: read or copy the data
- * folder without opening the lock file.
+ * One program per folder, by a kernel file lock: the kernel decides who gets it and drops it with its holder, so
+ * there is no stale lock and no moment between looking and taking. Node has no call for it; but the lock belongs to
+ * an open file, not to a process, so a small program that is handed ours takes it for us and leaves it with us.
  */
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedServerError, folderProblem } from './error.ts'
+import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
 
 export const LOCK_FILE = 'voltyatra.lock'
 
@@ -17,12 +15,14 @@ export interface FolderLock {
   release(): void
 }
 
-const SQLITE_BUSY = 5
-const SQLITE_READONLY = 8
-const SQLITE_CANTOPEN = 14
+/** `flock` is part of every Linux, `perl` of every macOS; both ask the kernel for the same lock. */
+const TAKERS = [
+  ['flock', '-xn', '3'],
+  ['perl', '-e', 'open(my $file, "<&=", 3) or exit 2; exit(flock($file, 2 | 4) ? 0 : 1)'],
+] as const
 
-/** Two starts in one millisecond can meet halfway into the lock and both step back: so each tries a few times. */
-const PATIENCE_MS = 200
+/** A holder that was just killed may take a moment to be gone. */
+const PATIENCE_MS = 100
 
 /** @throws EmbeddedServerError `data-dir-in-use` when another program, or this one, holds the folder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -36,31 +36,49 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         `The data folder ${folder} is in use by another running VoltYatra: stop that one, or set DATA_DIR to another folder.`,
       )
     }
-    await pause(5 + Math.random() * 20)
+    await pause(20)
   }
 }
 
 function tryLock(folder: string): FolderLock | undefined {
-  let database: DatabaseSync | undefined
+  const file = openLockFile(folder)
+  let isOpen = true
+  const release = () => {
+    if (isOpen) closeSync(file)
+    isOpen = false
+  }
   try {
-    database = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 10 })
-    database.exec('pragma journal_mode = memory')
-    database.exec('begin exclusive')
-    const held = database
-    return { release: () => held.isOpen && held.close() }
+    if (take(file, folder)) return { release }
   } catch (error) {
-    if (database?.isOpen) database.close()
-    const reason = sqliteCode(error)
-    if (reason === SQLITE_BUSY) return undefined
-    if (reason === SQLITE_READONLY || reason === SQLITE_CANTOPEN) {
-      throw folderProblem(Object.assign(new Error('lock file', { cause: error }), { code: 'EACCES' }), folder)
-    }
+    release()
+    throw error
+  }
+  release()
+  return undefined
+}
+
+function openLockFile(folder: string): number {
+  try {
+    return openSync(join(folder, LOCK_FILE), 'a', 0o600)
+  } catch (error) {
     throw folderProblem(error, folder)
   }
 }
 
-function sqliteCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : undefined
+function take(file: number, folder: string): boolean {
+  for (const [program, ...args] of TAKERS) {
+    const { error, status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore', file] })
+    if (systemCode(error) === 'ENOENT') continue
+    if (!error && status === 0) return true
+    if (!error && status === 1) return false
+    throw new EmbeddedServerError(
+      'start-failed',
+      `The data folder ${folder} cannot be locked (${program} ended with ${error?.message ?? status}): set DATA_DIR to a folder on a local disk.`,
+      error,
+    )
+  }
+  throw new EmbeddedServerError(
+    'start-failed',
+    'Neither "flock" nor "perl" is on this system, and one is needed to lock the data folder: install util-linux.',
+  )
 }

@@ -4,12 +4,15 @@ import { copyFile, open, rename, stat, truncate } from 'node:fs/promises'
 export type Log = (line: { level: 'info' | 'warn' | 'error'; message: string }) => void
 
 const LARGEST_BYTES = 5_000_000
+const LONGEST_QUOTE_BYTES = 8_000
 const LOOK_EVERY_MS = 60_000
 
 export interface LogFile {
   readonly fd: number
-  /** The last lines written since the file was opened, joined to one. */
-  lastLines(count: number): Promise<string>
+  /** Bytes in the file. */
+  size(): Promise<number>
+  /** The last lines, joined to one, of what was written after the file had `since` bytes. */
+  lastLines(count: number, since: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -17,13 +20,18 @@ export interface LogFile {
 export async function openLogFile(path: string): Promise<LogFile> {
   if ((await sizeOf(path)) > LARGEST_BYTES) await rename(path, `${path}.1`)
   const handle = await open(path, 'a+', 0o600)
-  const start = (await handle.stat()).size
+  const size = async () => (await handle.stat()).size
   return {
     fd: handle.fd,
-    async lastLines(count) {
-      const { size } = await handle.stat()
-      const from = Math.max(start, size - 8_000)
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, from)
+    size,
+    async lastLines(count, since) {
+      const from = Math.max(since, (await size()) - LONGEST_QUOTE_BYTES)
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.alloc(LONGEST_QUOTE_BYTES),
+        0,
+        LONGEST_QUOTE_BYTES,
+        from,
+      )
       return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-count).join(' | ')
     },
     close: () => handle.close(),

@@ -28,9 +28,9 @@ export interface Place {
   readonly runner: Runner
 }
 
-const CLUSTER = 'postgres'
+export const CLUSTER = 'postgres'
 /** In the data folder: where the cluster is. In the cluster's folder: which data folder it belongs to. */
-const POINTER = 'postgres.location'
+export const POINTER = 'postgres.location'
 const ORIGIN = 'data-folder'
 
 /** @throws EmbeddedServerError when there is no place, or the one there is cannot be used */
@@ -50,11 +50,12 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
 }
 
 /**
- * Records a cluster that is not in the data folder. Called between making it and its first use, so a cluster that
+ * Records a cluster that is in a folder of its own; a link in the data folder needs no record. Called between making it and its first use, so a cluster that
  * was ever in use is recorded, and one that is recorded exists.
  */
 export async function recordPlace(dataFolder: string, { clusterDir }: Place): Promise<void> {
-  if (dirname(clusterDir) !== dataFolder) await writeLine(dataFolder, POINTER, clusterDir)
+  const isOursElsewhere = (await readLine(join(dirname(clusterDir), ORIGIN))) === dataFolder
+  if (isOursElsewhere) await writeLine(dataFolder, POINTER, clusterDir)
 }
 
 async function checkOrigin(dataFolder: string, pointed: string): Promise<void> {

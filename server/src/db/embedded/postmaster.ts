@@ -13,7 +13,9 @@ import { asArguments, DATABASE, fixedSettings, PORT, SUPERUSER } from './setting
 
 const FAST_SHUTDOWN_MS = 20_000
 const IMMEDIATE_SHUTDOWN_MS = 5_000
-const POLL_MS = 10
+/** Quick at first; a recovery that takes longer is not asked, and does not log an answer, a hundred times a second. */
+const SHORTEST_POLL_MS = 8
+const LONGEST_POLL_MS = 100
 const TELL_EVERY_MS = 5_000
 
 export interface Postmaster {
@@ -23,13 +25,21 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-export async function startPostmaster(
-  { clusterDir, runner }: Place,
-  { binaries, socketDir, logFile }: { binaries: Binaries; socketDir: string; logFile: LogFile },
-): Promise<Postmaster> {
+export interface Setup {
+  readonly place: Place
+  readonly binaries: Binaries
+  readonly socketDir: string
+  readonly logFile: LogFile
+  /** Over the built-in ones. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export async function startPostmaster(setup: Setup): Promise<Postmaster> {
+  const { binaries, socketDir, logFile, settings } = setup
+  const { clusterDir, runner } = setup.place
   const child = await startProgram({
     file: binaries.postgres,
-    args: ['-D', clusterDir, ...asArguments(fixedSettings({ clusterDir, socketDir }))],
+    args: ['-D', clusterDir, ...asArguments({ ...fixedSettings({ clusterDir, socketDir }), ...settings })],
     runner,
     cwd: clusterDir,
     stdio: ['ignore', logFile.fd, logFile.fd],
@@ -75,12 +85,14 @@ export async function awaitReady(
   const socket = join(socketDir, `.s.PGSQL.${PORT}`)
   const end = new AbortController()
   void exited.then(() => end.abort())
+  let poll = SHORTEST_POLL_MS
   let tellAt = performance.now() + TELL_EVERY_MS
   while (!end.signal.aborted) {
     const answer = existsSync(socket) ? await ask(socketDir, DATABASE, 'select 1') : 'not-yet'
     if (answer === 'done') return 'ready'
     if (answer === 'no-database') await ask(socketDir, 'postgres', `create database ${DATABASE}`)
-    else await pause(POLL_MS)
+    else await pause(poll)
+    poll = Math.min(poll * 1.05, LONGEST_POLL_MS)
     if (performance.now() < tellAt) continue
     log({ level: 'info', message: 'The database is still starting: it is recovering from an interruption.' })
     tellAt += TELL_EVERY_MS

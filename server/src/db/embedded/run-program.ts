@@ -19,10 +19,13 @@ interface Program {
  * @throws EmbeddedServerError `binaries-missing`, `no-unprivileged-user`
  */
 export function startProgram({ file, args, runner, cwd, stdio }: Program): Promise<ChildProcess> {
-  return new Promise((started, fail) => {
+  return new Promise<ChildProcess>((started, fail) => {
+    // Some failures are thrown, others come as an event.
     const child = spawn(file, args, { ...runner.credentials, cwd, env: ENVIRONMENT, detached: true, stdio })
     child.once('spawn', () => started(child))
-    child.once('error', (error) => fail(spawnProblem(error, { file, runner })))
+    child.once('error', fail)
+  }).catch((error: unknown) => {
+    throw spawnProblem(error, { file, runner })
   })
 }
 
@@ -40,7 +43,10 @@ export async function runToEnd(
   return new Promise((done) => child.once('close', (code) => done({ code, output: output.trim() })))
 }
 
-function spawnProblem(error: Error, { file, runner }: { file: string; runner: Runner }): EmbeddedServerError {
+function spawnProblem(
+  error: unknown,
+  { file, runner }: { file: string; runner: Runner },
+): EmbeddedServerError {
   const code = systemCode(error)
   if (code === 'ENOENT') {
     return new EmbeddedServerError(
@@ -56,5 +62,5 @@ function spawnProblem(error: Error, { file, runner }: { file: string; runner: Ru
       error,
     )
   }
-  return new EmbeddedServerError('start-failed', `Could not start ${file}: ${error.message}`, error)
+  return new EmbeddedServerError('start-failed', `Could not start ${file}: ${String(error)}`, error)
 }

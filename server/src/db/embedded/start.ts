@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster, findCluster, repairOwnership } from './create-cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { EmbeddedServerError, folderProblem } from './error.ts'
+import { diskFull, EmbeddedServerError, folderProblem, isAboutFullDisk } from './error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { clearLeftover } from './leftover.ts'
 import { keepLogFileSmall, type Log, openLogFile } from './log-file.ts'
 import { choosePlace, makeShared, type Place, recordPlace } from './place.ts'
-import { awaitReady, type Postmaster, startPostmaster } from './postmaster.ts'
+import { awaitReady, type Postmaster, type Setup, startPostmaster } from './postmaster.ts'
 import { isRoot } from './runner.ts'
 import { DATABASE, PORT, SUPERUSER } from './settings.ts'
 import { openSocketFolder } from './socket-folder.ts'
@@ -29,6 +29,8 @@ export interface EmbeddedServerOptions {
   readonly log: Log
   /** Used as root only: where things go that the unprivileged user could not reach in the data folder. */
   readonly sharedDir?: string
+  /** PostgreSQL settings over the built-in ones: for tests, whose data need not outlive the machine. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 const SHARED_DIR = '/var/lib/voltyatra'
@@ -41,7 +43,7 @@ const ATTEMPTS = 4
  * @throws EmbeddedServerError
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const { log, sharedDir = SHARED_DIR } = options
+  const { log, sharedDir = SHARED_DIR, settings = {} } = options
   const dataFolder = await openDataFolder(options.dataDir)
   const locks = [await lockFolder(dataFolder)]
   const release = () => {
@@ -56,7 +58,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await openCluster(place, { dataFolder, binaries, log })
     const socketDir = await openSocketFolder(place)
     const logPath = join(dataFolder, 'postgres.log')
-    const postmaster = await bringUp(place, { binaries, socketDir, logPath, log })
+    const postmaster = await bringUp({ place, binaries, socketDir, settings }, { logPath, log })
     const endWatch = keepLogFileSmall(logPath)
     return {
       connection: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
@@ -87,27 +89,36 @@ async function openCluster(
 }
 
 async function bringUp(
-  place: Place,
-  { binaries, socketDir, logPath, log }: { binaries: Binaries; socketDir: string; logPath: string; log: Log },
+  setup: Omit<Setup, 'logFile'>,
+  { logPath, log }: { logPath: string; log: Log },
 ): Promise<Postmaster> {
+  const { place, socketDir } = setup
   const logFile = await openLogFile(logPath)
   try {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       await clearLeftover({ clusterDir: place.clusterDir, socketDir }, log)
-      const postmaster = await startPostmaster(place, { binaries, socketDir, logFile })
+      const since = await logFile.size()
+      const postmaster = await startPostmaster({ ...setup, logFile })
       try {
         if ((await awaitReady(postmaster, { socketDir, log })) === 'ready') return postmaster
       } catch (error) {
         await postmaster.stop()
         throw error
       }
+      if (attempt < ATTEMPTS) continue
+      const { code } = await postmaster.exited
+      throw startProblem(
+        place.clusterDir,
+        `${await logFile.lastLines(4, since)} (exit code ${code}, log ${logPath})`,
+      )
     }
-    const said = await logFile.lastLines(4)
-    throw new EmbeddedServerError(
-      'start-failed',
-      `PostgreSQL did not start. Its last words in ${logPath}: ${said}`,
-    )
   } finally {
     await logFile.close()
   }
+}
+
+function startProblem(clusterDir: string, said: string): EmbeddedServerError {
+  return isAboutFullDisk(said)
+    ? diskFull(clusterDir, said)
+    : new EmbeddedServerError('start-failed', `PostgreSQL did not start. It said: ${said}`)
 }
