@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 const MAX_RUPEES = 100_000_000
 
-const hasTwoDecimals = (rupees: number): boolean =>
-  Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4 && Number.isFinite(rupees)
+/** Exact: dividing whole paise by a hundred gives back the very double that stood on the wire, or it had more digits. */
+const hasTwoDecimals = (rupees: number): boolean => Math.round(rupees * 100) / 100 === rupees
 
 /** An `_id`: a UUID in text form. */
 export const Id = z.uuid({ error: 'Not a valid id' }).describe('UUID')
@@ -31,7 +31,7 @@ export const fromText = <S extends z.ZodType<number>>(schema: S) =>
 /** RFC 3339 in UTC. */
 export const Timestamp = z.iso.datetime({ offset: true, error: 'Not a valid date and time (RFC 3339)' })
 
-/** One line of text for people: trimmed, not blank, without control characters. */
+/** One line of text for people: trimmed, not blank, without control characters or line separators. */
 export const Line = (max: number, missing = 'This field is required') =>
   z
     .string({ error: missing })
@@ -39,7 +39,7 @@ export const Line = (max: number, missing = 'This field is required') =>
     .min(1, missing)
     .max(max, `At most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Control characters are not allowed')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Control characters are not allowed')
 
 /** Several lines of text: trimmed, not blank; line breaks and tabs are allowed. */
 export const Lines = (max: number, missing = 'This field is required') =>
@@ -49,7 +49,7 @@ export const Lines = (max: number, missing = 'This field is required') =>
     .min(1, missing)
     .max(max, `At most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed')
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, 'Control characters are not allowed')
 
 export const Email = z
   .string({ error: 'Please enter a valid email address' })
@@ -78,6 +78,7 @@ export const WebAddress = z
   .string({ error: 'Please enter a web address' })
   .trim()
   .max(2000, 'At most 2000 characters')
+  .regex(/^\S*$/, 'A web address has no spaces or line breaks')
   .pipe(z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with http:// or https://' }))
 
 export const Latitude = z
@@ -90,6 +91,8 @@ export const Longitude = z
   .max(180, 'Longitude lies between -180 and 180')
 
 export const ById = z.object({ id: Id })
+
+const FROM_1_TO_1000 = 'A whole number from 1 to 1000'
 
 /** The query of every list: search text, state, sort key (`-` in front for descending), page size, page. */
 export const listQuery = <
@@ -114,7 +117,9 @@ export const listQuery = <
         },
       )
       .optional(),
-    limit: fromText(z.number().int().min(1, 'From 1 to 1000').max(1000, 'From 1 to 1000')).default(200),
+    limit: fromText(
+      z.number(FROM_1_TO_1000).int(FROM_1_TO_1000).min(1, FROM_1_TO_1000).max(1000, FROM_1_TO_1000),
+    ).default(200),
     cursor: z.string().max(500).optional().describe('page.nextCursor of the page before'),
   })
 

@@ -17,8 +17,10 @@ interface RefusalEntry {
     | 411
     | 413
     | 415
+    | 417
     | 422
     | 429
+    | 431
     | 500
     | 503
   readonly message: string
@@ -29,6 +31,7 @@ const table = <const T extends Record<string, RefusalEntry>>(entries: T): T => e
 /** Refusals of the transport itself; any call may answer with these. */
 const AMBIENT = table({
   'invalid-request': { status: 400, message: 'Please check the highlighted fields.' },
+  'malformed-request': { status: 400, message: 'The request could not be read.' },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'malformed-form': { status: 400, message: 'The form could not be read. Please send it again.' },
   'invalid-cursor': {
@@ -54,7 +57,9 @@ const AMBIENT = table({
   },
   'too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request as JSON or as a form.' },
+  'unmet-expectation': { status: 417, message: 'This server does not know that Expect header.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'headers-too-large': { status: 431, message: 'The headers or the address of the request are too long.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   'service-unavailable': {
     status: 503,
@@ -80,6 +85,7 @@ const OWN = table({
   'contact-not-found': { status: 404, message: 'No such contact query.' },
   'provider-not-found': { status: 404, message: 'No such charging provider.' },
   'registration-not-found': { status: 404, message: 'No such seminar registration.' },
+  'session-not-found': { status: 404, message: 'No such session, or it has already ended.' },
   'administrator-not-found': { status: 404, message: 'No such administrator.' },
   'message-not-found': { status: 404, message: 'No such message.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
@@ -152,6 +158,7 @@ const OWN = table({
   // Parties
   'gstin-invalid': { status: 422, message: 'The GSTIN is not valid.' },
   'not-in-development': { status: 404, message: 'This exists only on a development installation.' },
+  'password-wrong': { status: 422, message: 'The current password is not right.' },
   'password-too-weak': { status: 422, message: 'The password needs at least 8 characters.' },
 })
 

@@ -1,1 +1,68 @@
-export {}
+/** Signing in and out of the operator's panel, and who is signed in. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { dataReply, doneReply, Id, Timestamp } from '../fields.ts'
+import { AdministratorRole } from './administrators.ts'
+
+/** One sentence for everything that can be wrong: it must not tell which accounts exist. */
+const INVALID = 'Please enter valid details'
+
+/** An operator's open session. */
+export const SignedInAdministrator = z.object({
+  _id: Id,
+  email: z.string(),
+  role: AdministratorRole,
+  permissions: z.array(z.string()).describe('What the role may do, as `noun.verb`'),
+  expiresAt: Timestamp,
+})
+
+/** A customer's open session. */
+export const SignedInCustomer = z.object({ _id: Id, phone: z.string(), expiresAt: Timestamp })
+
+export const accessAdmin = defineEndpoint({
+  name: 'accessAdmin',
+  method: 'POST',
+  path: '/access-admin',
+  tag: 'Access',
+  summary: 'An administrator signs in with e-mail and password; the session comes as a cookie.',
+  access: 'public',
+  idempotency: 'ignored',
+  body: z.object({
+    email: z
+      .string({ error: INVALID })
+      .trim()
+      .max(254, INVALID)
+      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, INVALID),
+    password: z.string({ error: INVALID }).min(1, INVALID).max(1000, INVALID),
+  }),
+  reply: dataReply(z.object({ administrator: SignedInAdministrator })),
+  refusals: ['bad-credentials', 'too-many-requests'],
+})
+
+export const logoutAdmin = defineEndpoint({
+  name: 'logoutAdmin',
+  method: 'POST',
+  path: '/logout-admin',
+  tag: 'Access',
+  summary: 'An administrator signs out; signing out twice is fine.',
+  access: 'public',
+  idempotency: 'ignored',
+  reply: doneReply,
+  refusals: [],
+})
+
+export const currentSession = defineEndpoint({
+  name: 'currentSession',
+  method: 'GET',
+  path: '/session',
+  tag: 'Access',
+  summary: 'Who is signed in here, as administrator and as customer.',
+  access: 'public',
+  reply: dataReply(
+    z.object({
+      administrator: SignedInAdministrator.nullable(),
+      customer: SignedInCustomer.nullable(),
+    }),
+  ),
+  refusals: [],
+})

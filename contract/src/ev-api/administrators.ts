@@ -1,1 +1,157 @@
-export {}
+/** The operator's people: who may sign in to the panel, in which role, and their own password and sessions. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const AdministratorRole = z.enum(['owner', 'manager', 'support', 'accountant', 'viewer'], {
+  error: 'One of owner, manager, support, accountant, viewer',
+})
+
+export const Administrator = z.object({
+  _id: Id,
+  email: z.string(),
+  role: AdministratorRole,
+  status: z.enum(['active', 'disabled']),
+  createdAt: Timestamp,
+  disabledAt: Timestamp.nullable(),
+})
+
+/** One of one's own open sign-ins. */
+export const OwnSession = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  current: z.boolean().describe('The session of this very request'),
+})
+
+/** How strong it must be is the server's to say (`password-too-weak`); here only how long it can be. */
+const Password = z.string({ error: 'Please enter a password' }).max(200, 'At most 200 characters')
+
+const tag = 'Administrators'
+const mayWrite = { may: 'administrator.write' } as const
+
+export const listAdministrators = defineEndpoint({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/administrators',
+  tag,
+  summary: 'Who may sign in to the panel.',
+  access: { may: 'administrator.read' },
+  query: listQuery({ sort: ['email', 'createdAt'], status: ['active', 'disabled'] }),
+  reply: listReply(Administrator),
+  refusals: [],
+})
+
+export const createAdministrator = defineEndpoint({
+  name: 'createAdministrator',
+  method: 'POST',
+  path: '/administrators',
+  tag,
+  summary: 'An owner lets somebody into the panel.',
+  access: mayWrite,
+  body: z.object({ email: Email, role: AdministratorRole, password: Password }),
+  success: 201,
+  reply: dataReply(Administrator),
+  refusals: ['administrator-exists', 'password-too-weak', 'not-allowed'],
+})
+
+export const changeAdministratorRole = defineEndpoint({
+  name: 'changeAdministratorRole',
+  method: 'PUT',
+  path: '/administrators/{id}/role',
+  tag,
+  summary: 'An owner changes what somebody may do.',
+  access: mayWrite,
+  params: ById,
+  body: z.object({ role: AdministratorRole }),
+  reply: dataReply(Administrator),
+  refusals: ['administrator-not-found', 'last-owner', 'not-allowed'],
+})
+
+export const disableAdministrator = defineEndpoint({
+  name: 'disableAdministrator',
+  method: 'POST',
+  path: '/administrators/{id}/disable',
+  tag,
+  summary: 'An owner shuts an account; its sessions end at once.',
+  access: mayWrite,
+  params: ById,
+  reply: dataReply(Administrator),
+  refusals: ['administrator-not-found', 'last-owner', 'not-allowed'],
+})
+
+export const enableAdministrator = defineEndpoint({
+  name: 'enableAdministrator',
+  method: 'POST',
+  path: '/administrators/{id}/enable',
+  tag,
+  summary: 'An owner opens a disabled account again.',
+  access: mayWrite,
+  params: ById,
+  reply: dataReply(Administrator),
+  refusals: ['administrator-not-found', 'not-allowed'],
+})
+
+export const resetAdministratorPassword = defineEndpoint({
+  name: 'resetAdministratorPassword',
+  method: 'POST',
+  path: '/administrators/{id}/password',
+  tag,
+  summary: 'An owner gives somebody else a new password; their sessions end at once.',
+  access: mayWrite,
+  idempotency: 'ignored',
+  params: ById,
+  body: z.object({ password: Password }),
+  reply: doneReply,
+  refusals: ['administrator-not-found', 'password-too-weak', 'not-allowed'],
+})
+
+export const changeOwnPassword = defineEndpoint({
+  name: 'changeOwnPassword',
+  method: 'POST',
+  path: '/administrators/me/password',
+  tag,
+  summary: 'One changes one’s own password; one’s other sessions end at once.',
+  access: 'operator',
+  idempotency: 'ignored',
+  body: z.object({ current: Password, next: Password }),
+  reply: doneReply,
+  refusals: ['password-wrong', 'password-too-weak', 'too-many-requests'],
+})
+
+export const listOwnSessions = defineEndpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/administrators/me/sessions',
+  tag,
+  summary: 'Where one is signed in.',
+  access: 'operator',
+  query: listQuery({ sort: ['createdAt'] }),
+  reply: listReply(OwnSession),
+  refusals: [],
+})
+
+export const endOwnSession = defineEndpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/administrators/me/sessions/{id}',
+  tag,
+  summary: 'One ends one of one’s own sessions.',
+  access: 'operator',
+  params: ById,
+  reply: doneReply,
+  refusals: ['session-not-found'],
+})
+
+export const endOwnSessions = defineEndpoint({
+  name: 'endOwnSessions',
+  method: 'DELETE',
+  path: '/administrators/me/sessions',
+  tag,
+  summary: 'One signs out everywhere, here included.',
+  access: 'operator',
+  reply: doneReply,
+  refusals: [],
+})

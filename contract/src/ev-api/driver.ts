@@ -1,1 +1,126 @@
-export {}
+/** The driver's own account: sign-in by one-time code, profile, wallet. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  dataReply,
+  doneReply,
+  Email,
+  Id,
+  IndianMobile,
+  Latitude,
+  Line,
+  Longitude,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
+import { CustomerLocation, CustomerVehicle } from './customers.ts'
+
+export const DriverProfile = z.object({
+  _id: Id,
+  phone: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  vehicle: CustomerVehicle,
+  location: CustomerLocation,
+  walletBalance: z.number().describe('Rupees'),
+  holds: z.number().describe('Rupees that running bookings hold'),
+  createdAt: Timestamp,
+})
+
+export const WalletEntry = z.object({
+  _id: Id,
+  kind: z.enum(['top_up', 'hold', 'release', 'settlement', 'payout', 'order_refund']),
+  amount: z.number().describe('Rupees; negative where the wallet paid'),
+  balanceAfter: z.number().describe('Rupees'),
+  subjectId: Id.describe('The order or booking that moved the money'),
+  at: Timestamp,
+})
+
+export const requestCode = defineEndpoint({
+  name: 'requestCode',
+  method: 'POST',
+  path: '/driver/request-code',
+  tag: 'Driver',
+  summary: 'A driver asks for a one-time code by text message.',
+  access: 'public',
+  body: z.object({ phone: IndianMobile }),
+  idempotency: 'ignored',
+  success: 202,
+  reply: doneReply.extend({ data: z.object({ expiresAt: Timestamp }) }),
+  refusals: [],
+})
+
+export const verifyCode = defineEndpoint({
+  name: 'verifyCode',
+  method: 'POST',
+  path: '/driver/verify-code',
+  tag: 'Driver',
+  summary: 'A driver signs in with the code; the first time, this makes the account.',
+  access: 'public',
+  body: z.object({
+    phone: IndianMobile,
+    code: z
+      .string({ error: 'Enter the code' })
+      .trim()
+      .regex(/^\d{6}$/, 'The code has six digits'),
+  }),
+  idempotency: 'ignored',
+  reply: dataReply(z.object({ customer: DriverProfile, isNew: z.boolean() })),
+  refusals: ['code-wrong', 'customer-blocked'],
+})
+
+export const signOutDriver = defineEndpoint({
+  name: 'signOutDriver',
+  method: 'POST',
+  path: '/driver/sign-out',
+  tag: 'Driver',
+  summary: 'The driver signs out; without a sign-in nothing happens.',
+  access: 'public',
+  idempotency: 'ignored',
+  reply: doneReply,
+  refusals: [],
+})
+
+export const getDriverProfile = defineEndpoint({
+  name: 'getDriverProfile',
+  method: 'GET',
+  path: '/driver/profile',
+  tag: 'Driver',
+  summary: 'The driver reads the own profile.',
+  access: 'customer',
+  reply: dataReply(DriverProfile),
+  refusals: [],
+})
+
+export const changeDriverProfile = defineEndpoint({
+  name: 'changeDriverProfile',
+  method: 'PUT',
+  path: '/driver/profile',
+  tag: 'Driver',
+  summary: 'The driver changes the own profile; what is left out stays, null clears.',
+  access: 'customer',
+  body: z.object({
+    name: Line(200, 'Please enter your full name').nullable().optional(),
+    email: Email.nullable().optional(),
+    vehicleId: Id.nullable().optional(),
+    location: z
+      .object({ coordinates: z.tuple([Latitude, Longitude], 'Latitude, then longitude') })
+      .nullable()
+      .optional(),
+  }),
+  reply: dataReply(DriverProfile),
+  refusals: ['vehicle-not-found'],
+})
+
+export const listWalletEntries = defineEndpoint({
+  name: 'listWalletEntries',
+  method: 'GET',
+  path: '/driver/wallet',
+  tag: 'Driver',
+  summary: 'The driver reads what moved in and out of the own wallet.',
+  access: 'customer',
+  query: listQuery({ sort: ['at'] }),
+  reply: listReply(WalletEntry),
+  refusals: [],
+})

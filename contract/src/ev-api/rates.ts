@@ -1,1 +1,64 @@
-export {}
+/** The network's price per kWh: the one in force, which anybody may read, and the operator's way to a new one. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { dataReply, Id, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+
+/** The highest price per kWh that is taken for one, in rupees: a slip of the hand ends here. */
+const MOST_RUPEES_PER_KWH = 1000
+const INVALID_PRICE = 'Please enter valid price'
+
+const isPrice = (rupees: number): boolean =>
+  rupees > 0 && rupees <= MOST_RUPEES_PER_KWH && Rupees.safeParse(rupees).success
+
+export const CurrentRate = z.object({
+  pricePerKW: z.number().describe('Rupees for one kWh, before GST'),
+  since: Timestamp,
+  gstRate: z.number().describe('Percent of GST that comes on top'),
+})
+
+export const Rate = z.object({
+  _id: Id,
+  pricePerKW: z.number().describe('Rupees for one kWh, before GST'),
+  since: Timestamp,
+  setBy: z.string().nullable().describe("The operator's e-mail; null for the first rate of an installation"),
+})
+
+export const currentRate = defineEndpoint({
+  name: 'currentRate',
+  method: 'GET',
+  path: '/rate-list',
+  tag: 'Rates',
+  summary: 'Anybody reads the price in force.',
+  access: 'public',
+  reply: dataReply(CurrentRate),
+  refusals: [],
+})
+
+export const setRate = defineEndpoint({
+  name: 'setRate',
+  method: 'PUT',
+  path: '/rate-list',
+  tag: 'Rates',
+  summary: 'The operator sets a new price from now on; running bookings keep theirs.',
+  access: { may: 'rate.write' },
+  body: z.object({
+    pricePerKW: z
+      .number({ error: INVALID_PRICE })
+      .refine(isPrice, INVALID_PRICE)
+      .describe(`Rupees for one kWh: above 0, at most ${MOST_RUPEES_PER_KWH}, at most two decimals`),
+  }),
+  reply: dataReply(CurrentRate),
+  refusals: ['rate-unchanged'],
+})
+
+export const listRates = defineEndpoint({
+  name: 'listRates',
+  method: 'GET',
+  path: '/rate-list/history',
+  tag: 'Rates',
+  summary: 'The operator reads all prices there have been and who set them.',
+  access: { may: 'rate.read' },
+  query: listQuery({ sort: ['since', 'pricePerKW'] }),
+  reply: listReply(Rate),
+  refusals: [],
+})

@@ -1,1 +1,45 @@
-export {}
+/** Vehicles: the models that the operator lists and a driver chooses from. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const Vehicle = z.object({ _id: Id, name: z.string(), createdAt: Timestamp })
+
+const vehicleQuery = listQuery({ sort: ['createdAt', 'name'] }).omit({ status: true })
+
+export const listVehicles = defineEndpoint({
+  name: 'listVehicles',
+  method: 'GET',
+  path: '/all-vehicles',
+  tag: 'Vehicles',
+  summary: 'The operator lists the vehicles.',
+  access: { may: 'vehicle.read' },
+  query: vehicleQuery,
+  reply: listReply(Vehicle),
+  refusals: [],
+})
+
+export const listVehiclesForDriver = defineEndpoint({
+  name: 'listVehiclesForDriver',
+  method: 'GET',
+  path: '/driver/vehicles',
+  tag: 'Driver',
+  summary: 'A driver sees the vehicles to choose from.',
+  access: 'customer',
+  query: vehicleQuery,
+  reply: listReply(Vehicle),
+  refusals: [],
+})
+
+export const addVehicle = defineEndpoint({
+  name: 'addVehicle',
+  method: 'POST',
+  path: '/add-vehicle',
+  tag: 'Vehicles',
+  summary: 'The operator adds a vehicle.',
+  access: { may: 'vehicle.write' },
+  body: z.object({ name: Line(100, 'Please enter name') }),
+  success: 201,
+  reply: dataReply(Vehicle),
+  refusals: ['vehicle-exists'],
+})

@@ -1,1 +1,60 @@
-export {}
+/** Withdrawals: payouts to partners of what they are owed. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, fromText, Id, listQuery, listReply, PositiveRupees, Timestamp } from '../fields.ts'
+import { Partner } from './partners.ts'
+
+const INVALID_AMOUNT = 'Please enter Valid amount !'
+
+const WithdrawalAmount = fromText(
+  z
+    .number(INVALID_AMOUNT)
+    .refine((rupees) => PositiveRupees.safeParse(rupees).success, INVALID_AMOUNT)
+    .describe('Rupees above zero, at most two decimals'),
+)
+
+export const Withdrawal = z.object({
+  _id: Id,
+  partnerId: Id,
+  partnerName: z.string(),
+  amount: z.number().describe('Rupees'),
+  createdAt: Timestamp,
+  createdBy: z.string().nullable().describe('The e-mail address of the operator who recorded it'),
+})
+
+export const confirmPartnerPayment = defineEndpoint({
+  name: 'confirmPartnerPayment',
+  method: 'PUT',
+  path: '/admin/partner/confirm-payment/{id}',
+  tag: 'Withdrawals',
+  summary: 'The operator records a payout to a partner, of no more than it is owed.',
+  access: { may: 'partner.pay' },
+  params: ById,
+  body: z.object({ amount: WithdrawalAmount }),
+  reply: dataReply(
+    z.object({
+      withdrawal: Withdrawal,
+      partner: Partner.pick({
+        _id: true,
+        name: true,
+        mobile: true,
+        email: true,
+        status: true,
+        balance: true,
+      }),
+    }),
+  ),
+  refusals: ['partner-not-found', 'exceeds-owed'],
+})
+
+export const listWithdrawals = defineEndpoint({
+  name: 'listWithdrawals',
+  method: 'GET',
+  path: '/withdrawals',
+  tag: 'Withdrawals',
+  summary: 'The operator lists the payouts and searches them by partner.',
+  access: { may: 'withdrawal.read' },
+  query: listQuery({ sort: ['createdAt', 'amount'] }),
+  reply: listReply(Withdrawal),
+  refusals: [],
+})
