@@ -28,7 +28,7 @@ export interface InvalidCursor {
 }
 
 /** How a key compares and travels: its SQL type, by which the cursor's text is cast back. */
-export type SortType = 'timestamptz' | 'text' | 'int8' | 'float8'
+export type SortType = 'timestamptz' | 'text' | 'int8' | 'float8' | 'uuid'
 
 export interface SortKey<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>

@@ -104,6 +104,7 @@ export interface Customer {
   vehicle_id: string | null
   created_at: Date
   blocked_at: Date | null
+  block_reason: string | null
 }
 
 export interface IdempotencyKey {
@@ -138,9 +139,10 @@ export interface LedgerTransfer {
 }
 
 export interface OneTimeCode {
-  id: string
   phone: string
+  id: string
   code_hash: Buffer
+  message_id: string
   created_at: Date
   expires_at: Date
   attempts: Generated<number>
@@ -158,6 +160,8 @@ export interface OutboxMessage {
   attempts: Generated<number>
   failure: string | null
   created_at: Date
+  next_attempt_at: Date
+  expires_at: Date | null
   delivered_at: Date | null
 }
 
@@ -175,9 +179,10 @@ export interface Partner {
 export interface PaymentEvent {
   id: string
   kind: string
+  version: string | null
   order_id: string | null
   payment_id: string | null
-  body: Json
+  body: string
   received_at: Date
   outcome: string
 }
@@ -193,6 +198,7 @@ export interface ProviderLink {
   name: string
   url: string
   created_at: Date
+  deleted_at: Date | null
 }
 
 export interface Rate {
@@ -225,6 +231,7 @@ export interface SeminarRegistration {
 
 export interface Session {
   token_hash: Buffer
+  id: string
   kind: string
   subject_id: string
   created_at: Date
@@ -234,6 +241,15 @@ export interface Session {
   user_agent: string | null
 }
 
+export interface SimulatedPayment {
+  cf_payment_id: GeneratedAlways<number>
+  order_id: string
+  status: string
+  amount_paise: Paise
+  message: string
+  paid_at: Date
+}
+
 export interface SimulatedPaymentOrder {
   order_id: string
   cf_order_id: GeneratedAlways<number>
@@ -241,9 +257,18 @@ export interface SimulatedPaymentOrder {
   amount_paise: Paise
   customer: Json
   status: string
+  notify_url: string
+  return_url: string
   expires_at: Date
   created_at: Date
-  payment: Json | null
+}
+
+export interface SimulatedWebhook {
+  id: GeneratedAlways<number>
+  cf_payment_id: number
+  event_time: Date
+  attempts: Generated<number>
+  due_at: Date | null
 }
 
 export interface Station {
@@ -260,6 +285,7 @@ export interface Station {
   status: StationState
   status_reason: string | null
   created_at: Date
+  search: GeneratedAlways<string>
 }
 
 export interface SupportQuery {
@@ -286,15 +312,16 @@ export interface TopUpOrder {
   currency: string
   status: OrderState
   provider: string
-  payment_session_id: string | null
-  provider_order_id: string | null
+  payment_session_id: string
+  provider_order_id: string
   payment_id: string | null
   payment_response: Json | null
   failure: string | null
   created_at: Date
   expires_at: Date
   paid_at: Date | null
-  checked_at: Date | null
+  checked_at: Date
+  closed_at: Date | null
 }
 
 export interface Vehicle {
@@ -333,7 +360,9 @@ export interface DB {
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration
   session: Session
+  simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
+  simulated_webhook: SimulatedWebhook
   station: Station
   support_query: SupportQuery
   throttle: Throttle

@@ -13,6 +13,8 @@ export interface AuditFacts {
   /** The subject's fields before and after; never a secret. */
   readonly before?: object | null
   readonly after?: object | null
+  /** Who did it, where the use case itself found that out: whoever signs in arrives as a visitor. */
+  readonly actor?: Actor
 }
 
 /** What a use case gets: it writes through `tx`, at `now`, for `actor`, and says so with `audit`. */
@@ -86,16 +88,16 @@ function workIn(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
       accounted = true
     },
     isAccountedFor: () => accounted,
-    async audit({ action, subject, before, after }) {
+    async audit({ action, subject, before, after, actor: named = actor }) {
       accounted = true
       await tx
         .insertInto('audit_entry')
         .values({
           id: newId(),
           at: now,
-          actor_kind: actor.kind,
-          actor_id: 'id' in actor ? actor.id : null,
-          actor_name: 'name' in actor ? actor.name : null,
+          actor_kind: named.kind,
+          actor_id: 'id' in named ? named.id : null,
+          actor_name: 'name' in named ? named.name : null,
           action,
           subject_kind: subject.kind,
           subject_id: subject.id,

@@ -20,9 +20,11 @@ create table administrator (
 );
 create unique index administrator_email on administrator (lower(email));
 
--- One row per sign-in of an operator or a customer. Only the SHA-256 of the token is kept.
+-- One row per sign-in of an operator or a customer. Only the SHA-256 of the token is kept; `id` is the session's name
+-- in its owner's list and opens nothing.
 create table session (
   token_hash   bytea primary key,
+  id           uuid not null,
   kind         text not null,
   subject_id   uuid not null,
   created_at   timestamptz not null,
@@ -30,18 +32,21 @@ create table session (
   revoked_at   timestamptz,
   address      text,
   user_agent   text,
+  constraint session_id unique (id),
   constraint session_kind check (kind in ('administrator', 'customer'))
 );
 create index session_subject on session (kind, subject_id);
 create index session_expiry on session (expires_at);
 
--- Failures of sign-ins and one-time codes, per account and per address, in fixed windows.
+-- Tries of sign-ins and one-time codes, per account and per address. A window begins with its first try; a bucket
+-- holds no account in clear: what people typed is hashed under a key.
 create table throttle (
-  bucket       text not null,
+  bucket       text primary key,
   window_start timestamptz not null,
   hits         integer not null,
-  primary key (bucket, window_start)
+  constraint throttle_hits check (hits >= 0)
 );
+create index throttle_window on throttle (window_start);
 
 -- ── Customers ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -52,36 +57,41 @@ create table vehicle (
 );
 create unique index vehicle_name on vehicle (lower(name));
 
+-- The phone number is who a customer is; the e-mail address is unproven and may be shared, by a fleet for one.
 create table customer (
-  id         uuid primary key,
-  phone      text not null,
-  email      text,
-  name       text,
-  latitude   double precision,
-  longitude  double precision,
-  vehicle_id uuid references vehicle (id),
-  created_at timestamptz not null,
-  blocked_at timestamptz,
+  id           uuid primary key,
+  phone        text not null,
+  email        text,
+  name         text,
+  latitude     double precision,
+  longitude    double precision,
+  vehicle_id   uuid,
+  created_at   timestamptz not null,
+  blocked_at   timestamptz,
+  block_reason text,
   constraint customer_phone unique (phone),
+  constraint customer_vehicle foreign key (vehicle_id) references vehicle (id),
+  constraint customer_blocked check (blocked_at is not null or block_reason is null),
   constraint customer_place check (
     (latitude is null and longitude is null)
     or (latitude between -90 and 90 and longitude between -180 and 180)
   )
 );
-create unique index customer_email on customer (lower(email)) where email is not null;
 create index customer_created on customer (created_at, id);
 
--- One-time codes to a phone. Only a keyed hash is kept; a code works once.
+-- The newest one-time code of each phone: a new one takes the place of the old. Only a keyed hash is kept; a code
+-- works once, and every try at it counts before it is compared.
 create table one_time_code (
-  id         uuid primary key,
-  phone      text not null,
+  phone      text primary key,
+  id         uuid not null,
   code_hash  bytea not null,
+  -- The outbox message that carries it, redacted when the code has served.
+  message_id uuid not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   attempts   integer not null default 0,
   used_at    timestamptz
 );
-create index one_time_code_phone on one_time_code (phone, created_at desc);
 
 -- ── Partners and stations ────────────────────────────────────────────────────────────────────────────────
 
@@ -115,6 +125,9 @@ create table station (
   status               text not null,
   status_reason        text,
   created_at           timestamptz not null,
+  -- What the search looks at: folded once here instead of for every row of every search.
+  search               text not null
+    generated always as (lower(name || chr(10) || coalesce(city, '') || chr(10) || address)) stored,
   constraint station_status check (status in ('active', 'inactive', 'maintenance', 'offline')),
   constraint station_place check (latitude between -90 and 90 and longitude between -180 and 180),
   constraint station_power check (power_w > 0),
@@ -124,6 +137,11 @@ create unique index station_name_place on station (lower(name), latitude, longit
 create index station_partner on station (partner_id);
 create index station_created on station (created_at, id);
 create index station_near on station (latitude, longitude);
+-- One for each way to sort the list, so that a page costs the same among a hundred stations and among fifty thousand.
+create index station_name on station (lower(name), id);
+create index station_power on station (power_w, id);
+create index station_price on station ((coalesce(price_per_hour_paise, 0)), id);
+create index station_search on station using gin (search gin_trgm_ops);
 
 create table connector (
   id         uuid primary key,
@@ -135,6 +153,7 @@ create table connector (
   constraint connector_number unique (station_id, number),
   constraint connector_power check (power_w > 0)
 );
+create index connector_type on connector (type, station_id) where retired_at is null;
 
 -- Another network's site that the operator lists (`/evstation`).
 create table provider_link (
@@ -142,8 +161,10 @@ create table provider_link (
   name       text not null,
   url        text not null,
   created_at timestamptz not null,
-  constraint provider_url unique (url)
+  deleted_at timestamptz
 );
+-- The same address in other letters, or with a slash at its end, is the same site.
+create unique index provider_url on provider_link (lower(rtrim(url, '/'))) where deleted_at is null;
 
 -- The network's price per kWh. The newest row whose time has come is in force; rows are never changed.
 create table rate (
@@ -154,6 +175,8 @@ create table rate (
   constraint rate_positive check (per_kwh_paise > 0),
   constraint rate_from unique (valid_from)
 );
+-- A new installation charges Rs.15, since ever as far as it knows.
+insert into rate values ('00000000-0000-7000-8000-000000000001', 1500, '2000-01-01T00:00:00Z', null);
 
 -- ── Bookings ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -227,6 +250,8 @@ create index booking_partner on booking (partner_id, created_at desc);
 create index booking_station on booking (station_id, created_at desc);
 create index booking_status_start on booking (status, starts_at desc, id desc);
 create index booking_start on booking (starts_at desc, id desc);
+create index booking_created on booking (created_at, id);
+create index booking_amount on booking (amount_paise, id);
 
 -- ── Orders and the payment provider ──────────────────────────────────────────────────────────────────────
 
@@ -239,51 +264,89 @@ create table top_up_order (
   currency           text not null,
   status             text not null,
   provider           text not null,
-  payment_session_id text,
-  provider_order_id  text,
+  payment_session_id text not null,
+  provider_order_id  text not null,
+  -- The payment that was credited.
   payment_id         text,
   payment_response   jsonb,
   failure            text,
   created_at         timestamptz not null,
   expires_at         timestamptz not null,
   paid_at            timestamptz,
-  checked_at         timestamptz,
+  -- When the provider was last asked about it; making it was the first time.
+  checked_at         timestamptz not null,
+  -- From here on nothing more is expected of the provider. A failed order stays open until its payment page closes.
+  closed_at          timestamptz,
   constraint order_number unique (order_id),
   constraint order_status check (status in ('created', 'paid', 'failed', 'refunded')),
   constraint order_amount check (amount_paise > 0),
   constraint order_currency check (currency = 'INR'),
-  constraint order_paid check ((status in ('paid', 'refunded')) = (paid_at is not null)),
-  constraint order_payment unique (payment_id)
+  constraint order_paid check (
+    (status in ('paid', 'refunded')) = (paid_at is not null)
+    and (paid_at is null) = (payment_id is null)
+    and (paid_at is null) = (payment_response is null)
+  ),
+  constraint order_closed check (status not in ('paid', 'refunded') or closed_at is not null),
+  constraint order_payment unique (provider, payment_id)
 );
-create index order_customer on top_up_order (customer_id, created_at desc);
+create index order_customer on top_up_order (customer_id, created_at desc, id desc);
 create index order_created on top_up_order (created_at desc, id desc);
-create index order_open on top_up_order (created_at) where status = 'created';
+create index order_by_amount on top_up_order (amount_paise, id);
+create index order_open on top_up_order (checked_at) where closed_at is null;
 
 -- Everything that the payment provider told us, as it came, before anything is done about it.
 create table payment_event (
   id          uuid primary key,
   kind        text not null,
+  version     text,
   order_id    text,
   payment_id  text,
-  body        jsonb not null,
+  -- Text, not jsonb: a signature is over bytes, and jsonb refuses some JSON.
+  body        text not null,
   received_at timestamptz not null,
   outcome     text not null
 );
-create index payment_event_order on payment_event (order_id);
+create index payment_event_order on payment_event (order_id, received_at);
 
 -- The built-in provider's own books (development only): it knows nothing of ours and we read it through its port.
 create table simulated_payment_order (
   order_id           text primary key,
   cf_order_id        bigint generated always as identity,
-  payment_session_id text not null unique,
+  payment_session_id text not null,
   amount_paise       paise not null,
   customer           jsonb not null,
   status             text not null,
+  notify_url         text not null,
+  return_url         text not null,
   expires_at         timestamptz not null,
   created_at         timestamptz not null,
-  payment            jsonb,
-  constraint simulated_status check (status in ('ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED'))
+  constraint simulated_session unique (payment_session_id),
+  constraint simulated_status check (status in ('ACTIVE', 'PAID', 'TERMINATED'))
 );
+
+-- Every attempt to pay an order, as many as its payer makes.
+create table simulated_payment (
+  cf_payment_id bigint generated always as identity primary key,
+  order_id      text not null references simulated_payment_order (order_id),
+  status        text not null,
+  amount_paise  paise not null,
+  message       text not null,
+  paid_at       timestamptz not null,
+  constraint simulated_payment_status check (status in ('SUCCESS', 'FAILED', 'USER_DROPPED', 'PENDING'))
+);
+create index simulated_payment_of_order on simulated_payment (order_id, cf_payment_id);
+create unique index simulated_payment_once on simulated_payment (order_id) where status = 'SUCCESS';
+
+-- Webhooks still to be posted, or given up; a delivered one leaves.
+create table simulated_webhook (
+  id            bigint generated always as identity primary key,
+  cf_payment_id bigint not null references simulated_payment (cf_payment_id),
+  event_time    timestamptz not null,
+  attempts      integer not null default 0,
+  -- Null when the last attempt has failed.
+  due_at        timestamptz
+);
+create index simulated_webhook_due on simulated_webhook (due_at) where due_at is not null;
 
 -- ── Ledger ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -305,6 +368,9 @@ create table ledger_account (
   constraint ledger_balance_never_negative check (balance_paise >= 0),
   constraint ledger_account_owner unique nulls not distinct (kind, owner_id)
 );
+-- The network's own accounts exist from the beginning, so that no two transfers race to open one.
+insert into ledger_account (kind)
+values ('gst_payable'), ('gst_input_credit'), ('commission'), ('charging_revenue'), ('gateway_clearing'), ('bank');
 
 create table ledger_transfer (
   id          uuid primary key,
@@ -360,22 +426,34 @@ end $$;
 create trigger ledger_account_begins_empty before insert on ledger_account
   for each row execute function ledger_new_account_is_empty();
 
--- Checked at commit: the entries of a transfer sum to zero, and there are at least two of them.
-create function ledger_check_balanced() returns trigger language plpgsql as $$
+-- Checked at commit: the entries of a transfer sum to zero, and there are at least two of them. A transfer without
+-- entries is caught by its own row; an entry that comes after an early check (SET CONSTRAINTS) is caught by the entry.
+create function ledger_assert_balanced(transfer uuid) returns void language plpgsql as $$
 declare
   total numeric;
   entries integer;
 begin
   select coalesce(sum(amount_paise), 0), count(*) into total, entries
-    from ledger_entry where transfer_id = new.id;
+    from ledger_entry where transfer_id = transfer;
   if total <> 0 or entries < 2 then
-    raise exception 'transfer % does not balance: % entries, sum %', new.id, entries, total
+    raise exception 'transfer % does not balance: % entries, sum %', transfer, entries, total
       using errcode = 'check_violation', constraint = 'ledger_transfer_balanced';
   end if;
+end $$;
+create function ledger_check_transfer() returns trigger language plpgsql as $$
+begin
+  perform ledger_assert_balanced(new.id);
+  return null;
+end $$;
+create function ledger_check_entry() returns trigger language plpgsql as $$
+begin
+  perform ledger_assert_balanced(new.transfer_id);
   return null;
 end $$;
 create constraint trigger ledger_transfer_balanced after insert on ledger_transfer
-  deferrable initially deferred for each row execute function ledger_check_balanced();
+  deferrable initially deferred for each row execute function ledger_check_transfer();
+create constraint trigger ledger_entry_balanced after insert on ledger_entry
+  deferrable initially deferred for each row execute function ledger_check_entry();
 
 -- Entries may only join a transfer of their own transaction: what is committed is closed.
 create function ledger_entry_joins_own_transfer() returns trigger language plpgsql as $$
@@ -394,6 +472,8 @@ create function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
+create trigger rate_append_only before update or delete on rate
+  for each row execute function append_only();
 create trigger ledger_transfer_append_only before update or delete on ledger_transfer
   for each row execute function append_only();
 create trigger ledger_transfer_no_truncate before truncate on ledger_transfer execute function append_only();
@@ -411,6 +491,9 @@ create table withdrawal (
 );
 create index withdrawal_partner on withdrawal (partner_id, created_at desc);
 create index withdrawal_created on withdrawal (created_at desc, id desc);
+create trigger withdrawal_append_only before update or delete on withdrawal
+  for each row execute function append_only();
+create trigger withdrawal_no_truncate before truncate on withdrawal execute function append_only();
 
 -- ── What people write to us ──────────────────────────────────────────────────────────────────────────────
 
@@ -451,7 +534,8 @@ create table seminar_registration (
   partner_id     uuid references partner (id),
   created_at     timestamptz not null,
   constraint seminar_status check (status in ('new', 'contacted', 'converted', 'declined')),
-  constraint seminar_converted check ((status = 'converted') = (partner_id is not null))
+  constraint seminar_converted check ((status = 'converted') = (partner_id is not null)),
+  constraint seminar_partner unique (partner_id)
 );
 create index seminar_registration_created on seminar_registration (created_at desc, id desc);
 
@@ -466,22 +550,27 @@ create index broadcast_created on broadcast (created_at desc, id desc);
 
 -- Messages to people, written in the transaction that causes them and delivered by a job afterwards.
 create table outbox_message (
-  id           uuid primary key,
-  channel      text not null,
-  recipient    text not null,
-  template     text not null,
-  subject      text,
-  body         text not null,
-  status       text not null,
-  attempts     integer not null default 0,
-  failure      text,
-  created_at   timestamptz not null,
-  delivered_at timestamptz,
+  id              uuid primary key,
+  channel         text not null,
+  recipient       text not null,
+  template        text not null,
+  subject         text,
+  body            text not null,
+  status          text not null,
+  attempts        integer not null default 0,
+  failure         text,
+  created_at      timestamptz not null,
+  -- When the next attempt is due; an attempt in progress holds it in the future, so that no other job repeats it.
+  next_attempt_at timestamptz not null,
+  -- From then on the message is worth nothing: it is not sent any more and its body is not shown.
+  expires_at      timestamptz,
+  delivered_at    timestamptz,
   constraint outbox_channel check (channel in ('sms', 'email')),
   constraint outbox_status check (status in ('pending', 'delivered', 'failed'))
 );
 create index outbox_message_created on outbox_message (created_at desc, id desc);
-create index outbox_message_pending on outbox_message (created_at) where status = 'pending';
+create index outbox_message_due on outbox_message (next_attempt_at) where status = 'pending';
+create index outbox_message_expiry on outbox_message (expires_at) where expires_at is not null;
 
 -- ── Proof of what happened ───────────────────────────────────────────────────────────────────────────────
 
@@ -502,6 +591,8 @@ create table audit_entry (
 );
 create index audit_entry_at on audit_entry (at desc, id desc);
 create index audit_entry_subject on audit_entry (subject_kind, subject_id, at desc);
+create index audit_entry_action on audit_entry (action, at desc);
+create index audit_entry_actor on audit_entry (actor_id, at desc) where actor_id is not null;
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function append_only();
 create trigger audit_entry_no_truncate before truncate on audit_entry execute function append_only();

@@ -1,0 +1,112 @@
+/** How a second program, a command line beside the running one or without it, gets at the database. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../platform/config.ts'
+import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
+import { connectionOfRunning, EmbeddedServerError, startEmbeddedServer } from './embedded/index.ts'
+import { isMigrated, migrate, SchemaError } from './migrate.ts'
+import { checkServedDatabase, servedDatabaseProblem } from './served.ts'
+
+type Connection = DatabaseOptions['connection']
+
+interface SideDoor {
+  readonly database: Database
+  /** Also stops the embedded server where this program had to start it. */
+  close(): Promise<void>
+}
+
+/** A program that is just starting on the same folder is given this long to get its database ready, in milliseconds. */
+const PATIENCE_MS = 20_000
+const POOL_SIZE = 2
+
+const MOST_ATTEMPTS = 5
+
+/**
+ * Runs `use` on the database that the environment names, at this program's schema. On an embedded database the lock of
+ * the data folder decides: whoever gets it starts the server, anybody else connects to the one that runs. That one may
+ * end meanwhile; `use` is then run again, so it does all its work in one transaction.
+ * @throws EmbeddedServerError, ServedDatabaseError, SchemaError
+ */
+export async function throughSideDoor<T>(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  use: (db: Db) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const door = await openSideDoor(config)
+    try {
+      return await use(door.database.db)
+    } catch (error) {
+      const mayRetry = config.databaseUrl === undefined && attempt < MOST_ATTEMPTS
+      if (!mayRetry || !isServerGone(error)) throw error
+    } finally {
+      await door.close()
+    }
+  }
+}
+
+const GONE = /^(57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+
+const isServerGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && GONE.test(String(error.code))) || error.message.startsWith('Connection terminated'))
+
+async function openSideDoor(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SideDoor> {
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl !== undefined) {
+    await checkServedDatabase(databaseUrl)
+    return migrated({ connectionString: databaseUrl }).catch((error: unknown) => {
+      throw servedDatabaseProblem(error, databaseUrl) ?? error
+    })
+  }
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const own = await startOwn(dataDir)
+    if (!(own instanceof EmbeddedServerError)) return own
+    const connection = await connectionOfRunning(dataDir)
+    const joined = connection && (await join(connection))
+    if (joined) return joined
+    if (performance.now() > deadline) throw connection ? notReady(dataDir) : own
+    await pause(100)
+  }
+}
+
+const notReady = (dataDir: string) =>
+  new SchemaError(
+    `The VoltYatra that runs on ${dataDir} is of another version than this command, or still starting: stop it, or try again in a moment.`,
+  )
+
+/** The refusal `data-dir-in-use` when another program has the data folder. */
+async function startOwn(dataDir: string): Promise<SideDoor | EmbeddedServerError> {
+  try {
+    const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+    return await migrated(server.connection, () => server.stop())
+  } catch (error) {
+    if (error instanceof EmbeddedServerError && error.code === 'data-dir-in-use') return error
+    throw error
+  }
+}
+
+/** Undefined where no database answers at this program's schema: to migrate it is the running program's business. */
+async function join(connection: Connection): Promise<SideDoor | undefined> {
+  const database = openDatabase({ connection, poolSize: POOL_SIZE })
+  if (await isMigrated(database.pool).catch(() => false)) return { database, close: () => database.close() }
+  await database.close()
+  return undefined
+}
+
+async function migrated(
+  connection: Connection,
+  stop: () => Promise<void> = async () => undefined,
+): Promise<SideDoor> {
+  const database = openDatabase({ connection, poolSize: POOL_SIZE })
+  const close = async () => {
+    await database.close()
+    await stop()
+  }
+  try {
+    await migrate(database.pool)
+    return { database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
