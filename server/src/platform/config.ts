@@ -1,7 +1,9 @@
 /** The environment, read once and validated whole: every mistake is named at once, in plain words. */
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { passwordWeakness } from '@voltyatra/domain'
 
-export const ROLES = ['api', 'gateway', 'jobs'] as const
+const ROLES = ['api', 'gateway', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,46 +40,32 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws ConfigError with every mistake at once */
-export function readConfig(env: Environment, cwd: string): Config {
-  const mistakes: string[] = []
-  const take = <T>(
-    name: string,
-    fallback: T,
-    parse: (text: string) => T | string,
-    isValue: (v: T | string) => v is T,
-  ): T => {
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') return fallback
-    const value = parse(text)
-    if (isValue(value)) return value
-    mistakes.push(`${name} ${value as string}`)
-    return fallback
-  }
-  const isNumber = (value: number | string): value is number => typeof value === 'number'
-  const isWrapped = <T>(value: { is: T } | string): value is { is: T } => typeof value === 'object'
+/** What one variable must be, as the end of a sentence that begins with its name. */
+class Mistake extends Error {}
 
-  const host = env.HOST?.trim() || '127.0.0.1'
-  const port = take('PORT', 3000, parsePort, isNumber)
-  const databaseUrl = take<{ is: string | undefined }>(
-    'DATABASE_URL',
-    { is: undefined },
-    parseDatabaseUrl,
-    isWrapped,
-  ).is
-  const publicUrl = take<{ is: string }>(
-    'PUBLIC_URL',
-    { is: defaultUrl(host, port) },
-    parsePublicUrl,
-    isWrapped,
-  ).is
-  const roles = take<{ is: ReadonlySet<ProcessRole> }>(
-    'ROLES',
-    { is: new Set(ROLES) },
-    parseRoles,
-    isWrapped,
-  ).is
-  const logLevel = take<{ is: LogLevel }>('LOG_LEVEL', { is: 'info' }, parseLogLevel, isWrapped).is
+/**
+ * @param isTerminal whether the log goes to a person's screen, which gets warnings only unless LOG_LEVEL says more
+ * @throws ConfigError with every mistake at once
+ */
+export function readConfig(env: Environment, cwd: string, { isTerminal = false } = {}): Config {
+  const mistakes: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error
+      mistakes.push(`${name} ${error.message}`)
+      return fallback
+    }
+  }
+  const host = read('HOST', '127.0.0.1', parseHost)
+  const port = read('PORT', 3000, parsePort)
+  const databaseUrl = read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl)
+  const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parsePublicUrl)
+  const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
+  const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
   const firstAdministrator = parseFirstAdministrator(env, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
@@ -89,61 +77,64 @@ export function readConfig(env: Environment, cwd: string): Config {
     publicUrl,
     roles,
     logLevel,
-    isDevelopment: isLoopback(new URL(publicUrl).hostname),
+    isDevelopment: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
   }
 }
 
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+
 const defaultUrl = (host: string, port: number): string => {
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  const shown = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
+  return `http://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`
 }
 
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127\./.test(hostname)
+const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
 
-function parsePort(text: string): number | string {
+function parseHost(text: string): string {
+  if (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text
+  throw new Mistake(`must be an address or name of this machine, like 127.0.0.1 or 0.0.0.0, not "${text}"`)
+}
+
+function parsePort(text: string): number {
   const port = Number(text)
-  return /^\d+$/.test(text) && port >= 0 && port <= 65_535
-    ? port
-    : `must be a port number from 0 to 65535, not "${text}"`
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new Mistake(`must be a port number from 0 to 65535, not "${text}"`)
 }
 
-function parseDatabaseUrl(text: string): { is: string } | string {
+/** The address is never repeated: it holds a password. */
+function parseDatabaseUrl(text: string): string {
   const example = 'postgres://user:password@host:5432/database'
-  if (!URL.canParse(text)) return `must be an address like ${example}`
-  const { protocol } = new URL(text)
-  return protocol === 'postgres:' || protocol === 'postgresql:'
-    ? { is: text }
-    : `must begin with postgres://, like ${example}`
+  if (!URL.canParse(text)) throw new Mistake(`must be an address like ${example}`)
+  if (/^postgres(ql)?:$/.test(new URL(text).protocol)) return text
+  throw new Mistake(`must begin with postgres://, like ${example}`)
 }
 
-function parsePublicUrl(text: string): { is: string } | string {
-  const wrong = `must be the address people use, like https://charge.example.in, not "${text}"`
-  if (!URL.canParse(text)) return wrong
-  const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol)) return wrong
-  if (url.pathname !== '/' || url.search || url.hash || url.username) return `${wrong} (no path, no query)`
-  return { is: url.origin }
+function parsePublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Mistake(`must be the address people use, like https://charge.example.in, not "${text}"`)
+  }
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw new Mistake(`must be only the beginning of the address people use, like ${url.origin}`)
+  }
+  return url.origin
 }
 
-function parseRoles(text: string): { is: ReadonlySet<ProcessRole> } | string {
+function parseRoles(text: string): ReadonlySet<ProcessRole> {
   const named = text.split(',').map((role) => role.trim())
-  const unknown = named.filter((role) => !(ROLES as readonly string[]).includes(role))
-  return unknown.length === 0
-    ? { is: new Set(named as ProcessRole[]) }
-    : `takes ${ROLES.join(', ')}, separated by commas, not "${unknown.join(', ')}"`
+  if (named.every(isRole)) return new Set(named)
+  const unknown = named.filter((role) => !isRole(role))
+  throw new Mistake(`takes ${ROLES.join(', ')}, separated by commas, not "${unknown.join(', ')}"`)
 }
 
-function parseLogLevel(text: string): { is: LogLevel } | string {
-  return (LOG_LEVELS as readonly string[]).includes(text)
-    ? { is: text as LogLevel }
-    : `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`
-}
+const isRole = (name: string): name is ProcessRole => (ROLES as readonly string[]).includes(name)
 
-const LEAST_PASSWORD = 8
+function parseLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (level) return level
+  throw new Mistake(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
+}
 
 function parseFirstAdministrator(env: Environment, mistakes: string[]): Config['firstAdministrator'] {
   const email = env.ADMIN_EMAIL?.trim() || undefined
@@ -153,7 +144,7 @@ function parseFirstAdministrator(env: Environment, mistakes: string[]): Config['
   else if (!/^[^\s@]+@[^\s@]+$/.test(email))
     mistakes.push(`ADMIN_EMAIL must be an e-mail address, not "${email}"`)
   if (!password) mistakes.push('ADMIN_PASSWORD must be set when ADMIN_EMAIL is')
-  else if (password.length < LEAST_PASSWORD)
-    mistakes.push(`ADMIN_PASSWORD needs at least ${LEAST_PASSWORD} characters`)
+  const weakness = password && passwordWeakness(password, email ?? '')
+  if (weakness) mistakes.push(`ADMIN_PASSWORD will not do. ${weakness}`)
   return email && password ? { email, password } : undefined
 }

@@ -1,5 +1,5 @@
 /** The log: one JSON line an event on standard error; standard output is for the person at the terminal. */
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from './config.ts'
 
 /** Fields that never reach a log, wherever a careless line would put them. */
@@ -16,7 +16,11 @@ const SECRETS = [
 
 export type Log = import('fastify').FastifyBaseLogger
 
-export function openLog(level: LogLevel): Log {
+/** The log at this level; to standard error unless said otherwise. */
+export function openLog(
+  level: LogLevel,
+  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Log {
   return pino(
     {
       level,
@@ -29,7 +33,7 @@ export function openLog(level: LogLevel): Log {
       },
       serializers: { err: withoutValues },
     },
-    pino.destination({ dest: 2, sync: true }),
+    to,
   )
 }
 

@@ -2,7 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hours, plus } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor } from '../../db/actor.ts'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Reader } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import {
+  administratorBehind,
+  customerBehind,
+  endSession,
+  endSessionsOf,
+  insertSession,
+} from './session-queries.ts'
 
 export type SessionKind = 'administrator' | 'customer'
 
@@ -13,7 +21,12 @@ const LIFETIME = { administrator: hours(12), customer: hours(24 * 30) } as const
 >
 
 const TOKEN_BYTES = 32
-const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+const TOKEN = /^[\w-]{43}$/
+const MOST_USER_AGENT = 300
+
+/** What the database keeps of a token; undefined for a text that was never one of ours. */
+export const hashOfToken = (token: string): Buffer | undefined =>
+  TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined
 
 export interface NewSession {
   readonly token: string
@@ -30,85 +43,85 @@ interface SessionFor {
 
 /** Opens a session; the token is shown once, to the cookie. */
 export async function openSession(
-  tx: Tx,
+  tx: Reader,
   { kind, subjectId, now, address, userAgent }: SessionFor,
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = plus(now, LIFETIME[kind])
-  await tx
-    .insertInto('session')
-    .values({
-      token_hash: tokenHash(token),
-      kind,
-      subject_id: subjectId,
-      created_at: now,
-      expires_at: expiresAt,
-      revoked_at: null,
-      address: address ?? null,
-      user_agent: userAgent?.slice(0, 300) ?? null,
-    })
-    .execute()
+  await insertSession(tx, {
+    id: newId(),
+    tokenHash: createHash('sha256').update(token).digest(),
+    kind,
+    subjectId,
+    createdAt: now,
+    expiresAt,
+    address: address ?? null,
+    userAgent: userAgent?.slice(0, MOST_USER_AGENT) ?? null,
+  })
   return { token, expiresAt }
 }
 
-const live = (reader: Reader, kind: SessionKind, token: string, now: Date) =>
-  reader
-    .selectFrom('session')
-    .where('session.token_hash', '=', tokenHash(token))
-    .where('session.kind', '=', kind)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
+type Signed<A> = A & { readonly expiresAt: Date }
 
 /** The operator whose session the token opens, unless it has ended or the account is disabled. */
+export async function administratorSession(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<Signed<AdministratorActor> | undefined> {
+  const tokenHash = hashOfToken(token)
+  const row = tokenHash && (await administratorBehind(reader, tokenHash, now))
+  return row && { kind: 'administrator', ...row }
+}
+
+/** The customer whose session the token opens, unless it has ended or the account is blocked. */
+export async function customerSession(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<Signed<CustomerActor> | undefined> {
+  const tokenHash = hashOfToken(token)
+  const row = tokenHash && (await customerBehind(reader, tokenHash, now))
+  return row && { kind: 'customer', ...row }
+}
+
+/** As `administratorSession`, without the session's end. */
 export async function administratorOf(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<AdministratorActor | undefined> {
-  const row = await live(reader, 'administrator', token, now)
-    .innerJoin('administrator', 'administrator.id', 'session.subject_id')
-    .where('administrator.disabled_at', 'is', null)
-    .select(['administrator.id', 'administrator.email as name', 'administrator.role'])
-    .executeTakeFirst()
-  return row && { kind: 'administrator', ...row }
+  const session = await administratorSession(reader, token, now)
+  return session && { kind: session.kind, id: session.id, name: session.name, role: session.role }
 }
 
-/** The customer whose session the token opens, unless it has ended or the account is blocked. */
+/** As `customerSession`, without the session's end. */
 export async function customerOf(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<CustomerActor | undefined> {
-  const row = await live(reader, 'customer', token, now)
-    .innerJoin('customer', 'customer.id', 'session.subject_id')
-    .where('customer.blocked_at', 'is', null)
-    .select(['customer.id', 'customer.phone as name'])
-    .executeTakeFirst()
-  return row && { kind: 'customer', ...row }
+  const session = await customerSession(reader, token, now)
+  return session && { kind: session.kind, id: session.id, name: session.name }
 }
 
 /** Ends one session; nothing happens when it has ended already. */
 export async function revokeSession(tx: Reader, token: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', tokenHash(token))
-    .where('revoked_at', 'is', null)
-    .execute()
+  const tokenHash = hashOfToken(token)
+  if (tokenHash) await endSession(tx, tokenHash, now)
 }
 
-/** Ends every session of an account: after a password change, a disabling, a block. */
+/**
+ * Ends every session of an account: after a password change, a disabling, a block.
+ * @param exceptToken leaves the session of this token open
+ */
 export async function revokeAllSessions(
   tx: Reader,
   kind: SessionKind,
   subjectId: string,
   now: Date,
+  exceptToken?: string,
 ): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  const except = exceptToken === undefined ? undefined : hashOfToken(exceptToken)
+  await endSessionsOf(tx, { kind, subjectId, now, except })
 }

@@ -36,32 +36,7 @@ export function contactQueryPage(reader: Reader, ask: ListAsk) {
   })
 }
 
-/** Marks it deleted; the row as it was, unless it is unknown or deleted already. */
-export function markDeleted(tx: Tx, id: string, at: Date): Promise<ContactQuery | undefined> {
-  return tx
-    .updateTable('contact_query')
-    .set({ deleted_at: at })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(FIELDS)
-    .executeTakeFirst()
-}
-
-/** Takes a delete back that happened after `since`; the row, unless there was none. */
-export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<ContactQuery | undefined> {
-  return tx
-    .updateTable('contact_query')
-    .set({ deleted_at: null })
-    .where('id', '=', id)
-    .where('deleted_at', '>=', since)
-    .returning(FIELDS)
-    .executeTakeFirst()
-}
-
-export function deletionOf(reader: Reader, id: string): Promise<{ deletedAt: Date | null } | undefined> {
-  return reader
-    .selectFrom('contact_query')
-    .select('deleted_at as deletedAt')
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** The query, deleted or not. */
+export function contactQuery(reader: Reader, id: string): Promise<ContactQuery> {
+  return reader.selectFrom('contact_query').select(FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
 /** Contact queries: a visitor writes one, an operator reads, deletes and, within 10 seconds, takes the delete back. */
-import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { UNDO_MS } from '../undo.ts'
-import { deletionOf, insertContactQuery, markDeleted, unmarkDeleted } from './queries.ts'
+import { deleteSoftly, undoDelete } from '../undo.ts'
+import { contactQuery, insertContactQuery } from './queries.ts'
 
 export interface ContactQuery {
   readonly id: string
@@ -26,32 +26,15 @@ export async function createContactQuery(
   return ok(query)
 }
 
-export type DeleteRefusal = { readonly kind: 'contact-not-found' }
+const deletable = {
+  table: 'contact_query',
+  noun: 'contact',
+  notFound: 'contact-not-found',
+  find: contactQuery,
+} as const
 
 /** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */
-export async function deleteContactQuery(
-  work: Work,
-  id: string,
-): Promise<Result<{ id: string; undoUntil: Date }, DeleteRefusal>> {
-  const deleted = await markDeleted(work.tx, id, work.now)
-  if (!deleted) return refuse({ kind: 'contact-not-found' })
-  await work.audit({ action: 'contact.delete', subject: { kind: 'contact', id }, before: deleted })
-  return ok({ id, undoUntil: plus(work.now, UNDO_MS) })
-}
-
-export type UndoRefusal = { readonly kind: 'contact-not-found' | 'not-deleted' | 'undo-too-late' }
+export const deleteContactQuery = (work: Work, id: string) => deleteSoftly(work, deletable, id)
 
 /** Takes a delete of the last 10 seconds back. */
-export async function undoDeleteContactQuery(
-  work: Work,
-  id: string,
-): Promise<Result<ContactQuery, UndoRefusal>> {
-  const restored = await unmarkDeleted(work.tx, id, plus(work.now, -UNDO_MS))
-  if (!restored) {
-    const found = await deletionOf(work.tx, id)
-    if (!found) return refuse({ kind: 'contact-not-found' })
-    return refuse({ kind: found.deletedAt ? 'undo-too-late' : 'not-deleted' })
-  }
-  await work.audit({ action: 'contact.undo-delete', subject: { kind: 'contact', id }, after: restored })
-  return ok(restored)
-}
+export const undoDeleteContactQuery = (work: Work, id: string) => undoDelete(work, deletable, id)

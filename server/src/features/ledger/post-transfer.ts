@@ -1,72 +1,65 @@
 /** Puts a balanced transfer into the ledger. The database keeps the balances and has the last word on every rule. */
-import { type Account, accountKey, isGuarded, type Paise, type Transfer, ZERO } from '@voltyatra/domain'
+import { type Account, accountKey, assertBalanced, type Paise, type Transfer } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import {
-  insertEntries,
-  insertMissingAccounts,
-  insertTransfer,
-  lockedAccounts,
-  type StoredAccount,
-} from './queries.ts'
+import { insertTransfer, openedAndLockedAccounts, type StoredAccount } from './queries.ts'
 
-/** Guarded accounts with their balances, their rows locked until the transaction ends. */
-export interface LockedAccounts {
-  /** @throws Error for an account that was not locked or keeps no balance */
-  balance(account: Account): Paise
-}
+/** Accounts whose guarded ones stay locked until the transaction ends. */
+export class LockedAccounts {
+  readonly #stored: ReadonlyMap<string, StoredAccount>
+  constructor(stored: ReadonlyMap<string, StoredAccount>) {
+    this.#stored = stored
+  }
 
-/**
- * Locks accounts in id order, so that two transfers never wait for each other in a circle. A use case locks what its
- * decision reads before it decides; posting finds the locks already held.
- */
-export async function lockAccounts(work: Work, accounts: readonly Account[]): Promise<LockedAccounts> {
-  const stored = await storedAccounts(work, accounts)
-  return {
-    balance(account) {
-      const found = stored.get(accountKey(account))
-      if (!found || found.balance === null)
-        throw new Error(`${accountKey(account)} is not a locked, guarded account`)
-      return found.balance
-    },
+  /**
+   * What a guarded account held when it was locked.
+   * @throws Error for an account that was not locked or keeps no balance
+   */
+  balance(account: Account): Paise {
+    const found = this.#stored.get(accountKey(account))
+    if (!found || found.balance === null)
+      throw new Error(`${accountKey(account)} is not a locked, guarded account`)
+    return found.balance
+  }
+
+  /** The account's row id. @throws Error for an account that was not locked */
+  id(account: Account): number {
+    const found = this.#stored.get(accountKey(account))
+    if (!found) throw new Error(`${accountKey(account)} was not locked`)
+    return found.id
+  }
+
+  hasAll(accounts: readonly Account[]): boolean {
+    return accounts.every((account) => this.#stored.has(accountKey(account)))
   }
 }
 
 /**
- * Posts a transfer. Each kind happens once for each subject: a second time the unique constraint
- * `ledger_transfer_once` fails the transaction, so callers decide under a lock whether it is due.
+ * Locks accounts in id order, so that two transfers never wait for each other in a circle; one that does not exist
+ * yet is opened empty. A use case locks, once, every account that it reads or moves, then decides.
  */
-export async function postTransfer(work: Work, transfer: Transfer): Promise<void> {
+export async function lockAccounts(work: Work, accounts: readonly Account[]): Promise<LockedAccounts> {
+  let locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
+  if (!locked.hasAll(accounts)) locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
+  if (!locked.hasAll(accounts)) throw new Error(`No row for one of ${accounts.map(accountKey).join(', ')}`)
+  return locked
+}
+
+/**
+ * Posts a transfer; one with nothing to move posts nothing. Each kind happens once for each subject: a second time
+ * the unique constraint `ledger_transfer_once` fails the transaction, so callers decide under a lock whether it is
+ * due. Handing in the accounts that were locked for the decision saves asking for them again.
+ * @throws Error when the entries do not sum to zero
+ */
+export async function postTransfer(work: Work, transfer: Transfer, locked?: LockedAccounts): Promise<void> {
+  assertBalanced(transfer)
   if (transfer.entries.length === 0) return
-  const stored = await storedAccounts(
-    work,
-    transfer.entries.map((entry) => entry.account),
-  )
-  const transferId = newId()
-  const entries = transfer.entries
-    .map(({ account, amount }) => ({ accountId: idOf(stored, account), amount }))
-    .sort((one, other) => one.accountId - other.accountId)
+  const touched = transfer.entries.map((entry) => entry.account)
+  const accounts = locked?.hasAll(touched) ? locked : await lockAccounts(work, touched)
   await insertTransfer(work.tx, {
-    id: transferId,
+    id: newId(),
     kind: transfer.kind,
     subjectId: transfer.subject,
     at: work.now,
+    entries: transfer.entries.map(({ account, amount }) => ({ accountId: accounts.id(account), amount })),
   })
-  await insertEntries(work.tx, transferId, entries)
-}
-
-async function storedAccounts(work: Work, accounts: readonly Account[]): Promise<Map<string, StoredAccount>> {
-  const found = await lockedAccounts(work.tx, accounts)
-  const missing = accounts.filter((account) => !found.has(accountKey(account)))
-  if (missing.length === 0) return found
-  await insertMissingAccounts(
-    work.tx,
-    missing.map((account) => ({ ...account, balance: isGuarded(account.kind) ? ZERO : null })),
-  )
-  return lockedAccounts(work.tx, accounts)
-}
-
-function idOf(stored: ReadonlyMap<string, StoredAccount>, account: Account): number {
-  const found = stored.get(accountKey(account))
-  if (!found) throw new Error(`${accountKey(account)} has no row`)
-  return found.id
 }

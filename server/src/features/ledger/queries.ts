@@ -1,37 +1,50 @@
 /** SQL of the ledger. */
 import { type Account, accountKey, isGuarded, type Paise, type TransferKind, ZERO } from '@voltyatra/domain'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
-import type { DB } from '../../db/tables.ts'
+import type { LedgerAccount } from '../../db/tables.ts'
 
 export interface StoredAccount {
   readonly id: number
+  /** Null for the network's own accounts, which keep none. */
   readonly balance: Paise | null
 }
 
-const anyOf = (accounts: readonly Account[]) => (eb: ExpressionBuilder<DB, 'ledger_account'>) =>
-  eb.or(
-    accounts.map(({ kind, owner }) =>
-      eb.and([
-        eb('kind', '=', kind),
-        owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner),
-      ]),
-    ),
-  )
+type AccountRow = { readonly id: number } & Pick<LedgerAccount, 'kind' | 'owner_id' | 'balance_paise'>
 
-/** The accounts that exist, by account key; guarded ones are locked in id order, the network's own are shared. */
-export async function lockedAccounts(
+/**
+ * The accounts that there are, by account key; guarded ones that are missing are opened, and all guarded ones are
+ * locked, those that existed in id order. An account that somebody else opens at the same moment is not among them:
+ * asked again, it is.
+ */
+export async function openedAndLockedAccounts(
   tx: Tx,
   accounts: readonly Account[],
 ): Promise<Map<string, StoredAccount>> {
   const guarded = accounts.filter((account) => isGuarded(account.kind))
-  const shared = accounts.filter((account) => !isGuarded(account.kind))
-  const columns = ['id', 'kind', 'owner_id', 'balance_paise'] as const
-  const select = tx.selectFrom('ledger_account').select(columns)
-  const rows = [
-    ...(guarded.length > 0 ? await select.where(anyOf(guarded)).orderBy('id').forUpdate().execute() : []),
-    ...(shared.length > 0 ? await select.where(anyOf(shared)).execute() : []),
-  ]
+  const network = accounts.filter((account) => !isGuarded(account.kind))
+  const { rows } = await sql<AccountRow>`
+    with wanted (kind, owner_id) as (
+      select * from unnest(${guarded.map(({ kind }) => kind)}::text[], ${guarded.map(({ owner }) => owner)}::uuid[])
+    ), locked as (
+      select account.id, account.kind, account.owner_id, account.balance_paise
+        from ledger_account account join wanted using (kind, owner_id)
+       order by account.id
+         for no key update of account
+    ), opened as (
+      insert into ledger_account (kind, owner_id, balance_paise)
+      select kind, owner_id, 0 from wanted
+       where not exists (
+         select from ledger_account account
+          where account.kind = wanted.kind and account.owner_id = wanted.owner_id)
+       order by kind, owner_id
+          on conflict on constraint ledger_account_owner do nothing
+      returning id, kind, owner_id, balance_paise
+    )
+    select * from locked
+    union all select * from opened
+    union all select id, kind, owner_id, balance_paise from ledger_account
+               where owner_id is null and kind = any(${network.map(({ kind }) => kind)}::text[])`.execute(tx)
   return new Map(
     rows.map((row) => [
       accountKey({ kind: row.kind, owner: row.owner_id }),
@@ -40,55 +53,38 @@ export async function lockedAccounts(
   )
 }
 
-export async function insertMissingAccounts(
-  tx: Tx,
-  accounts: readonly (Account & { readonly balance: Paise | null })[],
-): Promise<void> {
-  await tx
-    .insertInto('ledger_account')
-    .values(accounts.map(({ kind, owner, balance }) => ({ kind, owner_id: owner, balance_paise: balance })))
-    .onConflict((conflict) => conflict.constraint('ledger_account_owner').doNothing())
-    .execute()
+export interface NewTransfer {
+  readonly id: string
+  readonly kind: TransferKind
+  readonly subjectId: string
+  readonly at: Date
+  readonly entries: readonly { readonly accountId: number; readonly amount: Paise }[]
 }
 
-export async function insertTransfer(
-  tx: Tx,
-  transfer: {
-    readonly id: string
-    readonly kind: TransferKind
-    readonly subjectId: string
-    readonly at: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('ledger_transfer')
-    .values({ id: transfer.id, kind: transfer.kind, subject_id: transfer.subjectId, created_at: transfer.at })
-    .execute()
-}
-
-export async function insertEntries(
-  tx: Tx,
-  transferId: string,
-  entries: readonly { readonly accountId: number; readonly amount: Paise }[],
-): Promise<void> {
-  await tx
-    .insertInto('ledger_entry')
-    .values(
-      entries.map(({ accountId, amount }) => ({
-        transfer_id: transferId,
-        account_id: accountId,
-        amount_paise: amount,
-      })),
+/** The transfer and its entries in one statement; the entries' triggers move the balances, in account order. */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+  const { id, kind, subjectId, at, entries } = transfer
+  await sql`
+    with posted as (
+      insert into ledger_transfer (id, kind, subject_id, created_at)
+      values (${id}, ${kind}, ${subjectId}, ${at})
+      returning id
     )
-    .execute()
+    insert into ledger_entry (transfer_id, account_id, amount_paise)
+    select posted.id, entry.account_id, entry.amount_paise
+      from posted, unnest(
+        ${entries.map(({ accountId }) => accountId)}::bigint[], ${entries.map(({ amount }) => amount)}::bigint[]
+      ) as entry (account_id, amount_paise)
+     order by entry.account_id`.execute(tx)
 }
 
 /** What the account holds now, in paise; zero for one that has never been used. */
-export async function balanceOf(reader: Reader, account: Account): Promise<Paise> {
+export async function balanceOf(reader: Reader, { kind, owner }: Account): Promise<Paise> {
   const row = await reader
     .selectFrom('ledger_account')
     .select(['id', 'balance_paise'])
-    .where(anyOf([account]))
+    .where('kind', '=', kind)
+    .where('owner_id', owner === null ? 'is' : '=', owner)
     .executeTakeFirst()
   if (!row) return ZERO
   return row.balance_paise ?? entriesSum(reader, row.id)

@@ -1,0 +1,15 @@
+export { type Account, accountByEmail, accountById } from './queries.ts'
+export {
+  administratorOf,
+  administratorSession,
+  customerOf,
+  customerSession,
+  hashOfToken,
+  type NewSession,
+  openSession,
+  revokeAllSessions,
+  revokeSession,
+  type SessionKind,
+} from './sessions.ts'
+export { type SignedIn, type SignInRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
+export { clear, hit, networkOf, type Tries, type Verdict } from './throttle.ts'

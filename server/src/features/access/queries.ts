@@ -1,0 +1,45 @@
+/** SQL of signing in: the account behind an e-mail address. */
+import type { Role } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly passwordHash: string
+  readonly disabledAt: Date | null
+}
+
+const FIELDS = ['id', 'email', 'role', 'password_hash as passwordHash', 'disabled_at as disabledAt'] as const
+
+/** The account of this e-mail address, upper and lower case alike. */
+export function accountByEmail(reader: Reader, email: string): Promise<Account | undefined> {
+  return reader
+    .selectFrom('administrator')
+    .select(FIELDS)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+}
+
+export function accountById(reader: Reader, id: string): Promise<Account | undefined> {
+  return reader.selectFrom('administrator').select(FIELDS).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Holds the account as it was verified until the transaction ends: undefined when it was disabled or given another
+ * password meanwhile. A disabling or a reset waits, and then finds the session that is opened here.
+ */
+export function holdVerified(
+  tx: Tx,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<Account | undefined> {
+  return tx
+    .selectFrom('administrator')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}

@@ -1,0 +1,110 @@
+/** SQL of the sessions. */
+import type { Role } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import type { SessionKind } from './sessions.ts'
+
+interface SessionRow {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly kind: SessionKind
+  readonly subjectId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+export async function insertSession(tx: Reader, session: SessionRow): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      kind: session.kind,
+      subject_id: session.subjectId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+const live = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
+  reader
+    .selectFrom('session')
+    .where('session.kind', '=', kind)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+
+interface AdministratorRow {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly expiresAt: Date
+}
+
+export function administratorBehind(
+  reader: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<AdministratorRow | undefined> {
+  return live(reader, { kind: 'administrator', now })
+    .where('session.token_hash', '=', tokenHash)
+    .innerJoin('administrator', 'administrator.id', 'session.subject_id')
+    .where('administrator.disabled_at', 'is', null)
+    .select([
+      'administrator.id',
+      'administrator.email as name',
+      'administrator.role',
+      'session.expires_at as expiresAt',
+    ])
+    .executeTakeFirst()
+}
+
+interface CustomerRow {
+  readonly id: string
+  readonly name: string
+  readonly expiresAt: Date
+}
+
+export function customerBehind(
+  reader: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<CustomerRow | undefined> {
+  return live(reader, { kind: 'customer', now })
+    .where('session.token_hash', '=', tokenHash)
+    .innerJoin('customer', 'customer.id', 'session.subject_id')
+    .where('customer.blocked_at', 'is', null)
+    .select(['customer.id', 'customer.phone as name', 'session.expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+export async function endSession(tx: Reader, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+interface SessionsOf {
+  readonly kind: SessionKind
+  readonly subjectId: string
+  readonly now: Date
+  readonly except: Buffer | undefined
+}
+
+export async function endSessionsOf(tx: Reader, { kind, subjectId, now, except }: SessionsOf): Promise<void> {
+  let sessions = tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+  if (except) sessions = sessions.where('token_hash', '<>', except)
+  await sessions.execute()
+}

@@ -1,0 +1,110 @@
+/**
+ * An administrator signs in. Whatever is wrong, it looks the same from outside: the same refusal, and the same work,
+ * one argon2id verification, whether or not the account exists.
+ */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { type AdministratorActor, VISITOR } from '../../db/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { type Account, accountByEmail, holdVerified } from './queries.ts'
+import { administratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
+import { countSignIn, type SignInTry, settleSignIn } from './sign-in-throttle.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+interface Circumstances {
+  readonly db: Db
+  readonly passwords: Passwords
+  readonly now: Date
+  /** The caller's network address. */
+  readonly address: string
+}
+
+export type SignInRefusal =
+  | { readonly kind: 'bad-credentials' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+
+/**
+ * Verifies before any transaction, since it is slow. A failure stands in the audit log, with the account where there
+ * is one; an address that nobody has is not kept, for people type their passwords there.
+ * @returns the account; `retryAfter` of a refusal is in seconds
+ */
+export async function verifyCredentials(
+  { db, passwords, now, address }: Circumstances,
+  { email, password }: Credentials,
+): Promise<Result<Account, SignInRefusal>> {
+  const attempt: SignInTry = { email, address, now }
+  const counted = await countSignIn(db, attempt)
+  if (!counted.allowed) return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
+
+  const account = await accountByEmail(db, email)
+  const isRight = await passwords.matches(password, account?.passwordHash)
+  if (account && isRight && !account.disabledAt) {
+    await settleSignIn(db, attempt)
+    return ok(account)
+  }
+  await unitOfWork({ db, now, actor: VISITOR, address }, async (work) => {
+    await auditFailure(work, account, isRight)
+    return ok(undefined)
+  })
+  return refuse({ kind: 'bad-credentials' })
+}
+
+async function auditFailure(work: Work, account: Account | undefined, isRight: boolean): Promise<void> {
+  const reason = !account ? 'unknown-account' : isRight ? 'disabled' : 'wrong-password'
+  await work.audit({
+    action: 'administrator.sign-in-failed',
+    subject: { kind: 'administrator', id: account?.id ?? null },
+    after: { reason, ...(account && { email: account.email }) },
+  })
+}
+
+export interface SignedIn {
+  readonly administrator: AdministratorActor
+  readonly session: NewSession
+}
+
+interface From {
+  /** The token that the request brought: its session ends, so that a planted one is worth nothing. */
+  readonly replacedToken: string | undefined
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
+/** Opens the session of a verified account. */
+export async function signIn(
+  work: Work,
+  verified: Account,
+  { replacedToken, address, userAgent }: From,
+): Promise<Result<SignedIn, { readonly kind: 'bad-credentials' }>> {
+  const { tx, now } = work
+  const account = await holdVerified(tx, verified)
+  if (!account) return refuse({ kind: 'bad-credentials' })
+  if (replacedToken !== undefined) await revokeSession(tx, replacedToken, now)
+  const { id, email, role } = account
+  const session = await openSession(tx, { kind: 'administrator', subjectId: id, now, address, userAgent })
+  const administrator = { kind: 'administrator', id, name: email, role } as const
+  await work.audit({
+    actor: administrator,
+    action: 'administrator.sign-in',
+    subject: { kind: 'administrator', id },
+  })
+  return ok({ administrator, session })
+}
+
+/** Ends the session of this token; without one there is nothing to end. */
+export async function signOut(work: Work, token: string | undefined): Promise<Result<undefined, never>> {
+  const session = token === undefined ? undefined : await administratorSession(work.tx, token, work.now)
+  if (!session || token === undefined) return ok(undefined)
+  await revokeSession(work.tx, token, work.now)
+  await work.audit({
+    actor: session,
+    action: 'administrator.sign-out',
+    subject: { kind: 'administrator', id: session.id },
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,54 @@
+/** How often something may be tried: counted in the database, so that it holds across processes and restarts. */
+import { plus } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { countTry, deleteBucket, uncountTry } from './throttle-queries.ts'
+
+export interface Tries {
+  /** What is counted; names nobody in clear: a keyed hash, or an address. */
+  readonly bucket: string
+  /** As many tries are allowed in one window. */
+  readonly limit: number
+  /** Length of a window in milliseconds; it begins with its first try. */
+  readonly windowMs: number
+  readonly now: Date
+}
+
+export interface Verdict {
+  readonly allowed: boolean
+  /** Seconds until the next try is allowed; 0 when this one is. */
+  readonly retryAfterSeconds: number
+}
+
+/**
+ * Counts one try and says whether it is allowed. The count comes before the try, so that a hundred tries at once
+ * are counted as a hundred. Give it the pool, not a transaction that may roll back: a refused try counts too.
+ */
+export async function hit(db: Reader, { bucket, limit, windowMs, now }: Tries): Promise<Verdict> {
+  const { hits, windowStart } = await countTry(db, { bucket, now, windowOpenedBefore: plus(now, -windowMs) })
+  if (hits <= limit) return { allowed: true, retryAfterSeconds: 0 }
+  const wait = windowStart.getTime() + windowMs - now.getTime()
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+}
+
+/** Takes one counted try back: it turned out to be none that should count. */
+export const takeBack = (db: Reader, bucket: string): Promise<void> => uncountTry(db, bucket)
+
+/** Forgets all tries of a bucket. */
+export const clear = (db: Reader, bucket: string): Promise<void> => deleteBucket(db, bucket)
+
+const IPV6_NETWORK_GROUPS = 4
+
+/**
+ * What stands for one caller's network address: an IPv4 address itself, of an IPv6 address its /64 network, since
+ * whoever has one address of it has them all.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
+}

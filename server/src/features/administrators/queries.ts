@@ -1,0 +1,183 @@
+/** SQL of the administrators. */
+import type { Role } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+export interface Administrator {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+}
+
+const FIELDS = ['id', 'email', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
+
+export function administratorPage(reader: Reader, ask: ListAsk) {
+  let rows = reader.selectFrom('administrator').select(FIELDS)
+  if (ask.status) rows = rows.where('disabled_at', ask.status === 'disabled' ? 'is not' : 'is', null)
+  if (ask.q) rows = rows.where('email', 'ilike', containing(ask.q))
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: 'createdAt',
+    sortKeys: {
+      createdAt: { column: 'created_at', type: 'timestamptz' },
+      email: { column: 'email', type: 'text' },
+    },
+  })
+}
+
+export function allAdministrators(reader: Reader): Promise<Administrator[]> {
+  return reader.selectFrom('administrator').select(FIELDS).orderBy(sql`lower(email)`).execute()
+}
+
+export function administratorById(reader: Reader, id: string): Promise<Administrator | undefined> {
+  return reader.selectFrom('administrator').select(FIELDS).where('id', '=', id).executeTakeFirst()
+}
+
+export async function isAnyAdministrator(reader: Reader): Promise<boolean> {
+  const one = await reader.selectFrom('administrator').select('id').limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
+/** Only one process at a time makes the first administrator; the lock ends with the transaction. */
+const FIRST_ADMINISTRATOR_LOCK = 7_305_002
+
+export async function lockFirstAdministrator(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(tx)
+}
+
+/**
+ * The enabled owners, their rows held in id order until the transaction ends: two changes of owners happen one after
+ * the other, and the second sees what the first has left.
+ */
+export async function lockOwners(tx: Tx): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('administrator')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The administrator, the row held until the transaction ends. */
+export function lockAdministrator(tx: Tx, id: string): Promise<Administrator | undefined> {
+  return tx
+    .selectFrom('administrator')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface NewAdministrator extends Administrator {
+  readonly passwordHash: string
+}
+
+export async function insertAdministrator(tx: Tx, made: NewAdministrator): Promise<void> {
+  await tx
+    .insertInto('administrator')
+    .values({
+      id: made.id,
+      email: made.email,
+      role: made.role,
+      password_hash: made.passwordHash,
+      created_at: made.createdAt,
+      disabled_at: made.disabledAt,
+    })
+    .execute()
+}
+
+export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await tx.updateTable('administrator').set({ role }).where('id', '=', id).execute()
+}
+
+export async function updateDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
+  await tx.updateTable('administrator').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
+}
+
+export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('administrator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Puts a new hash in the place of the one that was verified; false when that is no longer the stored one. */
+export async function replacePassword(
+  tx: Tx,
+  { id, verifiedHash, passwordHash }: { id: string; verifiedHash: string; passwordHash: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('administrator')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', verifiedHash)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+export interface OwnSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly isCurrent: boolean
+}
+
+const openSessions = (reader: Reader, administratorId: string, now: Date) =>
+  reader
+    .selectFrom('session')
+    .where('kind', '=', 'administrator')
+    .where('subject_id', '=', administratorId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+
+interface OwnSessionsAsk {
+  readonly administratorId: string
+  /** The hash of the token that asks. */
+  readonly currentHash: Buffer | undefined
+  readonly now: Date
+  readonly list: ListAsk
+}
+
+export function ownSessionPage(reader: Reader, { administratorId, currentHash, now, list }: OwnSessionsAsk) {
+  const rows = openSessions(reader, administratorId, now).select([
+    'id',
+    'created_at as createdAt',
+    'expires_at as expiresAt',
+    'address',
+    'user_agent as userAgent',
+    sql<boolean>`token_hash = ${currentHash ?? Buffer.alloc(0)}`.as('isCurrent'),
+  ])
+  return keysetPage({
+    rows,
+    ask: list,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },
+  })
+}
+
+/** Ends one open session of this administrator; its token's hash, unless there is no such session. */
+export async function endSessionById(
+  tx: Tx,
+  { administratorId, id, now }: { administratorId: string; id: string; now: Date },
+): Promise<Buffer | undefined> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', 'administrator')
+    .where('subject_id', '=', administratorId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return ended?.token_hash
+}

@@ -1,0 +1,149 @@
+/** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
+import { ok, passwordWeakness, type Result, type Role, refuse } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { revokeAllSessions } from '../access/index.ts'
+import {
+  type Administrator,
+  insertAdministrator,
+  lockAdministrator,
+  lockOwners,
+  updateDisabled,
+  updatePassword,
+  updateRole,
+} from './queries.ts'
+
+export type WeakPassword = {
+  readonly kind: 'password-too-weak'
+  /** What is wrong with it, in words for people. */
+  readonly message: string
+}
+
+/** The hash of a password that is strong enough for the account; slow, so before any transaction. */
+export async function hashNewPassword(
+  passwords: Passwords,
+  { password, email }: { password: string; email: string },
+): Promise<Result<string, WeakPassword>> {
+  const weakness = passwordWeakness(password, email)
+  if (weakness !== undefined) return refuse({ kind: 'password-too-weak', message: weakness })
+  return ok(await passwords.hash(password))
+}
+
+type NotAllowed = { readonly kind: 'not-allowed' }
+type Unknown = { readonly kind: 'administrator-not-found' }
+type LastOwner = { readonly kind: 'last-owner' }
+
+/** Holds the owners' rows; whoever was demoted or shut out a moment ago changes nobody any more. */
+async function standingOwners({ tx, actor }: Work): Promise<Result<readonly string[], NotAllowed>> {
+  const owners = await lockOwners(tx)
+  return actor.kind === 'administrator' && !owners.includes(actor.id)
+    ? refuse({ kind: 'not-allowed' })
+    : ok(owners)
+}
+
+const subject = (id: string) => ({ kind: 'administrator', id })
+
+export interface NewAccount {
+  readonly email: string
+  readonly role: Role
+  readonly passwordHash: string
+}
+
+/** Lets somebody in; an e-mail address that is taken fails the unit of work as `administrator-exists`. */
+export async function addAdministrator(
+  work: Work,
+  { email, role, passwordHash }: NewAccount,
+): Promise<Result<Administrator, NotAllowed>> {
+  const owners = await standingOwners(work)
+  if (!owners.ok) return owners
+  const made = { id: newId(), email, role, createdAt: work.now, disabledAt: null }
+  await insertAdministrator(work.tx, { ...made, passwordHash })
+  await work.audit({ action: 'administrator.create', subject: subject(made.id), after: { email, role } })
+  return ok(made)
+}
+
+/** Changes a role; the last enabled owner keeps theirs. */
+export async function changeRole(
+  work: Work,
+  { id, role }: { id: string; role: Role },
+): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner>> {
+  const owners = await standingOwners(work)
+  if (!owners.ok) return owners
+  const found = await lockAdministrator(work.tx, id)
+  if (!found) return refuse({ kind: 'administrator-not-found' })
+  if (found.role === role) {
+    work.nothingChanged()
+    return ok(found)
+  }
+  if (isLastOf(owners.value, id)) return refuse({ kind: 'last-owner' })
+  await updateRole(work.tx, id, role)
+  await work.audit({
+    action: 'administrator.change-role',
+    subject: subject(id),
+    before: { role: found.role },
+    after: { role },
+  })
+  return ok({ ...found, role })
+}
+
+/** Shuts an account and ends its sessions; the last enabled owner stays. */
+export async function disable(
+  work: Work,
+  id: string,
+): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner>> {
+  const owners = await standingOwners(work)
+  if (!owners.ok) return owners
+  const found = await lockAdministrator(work.tx, id)
+  if (!found) return refuse({ kind: 'administrator-not-found' })
+  if (found.disabledAt) {
+    work.nothingChanged()
+    return ok(found)
+  }
+  if (isLastOf(owners.value, id)) return refuse({ kind: 'last-owner' })
+  await updateDisabled(work.tx, id, work.now)
+  await revokeAllSessions(work.tx, 'administrator', id, work.now)
+  await work.audit({
+    action: 'administrator.disable',
+    subject: subject(id),
+    before: { disabledAt: null },
+    after: { disabledAt: work.now },
+  })
+  return ok({ ...found, disabledAt: work.now })
+}
+
+const isLastOf = (owners: readonly string[], id: string): boolean => owners.length === 1 && owners[0] === id
+
+/** Opens a disabled account again; its password is the one it had. */
+export async function enable(work: Work, id: string): Promise<Result<Administrator, NotAllowed | Unknown>> {
+  const owners = await standingOwners(work)
+  if (!owners.ok) return owners
+  const found = await lockAdministrator(work.tx, id)
+  if (!found) return refuse({ kind: 'administrator-not-found' })
+  if (!found.disabledAt) {
+    work.nothingChanged()
+    return ok(found)
+  }
+  await updateDisabled(work.tx, id, null)
+  await work.audit({
+    action: 'administrator.enable',
+    subject: subject(id),
+    before: { disabledAt: found.disabledAt },
+    after: { disabledAt: null },
+  })
+  return ok({ ...found, disabledAt: null })
+}
+
+/** Gives an account a new password and ends its sessions. */
+export async function resetPassword(
+  work: Work,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<Result<Administrator, NotAllowed | Unknown>> {
+  const owners = await standingOwners(work)
+  if (!owners.ok) return owners
+  const found = await lockAdministrator(work.tx, id)
+  if (!found) return refuse({ kind: 'administrator-not-found' })
+  await updatePassword(work.tx, id, passwordHash)
+  await revokeAllSessions(work.tx, 'administrator', id, work.now)
+  await work.audit({ action: 'administrator.reset-password', subject: subject(id) })
+  return ok(found)
+}

@@ -1,0 +1,1 @@
+export { type AuditEntry, type AuditFilter, auditPage } from './queries.ts'

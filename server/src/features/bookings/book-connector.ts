@@ -1,0 +1,71 @@
+/** A driver reserves a free connector; money moves only when the charge starts. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { holdStationForBooking } from '../stations/index.ts'
+import type { Booking } from './booking.ts'
+import { bookingById, freeConnectors, insertReservation, lockCustomer, openBookings } from './queries.ts'
+import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
+
+/** Open bookings of one customer at once. */
+export const MOST_OPEN_BOOKINGS = 3
+
+export type BookRefused = WishRefused | { readonly kind: 'too-many-bookings' | 'no-free-connector' }
+
+export async function bookConnector(
+  work: Work,
+  { customerId, ...wish }: BookingWish & { readonly customerId: string },
+): Promise<Result<Booking, BookRefused>> {
+  const { tx, now } = work
+  await lockCustomer(tx, customerId)
+  if ((await openBookings(tx, customerId, now)) >= MOST_OPEN_BOOKINGS) {
+    return refuse({ kind: 'too-many-bookings' })
+  }
+  const station = await holdStationForBooking(tx, wish.stationId)
+  const plan = await planBooking(tx, { station, wish, now })
+  if (!plan.ok) return plan
+  const id = await reserveOneOf(work, plan.value, customerId)
+  if (!id) return refuse({ kind: 'no-free-connector' })
+  const booking = await bookingById(tx, id)
+  if (!booking) throw new Error(`Booking ${id} vanished while it was made`)
+  await work.audit({
+    action: 'booking.reserve',
+    subject: { kind: 'booking', id },
+    after: {
+      status: booking.status,
+      connectorId: booking.connectorId,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      totalPaise: booking.total,
+    },
+  })
+  return ok(booking)
+}
+
+/** Tries the free connectors in turn: where somebody else comes first, the next one is tried. */
+async function reserveOneOf(
+  { tx, now }: Work,
+  { station, connectors, window, wish, terms }: BookingPlan,
+  customerId: string,
+): Promise<string | undefined> {
+  const byId = new Map(connectors.map((connector) => [connector.id, connector]))
+  for (const connectorId of await freeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
+    const connector = byId.get(connectorId)
+    if (!connector) continue
+    const id = newId()
+    const isReserved = await insertReservation(tx, {
+      id,
+      customerId,
+      stationId: station.id,
+      partnerId: station.partnerId,
+      connectorId,
+      connectorType: connector.type,
+      window,
+      durationHours: wish.durationHours,
+      energyWh: wish.energy ?? null,
+      terms,
+      at: now,
+    })
+    if (isReserved) return id
+  }
+  return undefined
+}

@@ -1,0 +1,136 @@
+import { days, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { newId } from '../../db/unit-of-work.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
+import { network } from './testing/network.ts'
+
+const idsOf = ({ body }: TestAnswer): string[] => body.data.map((row: { _id: string }) => row._id)
+
+/** One booking in each state, oldest first. */
+async function oneOfEach() {
+  const net = await network()
+  const { id } = await net.station({ connectors: Array(5).fill({ type: 'CCS2', powerW: 60_000 }) })
+  const driver = await net.driverWith(5000, '+919876500001')
+  await net.app.database.db
+    .updateTable('customer')
+    .set({ email: 'Meera@Example.in' })
+    .where('id', '=', driver.customerId)
+    .execute()
+  const completed = await net.billed(driver, id)
+  net.clock.advance(1)
+  const confirmed = await net.billed(driver, id)
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: confirmed._id, actualAmountUsed: 354 })
+  net.clock.advance(1)
+  const running = await net.charging(driver, id, { kWh: 10 })
+  const cancelled = await net.booked(driver, id, { startTime: plus(net.clock.now(), days(1)).toISOString() })
+  await driver.post(`/driver/bookings/${cancelled._id}/cancel`)
+  const other = await net.station()
+  const reserved = await net.booked(await net.driverWith(0, '+919876500002'), other.id, {
+    startTime: plus(net.clock.now(), days(2)).toISOString(),
+    kWh: 30,
+  })
+  return { ...net, completed, confirmed, running, cancelled, reserved, driver }
+}
+
+test('the lists of the specification carry their states, in its field names', async () => {
+  const net = await oneOfEach()
+  const inProgress = await net.admin.get('/booking/inprogress')
+  expect(idsOf(inProgress)).toEqual([net.running._id])
+  const completed = await net.admin.get('/booking/completed')
+  expect(idsOf(completed)).toEqual([net.confirmed._id, net.completed._id])
+  expect(idsOf(await net.admin.get('/booking/completed?status=completed'))).toEqual([net.completed._id])
+  expect((await net.admin.get('/booking/completed?status=reserved')).status).toBe(400)
+  expect(completed.body.data[1]).toEqual({
+    _id: net.completed._id,
+    customerId: net.driver.customerId,
+    partnerId: net.partnerId,
+    amount: 300,
+    totalAmount: 354,
+    gstAmount: 54,
+    thirdPartyAmount: 250,
+    thirdPartyGST: 45,
+    thirdPartyTotalAmount: 295,
+    thirdPartyKwh: 16.5,
+    uploadBill: net.completed.uploadBill,
+    customer: { email: 'Meera@Example.in', phone: '+919876500001' },
+    station: { name: 'Station 1', address: 'NH 48, Hubballi' },
+    connectorType: 'CCS2',
+    connectorNumber: 1,
+    status: 'completed',
+    startTime: net.completed.startTime,
+    endTime: net.completed.endTime,
+    duration: 1,
+    stationId: net.completed.stationId,
+    kWh: 20,
+    tariff: { by: 'energy', rate: 15 },
+    gst: { ratePercent: 18, cgst: 27, sgst: 27, utgst: 0, igst: 0 },
+    refundAmount: 59,
+    commission: null,
+    partnerCredit: null,
+    createdAt: net.completed.createdAt,
+    startedAt: net.completed.startedAt,
+    stoppedAt: net.completed.stoppedAt,
+    completedAt: net.completed.completedAt,
+    confirmedAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+  })
+})
+
+test('the whole list narrows by state, sorts, pages without a gap, and is found in', async () => {
+  const net = await oneOfEach()
+  const { completed, confirmed, running, cancelled, reserved, admin } = net
+  const newestFirst = [reserved, cancelled, running, confirmed, completed].map((booking) => booking._id)
+  expect(idsOf(await admin.get('/bookings'))).toEqual(newestFirst)
+  expect(idsOf(await admin.get('/bookings?status=cancelled'))).toEqual([cancelled._id])
+
+  for (const sort of ['startTime', '-startTime', 'amount', '-amount', 'createdAt']) {
+    const whole = idsOf(await admin.get(`/bookings?sort=${sort}`))
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: TestAnswer = await admin.get(
+        `/bookings?limit=2&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      expect(page.body.page.total).toBe(5)
+      paged.push(...idsOf(page))
+      cursor = page.body.page.nextCursor
+    } while (cursor)
+    expect(paged, sort).toEqual(whole)
+    expect(new Set(whole).size).toBe(5)
+  }
+  expect(idsOf(await admin.get('/bookings?sort=amount'))[0]).toBe(running._id)
+  expect(idsOf(await admin.get('/bookings?sort=-amount'))[0]).toBe(reserved._id)
+
+  const found = async (q: string) => idsOf(await admin.get(`/bookings?q=${encodeURIComponent(q)}`))
+  expect(await found(running._id)).toEqual([running._id])
+  expect(await found(running._id.toUpperCase())).toEqual([running._id])
+  expect(await found(running._id.slice(-6).toUpperCase())).toEqual([running._id])
+  expect(await found('98765 00002')).toEqual([reserved._id])
+  expect(await found('meera@')).toHaveLength(4)
+  expect(await found('station 2')).toEqual([reserved._id])
+  expect(await found('100%')).toEqual([])
+  expect(await found("'; drop table booking; --")).toEqual([])
+})
+
+test('one booking is opened by its id', async () => {
+  const net = await network()
+  const { id } = await net.station()
+  const booking = await net.booked(await net.driverWith(0), id)
+  expect((await net.admin.get(`/bookings/${booking._id}`)).body.data).toMatchObject(booking)
+  expect(await net.admin.get(`/bookings/${newId()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'booking-not-found' },
+  })
+  expect((await net.admin.get('/bookings/1%20or%201=1')).status).toBe(400)
+})
+
+test('the lists are for operators', async () => {
+  const { visitor, driverWith, operator } = await network()
+  const [driver, viewer] = [await driverWith(0), await operator('viewer')]
+  for (const path of ['/bookings', '/booking/inprogress', '/booking/completed', `/bookings/${newId()}`]) {
+    expect((await visitor.get(path)).status, path).toBe(401)
+    expect((await driver.get(path)).status, path).toBe(401)
+    expect([200, 404], path).toContain((await viewer.get(path)).status)
+  }
+})

@@ -1,0 +1,59 @@
+/** A booking is called off: by the driver while it is reserved, by the operator until the bill is in. */
+import {
+  type BookingStateRefused,
+  moveBooking,
+  ok,
+  type Result,
+  refuse,
+  releaseHold,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { postTransfer } from '../ledger/index.ts'
+import type { Booking, BookingNotFound } from './booking.ts'
+import { markCancelled } from './change-queries.ts'
+import { lockBooking } from './queries.ts'
+
+export type CancelRefused = BookingNotFound | BookingStateRefused
+
+const BY_DRIVER = 'cancelled by the driver'
+
+/** The driver gives a reservation back. A charge in progress is stopped, not cancelled. */
+export async function cancelOwnBooking(
+  work: Work,
+  { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
+): Promise<Result<Booking, CancelRefused>> {
+  const booking = await lockBooking(work.tx, bookingId, { customerId })
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  if (booking.status !== 'reserved') {
+    return refuse({ kind: 'booking-state', found: booking.status, event: 'cancel' })
+  }
+  return cancelled(work, booking, BY_DRIVER)
+}
+
+/** The operator cancels; what the booking holds returns to the wallet in full. */
+export async function cancelBooking(
+  work: Work,
+  { bookingId, reason }: { readonly bookingId: string; readonly reason: string },
+): Promise<Result<Booking, CancelRefused>> {
+  const booking = await lockBooking(work.tx, bookingId)
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const next = moveBooking(booking.status, 'cancel')
+  return next.ok ? cancelled(work, booking, reason) : next
+}
+
+async function cancelled(work: Work, booking: Booking, reason: string): Promise<Result<Booking, never>> {
+  const held = booking.status === 'in_progress' ? booking.total : ZERO
+  const after = await markCancelled(work.tx, booking, { at: work.now, reason })
+  await postTransfer(
+    work,
+    releaseHold({ bookingId: booking.id, customerId: booking.customerId, total: held }),
+  )
+  await work.audit({
+    action: 'booking.cancel',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status },
+    after: { status: after.status, reason, releasedPaise: held },
+  })
+  return ok(after)
+}

@@ -1,0 +1,106 @@
+/** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
+import type { DocumentTotal, Interval, Settlement } from '@voltyatra/domain'
+import type { Updateable } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Booking } from './booking.ts'
+import { BOOKING_FIELDS, termColumns } from './queries.ts'
+import type { Terms } from './terms.ts'
+
+async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['booking']>): Promise<B> {
+  const changed = await tx
+    .updateTable('booking')
+    .set(to)
+    .where('id', '=', booking.id)
+    .where('status', '=', booking.status)
+    .returning(BOOKING_FIELDS)
+    .executeTakeFirst()
+  if (!changed) throw new Error(`Booking ${booking.id} was changed without its lock`)
+  return { ...booking, ...changed }
+}
+
+/** The charge begins: tariff and amounts are fixed for good. Violates `booking_overlap` or `booking_one_running`. */
+export const markStarted = (
+  tx: Tx,
+  booking: Booking,
+  { at, window, terms }: { readonly at: Date; readonly window: Interval; readonly terms: Terms },
+): Promise<Booking> =>
+  change(tx, booking, {
+    status: 'in_progress',
+    started_at: at,
+    starts_at: window.start,
+    ends_at: window.end,
+    ...termColumns(terms),
+  })
+
+/** The car has left the connector; the state waits for the bill. */
+export const markStopped = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>
+  change(tx, booking, { stopped_at: at })
+
+export const markBilled = (
+  tx: Tx,
+  booking: Booking,
+  { at, bill, energyWh, image }: BillFacts,
+): Promise<Booking> =>
+  change(tx, booking, {
+    status: 'completed',
+    completed_at: at,
+    stopped_at: booking.stoppedAt ?? at,
+    bill_amount_paise: bill.amount,
+    bill_gst_paise: bill.gst,
+    bill_total_paise: bill.total,
+    bill_energy_wh: energyWh,
+    bill_image: image,
+  })
+
+interface BillFacts {
+  readonly at: Date
+  readonly bill: DocumentTotal
+  readonly energyWh: number
+  readonly image: string
+}
+
+export const markConfirmed = <B extends Booking & { readonly commissionRate: number | null }>(
+  tx: Tx,
+  booking: B,
+  { at, settlement }: { readonly at: Date; readonly settlement: Settlement },
+): Promise<B> =>
+  change(tx, booking, {
+    status: 'confirmed',
+    confirmed_at: at,
+    commission_bp: booking.commissionRate,
+    commission_paise: settlement.commission,
+    refund_paise: settlement.refund,
+    partner_paise: settlement.partnerCredit,
+  })
+
+export const markCancelled = (
+  tx: Tx,
+  booking: Booking,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+): Promise<Booking> => change(tx, booking, { status: 'cancelled', cancelled_at: at, cancel_reason: reason })
+
+/** Cancels up to `most` reservations whose window has passed, oldest first; those that somebody holds wait. */
+export async function cancelOverdue(
+  tx: Tx,
+  { at, reason, most }: { readonly at: Date; readonly reason: string; readonly most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: at, cancel_reason: reason })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('booking')
+        .select('id')
+        .where('status', '=', 'reserved')
+        .where('ends_at', '<=', at)
+        .orderBy('starts_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('status', '=', 'reserved')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,35 @@
+/** Reservations that nobody came for give their connector back. Run by a job, any number of them at once. */
+import { ok } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { cancelOverdue } from './change-queries.ts'
+
+const REASON = 'not started in time'
+const BATCH = 100
+
+/** Cancels every reservation whose window has passed; how many there were. */
+export async function expireReservations(db: Db, now: Date): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const batch = await unitOfWork(
+      { db, now, actor: { kind: 'system', name: 'expire-reservations' } },
+      expireBatch,
+    )
+    if (!batch.ok) throw new Error(`Reservations could not be cancelled: ${batch.refusal.kind}`)
+    expired += batch.value
+    if (batch.value < BATCH) return expired
+  }
+}
+
+async function expireBatch(work: Work) {
+  const ids = await cancelOverdue(work.tx, { at: work.now, reason: REASON, most: BATCH })
+  for (const id of ids) {
+    await work.audit({
+      action: 'booking.expire',
+      subject: { kind: 'booking', id },
+      before: { status: 'reserved' },
+      after: { status: 'cancelled', reason: REASON },
+    })
+  }
+  return ok(ids.length)
+}

@@ -1,0 +1,276 @@
+/** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
+import type { BookingState, Interval } from '@voltyatra/domain'
+import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Booking } from './booking.ts'
+import type { Terms } from './terms.ts'
+
+export const BOOKING_FIELDS = [
+  'booking.id as id',
+  'booking.customer_id as customerId',
+  'booking.station_id as stationId',
+  'booking.partner_id as partnerId',
+  'booking.connector_id as connectorId',
+  'booking.connector_type as connectorType',
+  'booking.status as status',
+  'booking.starts_at as startsAt',
+  'booking.ends_at as endsAt',
+  'booking.duration_minutes as durationMinutes',
+  'booking.created_at as createdAt',
+  'booking.started_at as startedAt',
+  'booking.stopped_at as stoppedAt',
+  'booking.completed_at as completedAt',
+  'booking.confirmed_at as confirmedAt',
+  'booking.cancelled_at as cancelledAt',
+  'booking.cancel_reason as cancelReason',
+  'booking.tariff_by as tariffBy',
+  'booking.tariff_paise as tariffRate',
+  'booking.energy_wh as energyWh',
+  'booking.gst_bp as gstBp',
+  'booking.amount_paise as amount',
+  'booking.gst_paise as gst',
+  'booking.total_paise as total',
+  'booking.bill_amount_paise as billAmount',
+  'booking.bill_gst_paise as billGst',
+  'booking.bill_total_paise as billTotal',
+  'booking.bill_energy_wh as billEnergyWh',
+  'booking.bill_image as billImage',
+  'booking.commission_bp as commissionBp',
+  'booking.commission_paise as commission',
+  'booking.refund_paise as refund',
+  'booking.partner_paise as partnerCredit',
+] as const
+
+const SURROUNDINGS = [
+  'customer.email as customerEmail',
+  'customer.phone as customerPhone',
+  'station.name as stationName',
+  'station.address as stationAddress',
+  'station.state_code as stationState',
+  'connector.number as connectorNumber',
+] as const
+
+/** Left joins, though every booking has all three: the planner leaves them out where it only counts. */
+const bookings = (reader: Reader) =>
+  reader
+    .selectFrom('booking')
+    .leftJoin('customer', 'customer.id', 'booking.customer_id')
+    .leftJoin('station', 'station.id', 'booking.station_id')
+    .leftJoin('connector', 'connector.id', 'booking.connector_id')
+    .select([...BOOKING_FIELDS, ...SURROUNDINGS])
+    .$narrowType<{
+      customerPhone: NotNull
+      stationName: NotNull
+      stationAddress: NotNull
+      stationState: NotNull
+      connectorNumber: NotNull
+    }>()
+
+/** Whose bookings are meant: everybody's, or those of one customer. */
+export interface BookingScope {
+  readonly customerId?: string | undefined
+}
+
+export function bookingById(
+  reader: Reader,
+  id: string,
+  { customerId }: BookingScope = {},
+): Promise<Booking | undefined> {
+  return bookings(reader)
+    .where('booking.id', '=', id)
+    .$if(customerId !== undefined, (rows) => rows.where('booking.customer_id', '=', customerId ?? ''))
+    .executeTakeFirst()
+}
+
+/** The booking with its row locked until the transaction ends: every change of state begins here. */
+export function lockBooking(
+  tx: Tx,
+  id: string,
+  { customerId }: BookingScope = {},
+): Promise<Booking | undefined> {
+  return bookings(tx)
+    .where('booking.id', '=', id)
+    .$if(customerId !== undefined, (rows) => rows.where('booking.customer_id', '=', customerId ?? ''))
+    .forUpdate('booking')
+    .executeTakeFirst()
+}
+
+/** The same with the partner's commission of this moment, in basis points; null where there is no partner. */
+export function lockBookingToSettle(
+  tx: Tx,
+  id: string,
+): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
+  return bookings(tx)
+    .leftJoin('partner', 'partner.id', 'booking.partner_id')
+    .select('partner.commission_bp as commissionRate')
+    .where('booking.id', '=', id)
+    .forUpdate('booking')
+    .executeTakeFirst()
+}
+
+interface PageAsk extends ListAsk, BookingScope {
+  /** The states that the list is about; `status` narrows further. */
+  readonly states?: readonly BookingState[]
+  readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+/** What may be the beginning or the end of an id, as screens shorten it. */
+const PART_OF_UUID = /^[0-9a-f-]{4,36}$/i
+
+/** `q` finds a booking by its id or a part of it, the driver's phone or e-mail, the station's name. */
+export function bookingPage(reader: Reader, { states, customerId, defaultSort, ...ask }: PageAsk) {
+  let rows = bookings(reader)
+  if (states) rows = rows.where('booking.status', 'in', states)
+  if (ask.status) rows = rows.where('booking.status', '=', ask.status as BookingState)
+  if (customerId) rows = rows.where('booking.customer_id', '=', customerId)
+  const { q } = ask
+  if (q && UUID.test(q)) rows = rows.where('booking.id', '=', q)
+  else if (q) rows = rows.where((eb) => eb.or(matchesOf(eb, q)))
+  return keysetPage({
+    rows,
+    ask,
+    id: 'booking.id',
+    defaultSort,
+    sortKeys: {
+      startTime: { column: 'booking.starts_at', type: 'timestamptz' },
+      createdAt: { column: 'booking.created_at', type: 'timestamptz' },
+      amount: { column: 'booking.amount_paise', type: 'int8' },
+    },
+  })
+}
+
+/** Subqueries, so that customers and stations are searched once and not once for each of their bookings. */
+function matchesOf(eb: ExpressionBuilder<DB, 'booking'>, q: string): Expression<SqlBool>[] {
+  const customers = eb
+    .selectFrom('customer')
+    .select('customer.id')
+    .where((customer) =>
+      customer.or([
+        customer('customer.phone', 'like', containing(q.replaceAll(/[\s()-]/g, '') || q)),
+        customer('customer.email', 'ilike', containing(q)),
+      ]),
+    )
+  const stations = eb.selectFrom('station').select('station.id').where('station.name', 'ilike', containing(q))
+  return [
+    eb('booking.customer_id', 'in', customers),
+    eb('booking.station_id', 'in', stations),
+    ...(PART_OF_UUID.test(q) ? [eb(sql`booking.id::text`, 'like', containing(q.toLowerCase()))] : []),
+  ]
+}
+
+/** Lets one booking of a customer be made at a time, so that their number can be limited. */
+export async function lockCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Keeps a connector to this transaction: two charges that begin on it wait for each other here. */
+export async function lockConnector(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('connector').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Reservations still to come and charges that run; a stopped one that waits for its bill is not open. */
+export async function openBookings(reader: Reader, customerId: string, now: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('booking')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'reserved'), eb('ends_at', '>', now)]),
+        eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface FreeAsk {
+  readonly connectorIds: readonly string[]
+  readonly window: Interval
+  readonly now: Date
+}
+
+/** Those connectors that nobody holds in the window, lowest number first. */
+export async function freeConnectors(
+  reader: Reader,
+  { connectorIds, window, now }: FreeAsk,
+): Promise<string[]> {
+  if (connectorIds.length === 0) return []
+  const rows = await reader
+    .selectFrom('connector')
+    .select('id')
+    .where('id', 'in', connectorIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.connector_id', '=', 'connector.id')
+            .where(
+              sql<boolean>`(booking.status = 'reserved' or (booking.status = 'in_progress' and booking.stopped_at is null))`,
+            )
+            // A charge that runs over its booked end still stands in the way of whoever wants to begin now.
+            .where(
+              sql<boolean>`(tstzrange(booking.starts_at, booking.ends_at) && tstzrange(${window.start}, ${window.end})
+                or (booking.status = 'in_progress' and ${window.start}::timestamptz <= ${now}::timestamptz))`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export interface Reservation {
+  readonly id: string
+  readonly customerId: string
+  readonly stationId: string
+  readonly partnerId: string | null
+  readonly connectorId: string
+  readonly connectorType: string
+  readonly window: Interval
+  readonly durationHours: number
+  readonly energyWh: number | null
+  readonly terms: Terms
+  readonly at: Date
+}
+
+/** Reserves the connector; false when somebody else holds it in that window, also somebody who came just before. */
+export async function insertReservation(tx: Tx, reservation: Reservation): Promise<boolean> {
+  const { terms, window } = reservation
+  const inserted = await tx
+    .insertInto('booking')
+    .values({
+      id: reservation.id,
+      customer_id: reservation.customerId,
+      station_id: reservation.stationId,
+      partner_id: reservation.partnerId,
+      connector_id: reservation.connectorId,
+      connector_type: reservation.connectorType,
+      status: 'reserved',
+      starts_at: window.start,
+      ends_at: window.end,
+      duration_minutes: Math.round(reservation.durationHours * 60),
+      created_at: reservation.at,
+      energy_wh: reservation.energyWh,
+      ...termColumns(terms),
+    })
+    .onConflict((conflict) => conflict.constraint('booking_overlap').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const termColumns = ({ tariff, gstRate, amount, gst, total }: Terms) => ({
+  tariff_by: tariff.by,
+  tariff_paise: tariff.by === 'time' ? tariff.perHour : tariff.perKwh,
+  gst_bp: gstRate,
+  amount_paise: amount,
+  gst_paise: gst,
+  total_paise: total,
+})

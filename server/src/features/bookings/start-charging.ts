@@ -1,0 +1,83 @@
+/** A driver starts a reserved charge: the price is fixed for good and the prepayment goes from wallet to hold. */
+import {
+  type BookingStateRefused,
+  holdFor,
+  holdOf,
+  moveBooking,
+  ok,
+  type Paise,
+  type Result,
+  refuse,
+  subtract,
+  type Tariff,
+  walletOf,
+  wattHours,
+  ZERO,
+} from '@voltyatra/domain'
+import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
+import type { Work } from '../../db/unit-of-work.ts'
+import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { holdStationForBooking } from '../stations/index.ts'
+import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
+import { markStarted } from './change-queries.ts'
+import { lockBooking, lockConnector } from './queries.ts'
+import { tariffInForce } from './quote-booking.ts'
+import { type StartTimeRefused, startWindow } from './start-window.ts'
+import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
+
+export type StartRefused =
+  | BookingNotFound
+  | BookingStateRefused
+  | StartTimeRefused
+  | AmountOutOfRange
+  | { readonly kind: 'station-not-active' | 'connector-busy' }
+  | { readonly kind: 'wallet-short'; readonly by: Paise }
+
+export async function startCharging(
+  work: Work,
+  { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
+): Promise<Result<Booking, StartRefused>> {
+  const { tx, now } = work
+  const booking = await lockBooking(tx, bookingId, { customerId })
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const next = moveBooking(booking.status, 'start')
+  if (!next.ok) return next
+  const window = startWindow(windowOf(booking), now)
+  if (!window.ok) return window
+  const station = await holdStationForBooking(tx, booking.stationId)
+  if (station?.status !== 'active') return refuse({ kind: 'station-not-active' })
+  const terms = termsAtStart(booking, await tariffInForce(tx, station, now), now)
+  if (!terms.ok) return terms
+
+  await lockConnector(tx, booking.connectorId)
+  let started: Booking
+  try {
+    started = await markStarted(tx, booking, { at: now, window: window.value, terms: terms.value })
+  } catch (error) {
+    // Either constraint means the same to the driver: somebody else is on the connector, or is about to be.
+    if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
+    throw error
+  }
+  const { total } = terms.value
+  const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
+  const short = subtract(total, accounts.balance(walletOf(customerId)))
+  if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
+  await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
+  await work.audit({
+    action: 'booking.start',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status, totalPaise: booking.total },
+    after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
+  })
+  return ok(started)
+}
+
+/** The price in force. A booking made by the hour names no energy: it stays one, at a station now priced by energy. */
+function termsAtStart(booking: Booking, inForce: Tariff, at: Date): Result<Terms, AmountOutOfRange> {
+  const energy = booking.energyWh === null ? undefined : wattHours(booking.energyWh)
+  const tariff = inForce.by === 'energy' && energy === undefined ? tariffOf(booking) : inForce
+  const terms = termsFor({ tariff, energy, hours: hoursOf(booking), at })
+  if (terms.ok) return terms
+  if (terms.refusal.kind === 'amount-out-of-range') return refuse(terms.refusal)
+  throw new Error(`Booking ${booking.id} has no price: ${terms.refusal.kind}`)
+}

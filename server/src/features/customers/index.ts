@@ -1,0 +1,9 @@
+export { customerPage, customerProfile } from './queries.ts'
+export {
+  blockCustomer,
+  type Customer,
+  type CustomerProfile,
+  changeProfile,
+  joinCustomer,
+  unblockCustomer,
+} from './service.ts'

@@ -1,0 +1,161 @@
+/** SQL of the customers. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { CustomerProfile, ProfileChange } from './service.ts'
+
+/** Every customer with the vehicle's name and the wallet's balance, which is zero before the first top-up. */
+const customers = (reader: Reader) =>
+  reader.selectFrom((eb) =>
+    eb
+      .selectFrom('customer')
+      .leftJoin('vehicle', 'vehicle.id', 'customer.vehicle_id')
+      .leftJoin('ledger_account as wallet', (join) =>
+        join.onRef('wallet.owner_id', '=', 'customer.id').on('wallet.kind', '=', 'customer_wallet'),
+      )
+      .select([
+        'customer.id',
+        'customer.phone',
+        'customer.email',
+        'customer.name',
+        'customer.latitude',
+        'customer.longitude',
+        'customer.vehicle_id as vehicleId',
+        'vehicle.name as vehicleName',
+        sql<Paise>`coalesce(wallet.balance_paise, 0)`.as('walletBalance'),
+        'customer.created_at as createdAt',
+        'customer.blocked_at as blockedAt',
+        'customer.block_reason as blockReason',
+        sql<string>`coalesce(lower(customer.email), '')`.as('emailSort'),
+      ])
+      .as('customer'),
+  )
+
+const FIELDS = [
+  'id',
+  'phone',
+  'email',
+  'name',
+  'latitude',
+  'longitude',
+  'vehicleId',
+  'vehicleName',
+  'walletBalance',
+  'createdAt',
+  'blockedAt',
+] as const
+
+/** One page of customers; `q` searches phone, e-mail and name, and a number may be typed with blanks. */
+export function customerPage(reader: Reader, ask: ListAsk) {
+  let rows = customers(reader).select(FIELDS)
+  const { q, status } = ask
+  if (status) rows = rows.where('blockedAt', status === 'blocked' ? 'is not' : 'is', null)
+  if (q) {
+    const digits = q.replace(/[\s\-()]/g, '') || q
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('phone', 'ilike', containing(digits)),
+        eb('email', 'ilike', containing(q)),
+        eb('name', 'ilike', containing(q)),
+      ]),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'createdAt', type: 'timestamptz' },
+      email: { column: 'emailSort', type: 'text' },
+      walletBalance: { column: 'walletBalance', type: 'int8' },
+    },
+  })
+}
+
+/** One customer with what their bookings hold, in paise. */
+export function customerProfile(reader: Reader, id: string): Promise<CustomerProfile | undefined> {
+  return customers(reader)
+    .select([...FIELDS, 'blockReason'])
+    .select((eb) =>
+      eb
+        .selectFrom('booking')
+        .innerJoin('ledger_account as hold', (join) =>
+          join.onRef('hold.owner_id', '=', 'booking.id').on('hold.kind', '=', 'booking_hold'),
+        )
+        .whereRef('booking.customer_id', '=', 'customer.id')
+        .where('booking.status', 'in', ['reserved', 'in_progress', 'completed'])
+        .select(sql<Paise>`coalesce(sum(hold.balance_paise), 0)::int8`.as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('holds'),
+    )
+    .where('customer.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Makes the customer unless the phone number has one; whether it did. */
+export async function insertCustomer(
+  tx: Tx,
+  { id, phone, createdAt }: { readonly id: string; readonly phone: string; readonly createdAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('customer')
+    .values({ id, phone, created_at: createdAt })
+    .onConflict((conflict) => conflict.constraint('customer_phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The customer of this phone number, the row locked. */
+export function customerOfPhone(tx: Tx, phone: string): Promise<{ id: string; blockedAt: Date | null }> {
+  return tx
+    .selectFrom('customer')
+    .select(['id', 'blocked_at as blockedAt'])
+    .where('phone', '=', phone)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateProfile(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+  const { name, email, vehicleId, place } = change
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(vehicleId !== undefined && { vehicle_id: vehicleId }),
+    ...(place !== undefined && {
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('customer').set(columns).where('id', '=', id).execute()
+}
+
+/** Blocks the customer; false when there is none, or one that is blocked already. */
+export async function markBlocked(
+  tx: Tx,
+  id: string,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ blocked_at: at, block_reason: reason })
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the block; false when there is none. */
+export async function unmarkBlocked(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ blocked_at: null, block_reason: null })
+    .where('id', '=', id)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

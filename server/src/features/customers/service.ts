@@ -1,0 +1,99 @@
+/** Customers: made at their first sign-in, changed by themselves, blocked and let in again by an operator. */
+import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { revokeAllSessions } from '../access/index.ts'
+import {
+  customerOfPhone,
+  customerProfile,
+  insertCustomer,
+  markBlocked,
+  unmarkBlocked,
+  updateProfile,
+} from './queries.ts'
+
+export interface Customer {
+  readonly id: string
+  /** +91 and ten digits. */
+  readonly phone: string
+  readonly email: string | null
+  readonly name: string | null
+  /** Degrees; both or neither. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly vehicleId: string | null
+  readonly vehicleName: string | null
+  readonly walletBalance: Paise
+  readonly createdAt: Date
+  readonly blockedAt: Date | null
+}
+
+export interface CustomerProfile extends Customer {
+  /** What running bookings hold. */
+  readonly holds: Paise
+  readonly blockReason: string | null
+}
+
+/** What is left out stays; null clears. */
+export interface ProfileChange {
+  readonly name?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly vehicleId?: string | null | undefined
+  readonly place?: { readonly latitude: number; readonly longitude: number } | null | undefined
+}
+
+/**
+ * The customer of a proven phone number, made when there is none. The row stays locked: a block that comes at the
+ * same time is either seen here, or waits and ends the sign-in that follows.
+ */
+export async function joinCustomer(
+  work: Work,
+  phone: string,
+): Promise<Result<{ id: string; isNew: boolean }, { readonly kind: 'customer-blocked' }>> {
+  const isNew = await insertCustomer(work.tx, { id: newId(), phone, createdAt: work.now })
+  const { id, blockedAt } = await customerOfPhone(work.tx, phone)
+  return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
+}
+
+/** Changes what a customer says about themselves. A vehicle that is not listed violates `customer_vehicle`. */
+export async function changeProfile(work: Work, id: string, change: ProfileChange): Promise<void> {
+  await updateProfile(work.tx, id, change)
+}
+
+type NotFound = { readonly kind: 'customer-not-found' }
+
+/** Shuts the customer out and ends every sign-in of theirs; one who is blocked stays so, for the first reason. */
+export async function blockCustomer(
+  work: Work,
+  id: string,
+  reason: string,
+): Promise<Result<CustomerProfile, NotFound>> {
+  if (await markBlocked(work.tx, id, { at: work.now, reason })) {
+    await revokeAllSessions(work.tx, 'customer', id, work.now)
+    await work.audit({
+      action: 'customer.block',
+      subject: { kind: 'customer', id },
+      before: { isBlocked: false },
+      after: { isBlocked: true, reason },
+    })
+  } else work.nothingChanged()
+  return profile(work, id)
+}
+
+/** Lets a blocked customer sign in again; one who is not blocked stays so. */
+export async function unblockCustomer(work: Work, id: string): Promise<Result<CustomerProfile, NotFound>> {
+  const before = await profile(work, id)
+  if (await unmarkBlocked(work.tx, id)) {
+    await work.audit({
+      action: 'customer.unblock',
+      subject: { kind: 'customer', id },
+      before: { isBlocked: true, reason: before.ok ? before.value.blockReason : null },
+      after: { isBlocked: false },
+    })
+  } else work.nothingChanged()
+  return profile(work, id)
+}
+
+async function profile(work: Work, id: string): Promise<Result<CustomerProfile, NotFound>> {
+  const found = await customerProfile(work.tx, id)
+  return found ? ok(found) : refuse({ kind: 'customer-not-found' })
+}

@@ -1,0 +1,118 @@
+/** SQL of the driver's account: one-time codes and the wallet's statement. */
+import { type Paise, type TransferKind, walletOf } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+/** The newest code of a phone, used or not, the row locked. */
+export function codeOf(tx: Tx, phone: string): Promise<{ messageId: string } | undefined> {
+  return tx
+    .selectFrom('one_time_code')
+    .select('message_id as messageId')
+    .where('phone', '=', phone)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface KeptCode {
+  readonly phone: string
+  readonly id: string
+  readonly codeHash: Buffer
+  readonly messageId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Keeps a code in the place of the phone's earlier one. */
+export async function keepCode(tx: Tx, code: KeptCode): Promise<void> {
+  const columns = {
+    id: code.id,
+    code_hash: code.codeHash,
+    message_id: code.messageId,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+    attempts: 0,
+    used_at: null,
+  }
+  await tx
+    .insertInto('one_time_code')
+    .values({ phone: code.phone, ...columns })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(columns))
+    .execute()
+}
+
+/** Counts one try at the phone's code; undefined when none is left, or it is used, expired or was never sent. */
+export function countTry(
+  db: Db,
+  { phone, now, mostTries }: { readonly phone: string; readonly now: Date; readonly mostTries: number },
+): Promise<{ id: string; codeHash: Buffer } | undefined> {
+  return db
+    .updateTable('one_time_code')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('phone', '=', phone)
+    .where('attempts', '<', mostTries)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'code_hash as codeHash'])
+    .executeTakeFirst()
+}
+
+/** Uses the code up; undefined when that has happened already or a newer one took its place. */
+export function markUsed(
+  tx: Tx,
+  { phone, id, at }: { readonly phone: string; readonly id: string; readonly at: Date },
+): Promise<{ messageId: string } | undefined> {
+  return tx
+    .updateTable('one_time_code')
+    .set({ used_at: at })
+    .where('phone', '=', phone)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('message_id as messageId')
+    .executeTakeFirst()
+}
+
+export interface WalletEntry {
+  /** Of the transfer. */
+  readonly id: string
+  readonly kind: TransferKind
+  readonly subjectId: string
+  /** Negative where the wallet paid. */
+  readonly amount: Paise
+  readonly balanceAfter: Paise
+  readonly at: Date
+}
+
+/**
+ * The statement of a customer's wallet. Its order is that of the transfers' ids: they are drawn while the account is
+ * locked, so they follow the order in which the balance really changed.
+ */
+export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
+  const wallet = walletOf(customerId)
+  const rows = reader
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledger_entry as entry')
+        .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+        .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+        .where('account.kind', '=', wallet.kind)
+        .where('account.owner_id', '=', wallet.owner)
+        .select([
+          'transfer.id',
+          'transfer.kind',
+          'transfer.subject_id as subjectId',
+          'entry.amount_paise as amount',
+          sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
+          'transfer.created_at as at',
+        ])
+        .as('statement'),
+    )
+    .select(['id', 'kind', 'subjectId', 'amount', 'balanceAfter', 'at'])
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'id', type: 'uuid' } },
+  })
+}

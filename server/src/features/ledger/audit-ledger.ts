@@ -1,0 +1,78 @@
+/** Proves the books: nothing that is kept is believed, everything is computed again from the entries and the nouns. */
+import { type Account, accountKey, formatRupees, type Paise, ZERO } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import {
+  grandTotal,
+  type OwnerDifference,
+  unbalancedTransfers,
+  wrongBalances,
+  wrongHolds,
+  wrongPayables,
+  wrongWallets,
+} from './audit-queries.ts'
+
+export type LedgerDifference =
+  /** The entries of a transfer do not sum to zero, or there are fewer than two. */
+  | { readonly kind: 'transfer'; readonly transferId: string; readonly sum: Paise; readonly entries: number }
+  /** All entries together do not sum to zero. */
+  | { readonly kind: 'grand-total'; readonly sum: Paise }
+  /** A kept balance is not the sum of its entries, or lies below zero. */
+  | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
+  /** A balance is not what the bookings, orders and withdrawals of its owner make it. */
+  | ({ readonly kind: 'hold' | 'payable' | 'wallet' } & OwnerDifference)
+
+export interface LedgerAudit {
+  readonly differences: readonly LedgerDifference[]
+}
+
+/** The whole audit on one snapshot of the database; no differences means that every paisa is accounted for. */
+export function auditLedger(reader: Reader): Promise<LedgerAudit> {
+  return onOneSnapshot(reader, async (snapshot) => ({
+    differences: [
+      ...(await entryDifferences(snapshot)),
+      ...(await wrongHolds(snapshot)).map((of) => ({ kind: 'hold', ...of }) as const),
+      ...(await wrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
+      ...(await wrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
+    ],
+  }))
+}
+
+/** The ledger by itself: transfers, balances and their sum, without asking what they are for. */
+export function auditEntries(reader: Reader): Promise<LedgerAudit> {
+  return onOneSnapshot(reader, async (snapshot) => ({ differences: await entryDifferences(snapshot) }))
+}
+
+async function entryDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
+  const sum = await grandTotal(snapshot)
+  return [
+    ...(await unbalancedTransfers(snapshot)).map((of) => ({ kind: 'transfer', ...of }) as const),
+    ...(sum === ZERO ? [] : [{ kind: 'grand-total', sum } as const]),
+    ...(await wrongBalances(snapshot)).map((of) => ({ kind: 'balance', ...of }) as const),
+  ]
+}
+
+/** Statements that must agree see one moment; a transaction that is handed in keeps its own. */
+function onOneSnapshot<T>(reader: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {
+  if (reader.isTransaction) return read(reader)
+  return reader
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot: Tx) => read(snapshot))
+}
+
+/** One line for a person. */
+export function describeDifference(difference: LedgerDifference): string {
+  switch (difference.kind) {
+    case 'transfer':
+      return `Transfer ${difference.transferId} has ${difference.entries} entries that sum to ${formatRupees(difference.sum)}`
+    case 'grand-total':
+      return `All entries together sum to ${formatRupees(difference.sum)}`
+    case 'balance':
+      return `${accountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
+    case 'hold':
+    case 'payable':
+    case 'wallet':
+      return `The ${difference.kind} of ${difference.ownerId} is ${formatRupees(difference.kept)}, its records make it ${formatRupees(difference.expected)}`
+  }
+}

@@ -1,0 +1,119 @@
+/** SQL of the ledger's audit: every figure computed again from what it is made of, and only where it differs. */
+import type { AccountKind, Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { type Reader, summedPaise } from '../../db/client.ts'
+
+/** Sums are numeric in the database and come as text. */
+type Sum = string | null
+
+/** Transfers whose entries do not sum to zero, or that have fewer than two. */
+export async function unbalancedTransfers(reader: Reader) {
+  const { rows } = await sql<{ transfer_id: string; sum: Sum; entries: number }>`
+    select transfer.id as transfer_id, sum(entry.amount_paise) as sum, count(entry.account_id)::int as entries
+      from ledger_transfer transfer left join ledger_entry entry on entry.transfer_id = transfer.id
+     group by transfer.id
+    having coalesce(sum(entry.amount_paise), 0) <> 0 or count(entry.account_id) < 2
+     order by transfer.id`.execute(reader)
+  return rows.map((row) => ({
+    transferId: row.transfer_id,
+    sum: summedPaise(row.sum),
+    entries: row.entries,
+  }))
+}
+
+/** Guarded accounts whose kept balance is not the sum of their entries, or lies below zero. */
+export async function wrongBalances(reader: Reader) {
+  const { rows } = await sql<{ kind: AccountKind; owner_id: string; kept: Paise; computed: Sum }>`
+    select account.kind, account.owner_id, account.balance_paise as kept, sum(entry.amount_paise) as computed
+      from ledger_account account left join ledger_entry entry on entry.account_id = account.id
+     where account.balance_paise is not null
+     group by account.id
+    having account.balance_paise <> coalesce(sum(entry.amount_paise), 0) or account.balance_paise < 0
+     order by account.id`.execute(reader)
+  return rows.map((row) => ({
+    account: { kind: row.kind, owner: row.owner_id },
+    kept: row.kept,
+    computed: summedPaise(row.computed),
+  }))
+}
+
+/** The sum of all entries there are: zero, always. */
+export async function grandTotal(reader: Reader): Promise<Paise> {
+  const { rows } = await sql<{ sum: Sum }>`select sum(amount_paise) as sum from ledger_entry`.execute(reader)
+  return summedPaise(rows[0]?.sum ?? null)
+}
+
+export interface OwnerDifference {
+  readonly ownerId: string
+  /** What the ledger holds for the owner. */
+  readonly kept: Paise
+  /** What the owner's orders, bookings and withdrawals make it. */
+  readonly expected: Paise
+}
+
+interface OwnerRow {
+  readonly owner_id: string
+  readonly kept: Sum
+  readonly expected: Sum
+}
+
+const toDifferences = (rows: readonly OwnerRow[]): OwnerDifference[] =>
+  rows.map((row) => ({
+    ownerId: row.owner_id,
+    kept: summedPaise(row.kept),
+    expected: summedPaise(row.expected),
+  }))
+
+/** A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. */
+export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with expected as (
+      select id as owner_id, total_paise as amount from booking where status in ('in_progress', 'completed')
+    ), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = 'booking_hold'
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return toDifferences(rows)
+}
+
+/** A partner is owed what its confirmed bookings credited, less what it was paid. */
+export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with movement (owner_id, amount) as (
+      select partner_id, partner_paise from booking where status = 'confirmed' and partner_id is not null
+      union all select partner_id, -amount_paise from withdrawal
+    ), expected as (
+      select owner_id, sum(amount) as amount from movement group by owner_id
+    ), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = 'partner_payable'
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return toDifferences(rows)
+}
+
+/** A wallet holds what was paid in and not given back, less what bookings hold or have used up. */
+export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with movement (owner_id, amount) as (
+      select customer_id, amount_paise from top_up_order where status = 'paid'
+      union all
+      select customer_id, -total_paise from booking where status in ('in_progress', 'completed')
+      union all
+      select customer_id, refund_paise - total_paise from booking where status = 'confirmed'
+    ), expected as (
+      select owner_id, sum(amount) as amount from movement group by owner_id
+    ), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = 'customer_wallet'
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return toDifferences(rows)
+}

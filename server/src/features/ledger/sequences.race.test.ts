@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import {
+  accountKey,
+  add,
+  documentTotal,
+  holdFor,
+  holdOf,
+  networkAccount,
+  ok,
+  type Paise,
+  paise,
+  payableOf,
+  payOut,
+  type Result,
+  refundOrder,
+  refuse,
+  releaseHold,
+  settle,
+  type Transfer,
+  topUp,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
+import fc from 'fast-check'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { type Db, openDatabase } from '../../db/client.ts'
+import { freshDatabase } from '../../db/testing/test-database.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { auditEntries, balanceOf, lockAccounts, postTransfer } from './index.ts'
+
+/** What a caller asks; indexes choose among a few customers, partners and bookings, so that callers meet. */
+interface Ask {
+  readonly kind: 'top-up' | 'hold' | 'release' | 'settle' | 'payout' | 'refund'
+  readonly customer: number
+  readonly partner: number
+  readonly booking: number
+  readonly order: number
+  readonly amount: number
+}
+
+const asks: fc.Arbitrary<Ask> = fc.record({
+  kind: fc.constantFrom('top-up', 'hold', 'hold', 'release', 'settle', 'settle', 'payout', 'refund'),
+  customer: fc.nat({ max: 1 }),
+  partner: fc.nat({ max: 1 }),
+  booking: fc.nat({ max: 3 }),
+  order: fc.nat({ max: 5 }),
+  amount: fc.integer({ min: 1, max: 60_000 }),
+})
+
+const of = { customer: 0, partner: 0, booking: 0, order: 0, amount: 60_000 }
+/** Something in the wallets and a little owed, so that there is something to fight for. */
+const OPENING: readonly Ask[] = [
+  { ...of, kind: 'top-up' },
+  { ...of, kind: 'top-up', customer: 1, order: 1 },
+  { ...of, kind: 'hold', amount: 20_000 },
+  { ...of, kind: 'settle', amount: 40_001 },
+]
+
+interface Cast {
+  readonly customers: readonly string[]
+  readonly partners: readonly string[]
+  readonly bookings: readonly string[]
+  readonly orders: readonly string[]
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+const newCast = (): Cast => ({ customers: ids(2), partners: ids(2), bookings: ids(4), orders: ids(6) })
+const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? ''
+
+type Outcome = Result<Transfer, { kind: 'short' | 'nothing-held' | 'bill-above-prepayment' }>
+
+/** Locks, decides on what it finds, posts: as the use cases do. */
+async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
+  const customerId = pick(cast.customers, ask.customer)
+  // A booking belongs to one customer, as an order does.
+  const owner = pick(cast.customers, ask.booking)
+  const bookingId = pick(cast.bookings, ask.booking)
+  const partnerId = pick(cast.partners, ask.partner)
+  const orderId = pick(cast.orders, ask.order)
+  const amount = paise(ask.amount)
+  const done = async (transfer: Transfer): Promise<Outcome> => {
+    await postTransfer(work, transfer)
+    return ok(transfer)
+  }
+  switch (ask.kind) {
+    case 'top-up':
+      return done(topUp({ orderId, customerId, amount }))
+    case 'refund': {
+      const locked = await lockAccounts(work, [walletOf(customerId)])
+      if (locked.balance(walletOf(customerId)) < amount) return refuse({ kind: 'short' })
+      return done(refundOrder({ orderId, customerId, amount }))
+    }
+    case 'hold': {
+      const locked = await lockAccounts(work, [walletOf(owner), holdOf(bookingId)])
+      if (locked.balance(walletOf(owner)) < amount) return refuse({ kind: 'short' })
+      const transfer = holdFor({ bookingId, customerId: owner, total: amount })
+      await postTransfer(work, transfer, locked)
+      return ok(transfer)
+    }
+    case 'payout': {
+      const locked = await lockAccounts(work, [payableOf(partnerId), networkAccount('bank')])
+      const payout = paise(Math.min(ask.amount, 5_000))
+      if (locked.balance(payableOf(partnerId)) < payout) return refuse({ kind: 'short' })
+      const transfer = payOut({ withdrawalId: randomUUID(), partnerId, amount: payout })
+      await postTransfer(work, transfer, locked)
+      return ok(transfer)
+    }
+    case 'release':
+    case 'settle': {
+      const locked = await lockAccounts(work, [holdOf(bookingId), walletOf(owner), payableOf(partnerId)])
+      const held = locked.balance(holdOf(bookingId))
+      if (held === ZERO) return refuse({ kind: 'nothing-held' })
+      if (ask.kind === 'release') return done(releaseHold({ bookingId, customerId: owner, total: held }))
+      const settled = settle({
+        bookingId,
+        customerId: owner,
+        partnerId: ask.amount % 3 === 0 ? null : partnerId,
+        prepaidTotal: held,
+        // Now and then more than is held.
+        bill: documentTotal(paise(Math.ceil((held * ask.amount) / 60_000)), 1800),
+        commissionRate: 1000,
+        gstRate: 1800,
+      })
+      return settled.ok ? done(settled.value.transfer) : settled
+    }
+  }
+}
+
+/** One caller, one request after the other; a transfer that happened already is no failure. */
+async function call(db: Db, sequence: readonly Ask[], cast: Cast): Promise<Transfer[]> {
+  const posted: Transfer[] = []
+  for (const ask of sequence) {
+    try {
+      const outcome = await unitOfWork(
+        { db, now: new Date('2026-11-20T06:30:00Z'), actor: { kind: 'system', name: 'test' } },
+        (work) => carryOut(work, ask, cast),
+      )
+      if (outcome.ok) posted.push(outcome.value)
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'ledger_transfer_once') throw error
+    }
+  }
+  return posted
+}
+
+test('whatever concurrent callers do, in any order, the books add up and nobody waits in a circle', async () => {
+  const connection = await freshDatabase()
+  const { db, close } = openDatabase({ connection })
+  const kindsSeen = new Set<string>()
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(asks, { minLength: 4, maxLength: 10 }), { minLength: 3, maxLength: 6 }),
+      async (sequences) => {
+        const cast = newCast()
+        const opening = await call(db, OPENING, cast)
+        const posted = (await Promise.all(sequences.map((sequence) => call(db, sequence, cast)))).flat()
+        posted.push(...opening)
+        for (const { kind } of posted) kindsSeen.add(kind)
+
+        expect((await auditEntries(db)).differences).toEqual([])
+        const expected = new Map<string, Paise>()
+        for (const { account, amount } of posted.flatMap((transfer) => transfer.entries)) {
+          expected.set(accountKey(account), add(expected.get(accountKey(account)) ?? ZERO, amount))
+        }
+        for (const account of [
+          ...cast.customers.map(walletOf),
+          ...cast.bookings.map(holdOf),
+          ...cast.partners.map(payableOf),
+        ]) {
+          const balance = await balanceOf(db, account)
+          expect(balance).toBe(expected.get(accountKey(account)) ?? ZERO)
+          expect(balance).toBeGreaterThanOrEqual(0)
+        }
+      },
+    ),
+    { numRuns: 25, endOnFailure: true },
+  )
+  expect([...kindsSeen].sort()).toEqual(['hold', 'order_refund', 'payout', 'release', 'settlement', 'top_up'])
+
+  // Sessions report their deadlocks at the latest when they end.
+  await close()
+  const server = new pg.Client(inject('databaseServer'))
+  await server.connect()
+  const { rows } = await server.query('select deadlocks from pg_stat_database where datname = $1', [
+    connection.database,
+  ])
+  await server.end()
+  expect(Number(rows[0].deadlocks)).toBe(0)
+}, 120_000)

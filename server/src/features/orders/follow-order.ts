@@ -1,0 +1,77 @@
+/** Asks the provider about orders whose webhook has not come: it may be late, or never come at all. */
+import { minutes, plus } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { Order } from './order.ts'
+import { claimOpenOrders, claimOrder, type OpenOrder, orderBy } from './queries.ts'
+import { type Settled, takeNews } from './settle-order.ts'
+
+/** A driver who waits may look as often as he likes; the provider is asked no more often than this. */
+const POLL_EVERY_MS = 3_000
+/** Without anybody waiting; the webhook usually comes within seconds. */
+const RECONCILE_EVERY_MS = minutes(1)
+const AT_ONCE = 10
+const MOST_IN_ONE_RUN = 500
+
+export interface FollowContext {
+  readonly db: Db
+  readonly provider: PaymentProvider
+  readonly now: Date
+  readonly log: Pick<Log, 'error'>
+}
+
+/** The order as it stands after asking, where it was open and not asked about just now. */
+export async function followOrder(context: FollowContext, order: Order): Promise<Order> {
+  if (order.closedAt) return order
+  const { db, provider, now } = context
+  const claimed = await claimOrder(db, order.id, {
+    provider: provider.name,
+    now,
+    notSince: plus(now, -POLL_EVERY_MS),
+  })
+  if (!claimed) return order
+  await askAbout(context, claimed)
+  return (await orderBy(db, order.id)) ?? order
+}
+
+export interface Reconciled {
+  readonly asked: number
+  readonly credited: number
+  readonly expired: number
+}
+
+/**
+ * Asks about every open order that nobody has asked about for a minute, in small batches; several processes may do it
+ * at once. Ends early when the provider does not answer: the next run goes on.
+ */
+export async function reconcileOrders(context: FollowContext): Promise<Reconciled> {
+  const { db, provider, now } = context
+  const outcomes: (Settled | 'unavailable')[] = []
+  while (outcomes.length < MOST_IN_ONE_RUN && !outcomes.includes('unavailable')) {
+    const batch = await claimOpenOrders(
+      db,
+      { provider: provider.name, now, notSince: plus(now, -RECONCILE_EVERY_MS) },
+      AT_ONCE,
+    )
+    if (batch.length === 0) break
+    outcomes.push(...(await Promise.all(batch.map((order) => askAbout(context, order)))))
+  }
+  const count = (of: Settled) => outcomes.filter((outcome) => outcome === of).length
+  return { asked: outcomes.length, credited: count('credited'), expired: count('expired') }
+}
+
+async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {
+  const { orderId, expiresAt } = order
+  const found = await context.provider.fetchOrder(orderId)
+  if (found.ok) return takeNews(context, { orderId, ...found.value })
+  if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
+  // An order that the provider has never heard of cannot have been paid.
+  if (context.now < expiresAt) return 'no-change'
+  return takeNews(context, {
+    orderId,
+    status: 'EXPIRED',
+    payments: [],
+    customer: { phone: null, email: null },
+  })
+}

@@ -1,0 +1,7 @@
+export { followOrder, type Reconciled, reconcileOrders } from './follow-order.ts'
+export { askProviderForOrder, keepOrder, type OpenOrderRefusal } from './open-order.ts'
+export type { Order, PaymentResponse } from './order.ts'
+export { orderBy, orderPage } from './queries.ts'
+export { receiveWebhook } from './receive-webhook.ts'
+export { type RefundRefusal, refundOrder } from './refund-order.ts'
+export { type NewsContext, type Settled, settleOrder, takeNews } from './settle-order.ts'

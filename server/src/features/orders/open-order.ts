@@ -1,0 +1,102 @@
+/** A driver opens an order: the provider makes it first, outside any transaction, then we keep it. */
+import { add, ok, type Paise, plus, type Result, refuse, walletOf } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
+import { balanceOf } from '../ledger/index.ts'
+import {
+  LEAST_ORDER,
+  MOST_IN_WALLET,
+  MOST_ORDER,
+  MOST_ORDERS,
+  MOST_ORDERS_WITHIN_MS,
+  ORDER_LIFETIME_MS,
+} from './limits.ts'
+import type { Order } from './order.ts'
+import { orderNumber } from './order-number.ts'
+import { countOrdersSince, insertOrder, type NewOrder, orderBy, payerContact } from './queries.ts'
+
+export interface OpenOrderContext {
+  readonly db: Db
+  readonly provider: PaymentProvider
+  readonly now: Date
+  /** The origin at which people and the provider reach the program. */
+  readonly publicUrl: string
+}
+
+export interface OpenOrderAsk {
+  readonly customerId: string
+  readonly amount: Paise
+  readonly idempotencyKey: string | undefined
+}
+
+export type OpenOrderRefusal =
+  | { readonly kind: 'amount-out-of-range'; readonly least: Paise; readonly most: Paise }
+  | { readonly kind: 'wallet-limit' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+  | ProviderUnavailable
+
+export const WEBHOOK_PATH = '/ev/api/payment-webhook'
+
+/**
+ * Has the provider make the order. Nothing is kept here yet: should we die now, nobody knows the payment session, so
+ * nobody can pay, and a repeat with the same Idempotency-Key gets this very order.
+ *
+ * The wallet's limit is a matter of not asking for more; money that has been paid is credited whatever the wallet holds.
+ */
+export async function askProviderForOrder(
+  { db, provider, now, publicUrl }: OpenOrderContext,
+  ask: OpenOrderAsk,
+): Promise<Result<NewOrder, OpenOrderRefusal>> {
+  const { customerId, amount } = ask
+  if (amount < LEAST_ORDER || amount > MOST_ORDER) {
+    return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most: MOST_ORDER })
+  }
+  if (add(await balanceOf(db, walletOf(customerId)), amount) > MOST_IN_WALLET) {
+    return refuse({ kind: 'wallet-limit' })
+  }
+  const recent = await countOrdersSince(db, customerId, plus(now, -MOST_ORDERS_WITHIN_MS))
+  if (recent >= MOST_ORDERS) {
+    return refuse({ kind: 'too-many-requests', retryAfter: MOST_ORDERS_WITHIN_MS / 1000 })
+  }
+  const orderId = orderNumber(ask)
+  const made = await provider.createOrder({
+    orderId,
+    amount,
+    customer: { id: customerId, ...(await payerContact(db, customerId)) },
+    returnUrl: `${publicUrl}/app?order=${orderId}`,
+    notifyUrl: publicUrl + WEBHOOK_PATH,
+    expiresAt: plus(now, ORDER_LIFETIME_MS),
+  })
+  if (!made.ok) return made
+  const { paymentSessionId, providerOrderId, expiresAt } = made.value
+  if (made.value.amount !== amount) throw new Error(`The provider has ${orderId} with another amount`)
+  return ok({
+    id: newId(),
+    orderId,
+    customerId,
+    amount,
+    provider: provider.name,
+    paymentSessionId,
+    providerOrderId,
+    createdAt: now,
+    expiresAt,
+  })
+}
+
+/** Keeps the order that the provider has made; one that was kept before is given as it stands. */
+export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Order, never>> {
+  const isNew = await insertOrder(work.tx, order)
+  if (isNew) {
+    await work.audit({
+      action: 'order.create',
+      subject: { kind: 'order', id: order.id },
+      after: { orderId: order.orderId, amountPaise: order.amount, provider: order.provider },
+    })
+  } else {
+    work.nothingChanged()
+  }
+  const kept = await orderBy(work.tx, order.orderId, order.customerId)
+  if (!kept) throw new Error(`The order ${order.orderId} belongs to somebody else`)
+  return ok(kept)
+}

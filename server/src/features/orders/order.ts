@@ -1,0 +1,53 @@
+/** An order: a payment that tops a wallet up. */
+import type { OrderState, Paise } from '@voltyatra/domain'
+import type { PayerDetails, ProviderPayment } from '../../platform/payment-provider.ts'
+
+/** What the provider said about the payment that was credited, in its own terms. */
+export interface PaymentResponse {
+  readonly customer_details: {
+    readonly customer_phone: string | null
+    readonly customer_email: string | null
+  }
+  readonly payment: {
+    readonly cf_payment_id: string
+    readonly payment_status: string
+    readonly payment_message: string | null
+    readonly payment_time: string | null
+    readonly bank_reference: string | null
+  }
+}
+
+export interface Order {
+  readonly id: string
+  /** The order number, shared with the provider. */
+  readonly orderId: string
+  readonly customerId: string
+  readonly amount: Paise
+  readonly currency: string
+  readonly status: OrderState
+  readonly provider: string
+  readonly paymentSessionId: string
+  readonly paymentId: string | null
+  readonly paymentResponse: PaymentResponse | null
+  /** Why it failed, for people. */
+  readonly failure: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
+  /** Null while the provider may still have news of it. */
+  readonly closedAt: Date | null
+  readonly customerPhone: string
+  readonly customerEmail: string | null
+  readonly customerName: string | null
+}
+
+export const paymentResponse = (payment: ProviderPayment, customer: PayerDetails): PaymentResponse => ({
+  customer_details: { customer_phone: customer.phone, customer_email: customer.email },
+  payment: {
+    cf_payment_id: payment.paymentId,
+    payment_status: payment.status,
+    payment_message: payment.message,
+    payment_time: payment.time,
+    bank_reference: payment.bankReference,
+  },
+})

@@ -1,0 +1,292 @@
+/** SQL of the orders. */
+import type { OrderState, Paise } from '@voltyatra/domain'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { Order, PaymentResponse } from './order.ts'
+
+const orders = (reader: Reader) =>
+  reader
+    .selectFrom('top_up_order')
+    .innerJoin('customer', 'customer.id', 'top_up_order.customer_id')
+    .select([
+      'top_up_order.id',
+      'top_up_order.order_id as orderId',
+      'top_up_order.customer_id as customerId',
+      'top_up_order.amount_paise as amount',
+      'top_up_order.currency',
+      'top_up_order.status',
+      'top_up_order.provider',
+      'top_up_order.payment_session_id as paymentSessionId',
+      'top_up_order.payment_id as paymentId',
+      'top_up_order.payment_response as paymentResponse',
+      'top_up_order.failure',
+      'top_up_order.created_at as createdAt',
+      'top_up_order.expires_at as expiresAt',
+      'top_up_order.paid_at as paidAt',
+      'top_up_order.closed_at as closedAt',
+      'customer.phone as customerPhone',
+      'customer.email as customerEmail',
+      'customer.name as customerName',
+    ])
+
+export interface OrderListAsk extends ListAsk {
+  /** Only this customer's. */
+  readonly customerId?: string
+}
+
+/** One page of orders; `q` searches the order number and the customer's phone, which may be typed with blanks. */
+export function orderPage(reader: Reader, ask: OrderListAsk) {
+  const { q, status, customerId } = ask
+  let rows = orders(reader)
+  if (customerId) rows = rows.where('top_up_order.customer_id', '=', customerId)
+  if (status) rows = rows.where('top_up_order.status', '=', status as OrderState)
+  if (q) {
+    const digits = q.replace(/[\s\-()]/g, '') || q
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('top_up_order.order_id', 'ilike', containing(q)),
+        eb('customer.phone', 'ilike', containing(digits)),
+      ]),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'top_up_order.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'top_up_order.created_at', type: 'timestamptz' },
+      amount: { column: 'top_up_order.amount_paise', type: 'int8' },
+    },
+  })
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** By its id or by its order number; of this customer alone, where one is named. */
+export function orderBy(reader: Reader, ref: string, customerId?: string): Promise<Order | undefined> {
+  let rows = orders(reader).where(UUID.test(ref) ? 'top_up_order.id' : 'top_up_order.order_id', '=', ref)
+  if (customerId) rows = rows.where('top_up_order.customer_id', '=', customerId)
+  return rows.executeTakeFirst()
+}
+
+export function lockedOrderByNumber(tx: Tx, orderId: string): Promise<Order | undefined> {
+  return orders(tx).where('top_up_order.order_id', '=', orderId).forUpdate('top_up_order').executeTakeFirst()
+}
+
+export function lockedOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return orders(tx).where('top_up_order.id', '=', id).forUpdate('top_up_order').executeTakeFirst()
+}
+
+export interface NewOrder {
+  readonly id: string
+  readonly orderId: string
+  readonly customerId: string
+  readonly amount: Paise
+  readonly provider: string
+  readonly paymentSessionId: string
+  readonly providerOrderId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Whether it was kept; not when an order of this number is there already. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('top_up_order')
+    .values({
+      id: order.id,
+      order_id: order.orderId,
+      customer_id: order.customerId,
+      amount_paise: order.amount,
+      currency: 'INR',
+      status: 'created',
+      provider: order.provider,
+      payment_session_id: order.paymentSessionId,
+      provider_order_id: order.providerOrderId,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      checked_at: order.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('order_number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** How many orders the customer has made since. */
+export async function countOrdersSince(reader: Reader, customerId: string, since: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('top_up_order')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function payerContact(
+  reader: Reader,
+  customerId: string,
+): Promise<{ phone: string; email: string | null }> {
+  return reader
+    .selectFrom('customer')
+    .select(['phone', 'email'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether this payment of the provider has reached a wallet, through whichever order. */
+export async function isCredited(reader: Reader, provider: string, paymentId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('top_up_order')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface CreditedPayment {
+  readonly paymentId: string
+  readonly response: PaymentResponse
+  readonly at: Date
+}
+
+/** @throws Error when the order was paid before: callers hold its lock and have looked */
+export async function markPaid(
+  tx: Tx,
+  id: string,
+  { paymentId, response, at }: CreditedPayment,
+): Promise<void> {
+  const moved = await tx
+    .updateTable('top_up_order')
+    .set({
+      status: 'paid',
+      payment_id: paymentId,
+      payment_response: JSON.stringify(response),
+      failure: null,
+      paid_at: at,
+      closed_at: at,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw new Error(`The order ${id} cannot be paid`)
+}
+
+export async function markFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx
+    .updateTable('top_up_order')
+    .set({ status: 'failed', failure })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed'])
+    .execute()
+}
+
+export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('top_up_order')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+export async function markRefunded(tx: Tx, id: string): Promise<boolean> {
+  const moved = await tx
+    .updateTable('top_up_order')
+    .set({ status: 'refunded' })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export interface OpenOrder {
+  readonly orderId: string
+  readonly expiresAt: Date
+}
+
+export interface Claim {
+  readonly provider: string
+  readonly now: Date
+  /** Orders that were asked about since then are left alone. */
+  readonly notSince: Date
+}
+
+/** Takes the right to ask the provider about one open order: one caller gets it, then nobody for a while. */
+export function claimOrder(
+  db: Db,
+  id: string,
+  { provider, now, notSince }: Claim,
+): Promise<OpenOrder | undefined> {
+  return db
+    .updateTable('top_up_order')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('closed_at', 'is', null)
+    .where('checked_at', '<=', notSince)
+    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+/** The same for the open orders that have waited longest. */
+export function claimOpenOrders(
+  db: Db,
+  { provider, now, notSince }: Claim,
+  limit: number,
+): Promise<OpenOrder[]> {
+  return db
+    .updateTable('top_up_order')
+    .set({ checked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('top_up_order as waiting')
+        .select('waiting.id')
+        .where('waiting.closed_at', 'is', null)
+        .where('waiting.checked_at', '<=', notSince)
+        .where('waiting.provider', '=', provider)
+        .orderBy('waiting.checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .execute()
+}
+
+/** Keeps what the provider told, before anything is done about it. */
+export async function insertEvent(
+  db: Db,
+  event: {
+    readonly id: string
+    readonly kind: string
+    readonly version: string | null
+    readonly orderId: string | null
+    readonly paymentId: string | null
+    readonly body: string
+    readonly receivedAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('payment_event')
+    .values({
+      id: event.id,
+      kind: event.kind,
+      version: event.version,
+      order_id: event.orderId,
+      payment_id: event.paymentId,
+      body: event.body,
+      received_at: event.receivedAt,
+      outcome: 'received',
+    })
+    .execute()
+}
+
+export async function setEventOutcome(tx: Reader, id: string, outcome: string): Promise<void> {
+  await tx.updateTable('payment_event').set({ outcome }).where('id', '=', id).execute()
+}

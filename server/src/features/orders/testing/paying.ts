@@ -1,0 +1,91 @@
+/** What tests of orders share: a driver who tops up, a webhook that the provider really signed, the wallet. */
+import { toRupees, walletOf } from '@voltyatra/domain'
+import { programSecret } from '../../../db/program-secrets.ts'
+import { signWebhook } from '../../../platform/cashfree-webhooks.ts'
+import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { balanceOf } from '../../ledger/index.ts'
+
+/** The program without its jobs: nothing repairs or repeats behind a test's back. */
+export const appWithoutJobs = (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> =>
+  testApp({ ...options, env: { ROLES: 'api', ...options.env } })
+
+/** Asks for an order; rupees. */
+export async function openOrder(driver: Caller, amount = 500): Promise<TestAnswer['body']> {
+  const answer = await driver.post('/driver/orders', { amount })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+interface PayAsk {
+  readonly outcome?: 'success' | 'failed' | 'dropped' | 'pending'
+  readonly webhook?: 'once' | 'twice' | 'late' | 'never'
+  readonly delaySeconds?: number
+}
+
+/** Goes to the payment page as the payer. */
+export const pay = (
+  { visitor }: TestApp,
+  order: { readonly paymentSessionId: string },
+  ask: PayAsk = {},
+): Promise<TestAnswer> =>
+  visitor.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success', ...ask })
+
+/** In rupees. */
+export const walletBalance = async ({ app }: TestApp, customerId: string): Promise<number> =>
+  toRupees(await balanceOf(app.database.db, walletOf(customerId)))
+
+export interface Told {
+  readonly orderId: string
+  readonly paymentId?: string
+  readonly status?: string
+  /** Rupees. */
+  readonly amount?: number
+  readonly currency?: string
+}
+
+/** Posts a webhook with the provider's own signature, as it would look were this what happened there. */
+export async function tell(
+  { app, clock, visitor }: TestApp,
+  { orderId, paymentId = '9001', status = 'SUCCESS', amount = 500, currency = 'INR' }: Told,
+): Promise<TestAnswer> {
+  const body = JSON.stringify({
+    type: `PAYMENT_${status}_WEBHOOK`,
+    event_time: clock.now().toISOString(),
+    data: {
+      order: { order_id: orderId, order_amount: amount, order_currency: currency },
+      payment: {
+        cf_payment_id: paymentId,
+        payment_status: status,
+        payment_amount: amount,
+        payment_currency: currency,
+      },
+      customer_details: { customer_phone: '+919876543210', customer_email: null },
+    },
+  })
+  const timestamp = String(clock.now().getTime())
+  const secret = await programSecret(app.database.db, 'simulated-payments')
+  return visitor.post('/payment-webhook', body, {
+    headers: {
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': signWebhook({ timestamp, rawBody: Buffer.from(body), secret }),
+      'x-webhook-version': '2025-01-01',
+    },
+  })
+}
+
+/** What became of the webhooks that were believed, oldest first. */
+export async function outcomes({ app }: TestApp): Promise<string[]> {
+  const rows = await app.database.db.selectFrom('payment_event').select('outcome').orderBy('id').execute()
+  return rows.map((row) => row.outcome)
+}
+
+/** Makes every insert into a table fail until it is mended, as a fault between two steps would. */
+export async function breakInserts({ app }: TestApp, table: string): Promise<() => Promise<void>> {
+  const { pool } = app.database
+  await pool.query(`create or replace function break_here() returns trigger language plpgsql as $$
+    begin raise exception 'broken on purpose'; end $$`)
+  await pool.query(
+    `create trigger break_here before insert on ${table} for each row execute function break_here()`,
+  )
+  return async () => void (await pool.query(`drop trigger break_here on ${table}`))
+}

@@ -1,0 +1,74 @@
+/** Delivers what stands in the outbox: at least once, several processes beside each other, failures later again. */
+import type { Db } from '../../db/client.ts'
+import type { MessageSenders } from '../../platform/messaging.ts'
+import { claimDue, type DueMessage, expireMessages, markDelivered, markFailed } from './queries.ts'
+import { REDACTED } from './service.ts'
+
+const BATCH = 20
+const MOST_ATTEMPTS = 6
+/** Templates whose body is a secret: erased as soon as it is delivered, except where a developer has to read it. */
+const SECRET_TEMPLATES: ReadonlySet<string> = new Set(['one-time-code'])
+
+/** After an attempt the next is due 30 s, 2, 8, 32 and 128 minutes later; until then a running one is let alone. */
+const PAUSE = { firstSeconds: 30, factor: 4 } as const
+
+export interface Delivery {
+  readonly db: Db
+  readonly senders: MessageSenders
+  readonly now: Date
+  /** Leaves delivered codes readable: the outbox is the only place where a developer finds them. */
+  readonly isDevelopment: boolean
+}
+
+export interface Delivered {
+  readonly delivered: number
+  /** Attempts that failed; most are tried again. */
+  readonly failed: number
+}
+
+/**
+ * Sends every message that is due. Each is claimed in a short transaction of its own before it is sent, so that no
+ * row is locked while a provider takes its time; a process that dies in between leaves it to the next attempt.
+ */
+export async function deliverOutbox({ db, senders, now, isDevelopment }: Delivery): Promise<Delivered> {
+  await expireMessages(db, { now, body: REDACTED })
+  let delivered = 0
+  let failed = 0
+  for (;;) {
+    const due = await claimDue(db, { now, limit: BATCH, pause: PAUSE })
+    const attempts = due.map((message) => attempt(db, senders, message, { now, isDevelopment }))
+    const outcomes = await Promise.all(attempts)
+    delivered += outcomes.filter((arrived) => arrived).length
+    failed += outcomes.filter((arrived) => !arrived).length
+    if (due.length < BATCH) return { delivered, failed }
+  }
+}
+
+async function attempt(
+  db: Db,
+  senders: MessageSenders,
+  message: DueMessage,
+  { now, isDevelopment }: Pick<Delivery, 'now' | 'isDevelopment'>,
+): Promise<boolean> {
+  const { id, attempts, template } = message
+  try {
+    await send(senders, message)
+  } catch (error) {
+    await markFailed(db, { id, failure: reasonOf(error), isLast: attempts >= MOST_ATTEMPTS })
+    return false
+  }
+  const isErased = SECRET_TEMPLATES.has(template) && !isDevelopment
+  await markDelivered(db, { id, at: now, ...(isErased && { body: REDACTED }) })
+  return true
+}
+
+function send(senders: MessageSenders, message: DueMessage): Promise<void> {
+  const { id, channel, recipient: to, template, body } = message
+  return channel === 'sms'
+    ? senders.text.send({ id, to, template, body })
+    : senders.mail.send({ id, to, template, subject: message.subject ?? '', body })
+}
+
+/** Why an attempt failed; a provider may quote the number or the code back at us, so longer digits are left out. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : 'unknown').replace(/\d{4,}/g, '•').slice(0, 300)

@@ -1,0 +1,11 @@
+export { deliverOutbox } from './deliver.ts'
+export { outboxPage } from './queries.ts'
+export {
+  type NewMessage,
+  type OutboxMessage,
+  queueMessage,
+  REDACTED,
+  redactArrived,
+  redactReplaced,
+  shownBody,
+} from './service.ts'

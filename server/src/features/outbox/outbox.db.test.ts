@@ -1,0 +1,165 @@
+import { minutes, ok, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../db/testing/test-database.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { type Mail, OUTBOX_ONLY, type TextMessage } from '../../platform/messaging.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { deliverOutbox, type NewMessage, queueMessage } from './index.ts'
+
+const start = new Date('2026-11-20T06:30:00.000Z')
+const text: NewMessage = {
+  channel: 'sms',
+  recipient: '+919845012345',
+  template: 'charging-done',
+  body: 'Your car is charged.',
+}
+const code: NewMessage = {
+  ...text,
+  template: 'one-time-code',
+  body: '123456 is your code.',
+  expiresAt: plus(start, minutes(5)),
+}
+
+/** A phone line and a post office that note what they carry, or fail. */
+function senders() {
+  const carried: (TextMessage | Mail)[] = []
+  const line = { failure: undefined as Error | undefined }
+  const send = async (message: TextMessage | Mail) => {
+    if (line.failure) throw line.failure
+    carried.push(message)
+  }
+  return { carried, line, text: { send }, mail: { send } }
+}
+
+async function outbox(...messages: readonly NewMessage[]) {
+  const { db } = await testDatabase()
+  const queue = (message: NewMessage) =>
+    unitOfWork({ db, now: start, actor: { kind: 'system', name: 'test' } }, async (work) =>
+      ok(await queueMessage(work, message)),
+    )
+  for (const message of messages) await queue(message)
+  const out = senders()
+  return {
+    db,
+    ...out,
+    deliver: (now = start, isDevelopment = false) => deliverOutbox({ db, senders: out, now, isDevelopment }),
+    rows: () => db.selectFrom('outbox_message').selectAll().orderBy('id').execute(),
+  }
+}
+
+test('a text goes to the phone line and a mail to the post, each once', async () => {
+  const mail: NewMessage = {
+    channel: 'email',
+    recipient: 'a@example.in',
+    template: 'bill',
+    subject: 'Bill',
+    body: 'B',
+  }
+  const { deliver, carried, rows } = await outbox(text, mail)
+  expect(await deliver()).toEqual({ delivered: 2, failed: 0 })
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  const [first, second] = await rows()
+  expect(carried).toHaveLength(2)
+  expect(carried).toEqual(
+    expect.arrayContaining([
+      { id: first?.id, to: '+919845012345', template: 'charging-done', body: 'Your car is charged.' },
+      { id: second?.id, to: 'a@example.in', template: 'bill', subject: 'Bill', body: 'B' },
+    ]),
+  )
+  expect(first).toMatchObject({ status: 'delivered', attempts: 1, delivered_at: start, body: text.body })
+})
+
+test('more messages than fit in a batch are all delivered in one run', async () => {
+  const { deliver, carried } = await outbox(...Array.from({ length: 45 }, () => text))
+  expect(await deliver()).toEqual({ delivered: 45, failed: 0 })
+  expect(new Set(carried.map(({ id }) => id)).size).toBe(45)
+})
+
+test('a message whose cause is rolled back is never sent', async () => {
+  const { db, deliver, rows } = await outbox()
+  const context = { db, now: start, actor: { kind: 'system', name: 'test' } } as const
+  await unitOfWork(context, async (work) => {
+    await queueMessage(work, text)
+    return { ok: false, refusal: { kind: 'too-late' } }
+  })
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  expect(await rows()).toEqual([])
+})
+
+test('a failure is tried again after a growing pause, six times in all, and then given up', async () => {
+  const { deliver, line, rows } = await outbox(text)
+  line.failure = new Error('line is down for +919845012345, code 123456')
+  let now = start
+  for (const pauseSeconds of [30, 120, 480, 1920, 7680]) {
+    expect(await deliver(now)).toEqual({ delivered: 0, failed: 1 })
+    expect(await deliver(plus(now, pauseSeconds * 1000 - 1))).toEqual({ delivered: 0, failed: 0 })
+    now = plus(now, pauseSeconds * 1000)
+  }
+  expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 5 })
+  expect(await deliver(now)).toEqual({ delivered: 0, failed: 1 })
+  expect((await rows())[0]).toMatchObject({
+    status: 'failed',
+    attempts: 6,
+    failure: 'line is down for +•, code •',
+  })
+  expect(await deliver(plus(now, minutes(10_000)))).toEqual({ delivered: 0, failed: 0 })
+})
+
+test('a message that failed arrives once the line is up again', async () => {
+  const { deliver, line, carried, rows } = await outbox(text)
+  line.failure = new Error('down')
+  await deliver()
+  line.failure = undefined
+  expect(await deliver(plus(start, 30_000))).toEqual({ delivered: 1, failed: 0 })
+  expect(carried).toHaveLength(1)
+  expect((await rows())[0]).toMatchObject({ status: 'delivered', failure: null })
+})
+
+test('outside development a code is erased on delivery, in development it stays until it expires', async () => {
+  const served = await outbox(code)
+  await served.deliver()
+  expect(served.carried[0]?.body).toBe('123456 is your code.')
+  expect((await served.rows())[0]).toMatchObject({ status: 'delivered', body: '••••••' })
+
+  const development = await outbox(code)
+  await development.deliver(start, true)
+  expect((await development.rows())[0]).toMatchObject({ status: 'delivered', body: code.body })
+  await development.deliver(plus(start, minutes(5)), true)
+  expect((await development.rows())[0]).toMatchObject({ status: 'delivered', body: '••••••' })
+})
+
+test('a code that expired before it could be sent is not sent', async () => {
+  const { deliver, carried, rows } = await outbox(code)
+  expect(await deliver(plus(start, minutes(5)))).toEqual({ delivered: 0, failed: 0 })
+  expect(carried).toEqual([])
+  expect((await rows())[0]).toMatchObject({ status: 'failed', failure: 'expired', body: '••••••' })
+})
+
+test('the built-in senders deliver to the outbox alone', async () => {
+  const { db, rows } = await outbox(text)
+  expect(await deliverOutbox({ db, senders: OUTBOX_ONLY, now: start, isDevelopment: true })).toEqual({
+    delivered: 1,
+    failed: 0,
+  })
+  expect((await rows())[0]).toMatchObject({ status: 'delivered', body: text.body })
+})
+
+test('owner and manager read the outbox in development, nobody else does', async () => {
+  const { visitor, driver, operator } = await testApp()
+  await visitor.post('/driver/request-code', { phone: '+919845012345' })
+  const { body } = await (await operator('manager')).get('/outbox?status=pending')
+  expect(body).toMatchObject({
+    data: [{ channel: 'sms', recipient: '+919845012345', template: 'one-time-code', attempts: 0 }],
+    page: { total: 1 },
+  })
+  for (const role of ['support', 'accountant', 'viewer'] as const) {
+    expect((await (await operator(role)).get('/outbox')).status).toBe(403)
+  }
+  for (const caller of [visitor, await driver()]) expect((await caller.get('/outbox')).status).toBe(401)
+})
+
+test('an installation with a public address shows no outbox', async () => {
+  const { operator } = await testApp({ env: { PUBLIC_URL: 'http://charge.example.in' } })
+  const admin = await operator()
+  expect(await admin.get('/outbox')).toMatchObject({ status: 404, body: { code: 'not-in-development' } })
+})

@@ -1,0 +1,170 @@
+/** SQL of the outbox. */
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { NewMessage, OutboxMessage } from './service.ts'
+
+const FIELDS = [
+  'id',
+  'channel',
+  'recipient',
+  'template',
+  'subject',
+  'body',
+  'status',
+  'attempts',
+  'failure',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'delivered_at as deliveredAt',
+] as const
+
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage & { readonly id: string; readonly createdAt: Date },
+): Promise<void> {
+  const { id, channel, recipient, template, subject, body, expiresAt, createdAt } = message
+  await tx
+    .insertInto('outbox_message')
+    .values({
+      id,
+      channel,
+      recipient,
+      template,
+      subject: subject ?? null,
+      body,
+      status: 'pending',
+      failure: null,
+      created_at: createdAt,
+      next_attempt_at: createdAt,
+      expires_at: expiresAt ?? null,
+      delivered_at: null,
+    })
+    .execute()
+}
+
+export function outboxPage(reader: Reader, ask: ListAsk) {
+  let rows = reader.selectFrom('outbox_message').select(FIELDS).$narrowType<OutboxMessage>()
+  const { q, status } = ask
+  if (status) rows = rows.where('status', '=', status)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },
+  })
+}
+
+export type DueMessage = Pick<
+  OutboxMessage,
+  'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'body' | 'attempts'
+>
+
+interface Claim {
+  readonly now: Date
+  readonly limit: number
+  /** The pause after the first attempt, and by what each further one is longer. */
+  readonly pause: { readonly firstSeconds: number; readonly factor: number }
+}
+
+/** Takes due messages for one attempt each, which is counted; what another process is just taking is passed over. */
+export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessage[]> {
+  const seconds = sql`${pause.firstSeconds}::float8 * power(${pause.factor}::float8, attempts)`
+  return db
+    .updateTable('outbox_message')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      next_attempt_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox_message')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'])
+    .$narrowType<DueMessage>()
+    .execute()
+}
+
+/** Marks it delivered, unless that is known already; with `body` in the place of what it said. */
+export async function markDelivered(
+  db: Db,
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body?: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ status: 'delivered', delivered_at: at, failure: null, ...(body !== undefined && { body }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Notes why an attempt failed; after the last one the message has failed for good. */
+export async function markFailed(
+  db: Db,
+  { id, failure, isLast }: { readonly id: string; readonly failure: string; readonly isLast: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ failure, ...(isLast && { status: 'failed' }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Replaces the bodies whose time is over; those still to be sent have failed. */
+export async function expireMessages(
+  db: Db,
+  { now, body }: { readonly now: Date; readonly body: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ body, expires_at: null, ...failedIfPending('expired') })
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export async function redactDelivered(
+  tx: Tx,
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox_message')
+    .set({
+      body,
+      expires_at: null,
+      status: 'delivered',
+      delivered_at: sql<Date>`coalesce(delivered_at, ${at})`,
+      failure: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function redactUndelivered(
+  tx: Tx,
+  { id, body, failure }: { readonly id: string; readonly body: string; readonly failure: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox_message')
+    .set({ body, expires_at: null, ...failedIfPending(failure) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const failedIfPending = (failure: string) => ({
+  failure: sql<string>`case when status = 'pending' then ${failure} else failure end`,
+  status: sql<string>`case when status = 'pending' then 'failed' else status end`,
+})

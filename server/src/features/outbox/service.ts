@@ -1,0 +1,55 @@
+/** The outbox: messages to people, kept in the transaction that causes them and delivered after it has committed. */
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { insertMessage, redactDelivered, redactUndelivered } from './queries.ts'
+
+export type Channel = 'sms' | 'email'
+
+export interface NewMessage {
+  readonly channel: Channel
+  /** A mobile number with its country code, or an e-mail address. */
+  readonly recipient: string
+  /** Which text it is, in kebab-case: `one-time-code`. */
+  readonly template: string
+  /** Of a mail. */
+  readonly subject?: string
+  readonly body: string
+  /** Until when the message is worth anything; afterwards it is neither sent nor shown. */
+  readonly expiresAt?: Date
+}
+
+export interface OutboxMessage {
+  readonly id: string
+  readonly channel: Channel
+  readonly recipient: string
+  readonly template: string
+  readonly subject: string | null
+  readonly body: string
+  readonly status: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly failure: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+/** Stands in the place of a body that nobody needs to read any more. */
+export const REDACTED = '••••••'
+
+/** Puts a message into the outbox of this transaction; its id. */
+export async function queueMessage(work: Work, message: NewMessage): Promise<string> {
+  const id = newId()
+  await insertMessage(work.tx, { id, ...message, createdAt: work.now })
+  return id
+}
+
+/** Erases the body of a message that has evidently arrived: its code was used. */
+export const redactArrived = (work: Work, id: string): Promise<void> =>
+  redactDelivered(work.tx, { id, at: work.now, body: REDACTED })
+
+/** Erases the body of a message that a newer one replaces; where it is still to be sent, it is not sent any more. */
+export const redactReplaced = (work: Work, id: string): Promise<void> =>
+  redactUndelivered(work.tx, { id, body: REDACTED, failure: 'replaced by a newer message' })
+
+/** The body as it may be shown at this time. */
+export const shownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>
+  expiresAt && expiresAt <= now ? REDACTED : body

@@ -1,0 +1,193 @@
+/** SQL of the partners and their statements of account. */
+import type { BasisPoints, Paise, PartnerState, TransferKind } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+/** What an operator sets. */
+export interface PartnerFields {
+  readonly name: string
+  readonly mobile: string
+  readonly email: string
+  readonly gstin: string | null
+  readonly commissionBp: BasisPoints
+}
+
+export interface Partner extends PartnerFields {
+  readonly id: string
+  readonly status: PartnerState
+  /** What the network owes. */
+  readonly balance: Paise
+  readonly createdAt: Date
+}
+
+/** Partners with what they are owed and what they sort by, under the name `partner`. */
+const sortablePartners = (reader: Reader) =>
+  reader.selectFrom((eb) =>
+    eb
+      .selectFrom('partner')
+      .leftJoin('ledger_account', (join) =>
+        join
+          .onRef('ledger_account.owner_id', '=', 'partner.id')
+          .on('ledger_account.kind', '=', 'partner_payable'),
+      )
+      .selectAll('partner')
+      .select([
+        sql<string>`lower(partner.name)`.as('name_order'),
+        sql<string>`lower(partner.email)`.as('email_order'),
+        sql<Paise>`coalesce(ledger_account.balance_paise, 0)`.as('balance'),
+      ])
+      .as('partner'),
+  )
+
+const partners = (reader: Reader) =>
+  sortablePartners(reader).select([
+    'partner.id',
+    'partner.name',
+    'partner.mobile',
+    'partner.email',
+    'partner.status',
+    'partner.gstin',
+    'partner.commission_bp as commissionBp',
+    'partner.balance',
+    'partner.created_at as createdAt',
+  ])
+
+/** One page of partners; `q` searches name, e-mail and mobile number, which may be typed with blanks. */
+export function partnerPage(reader: Reader, ask: ListAsk) {
+  const { q, status } = ask
+  let rows = partners(reader)
+  if (status) rows = rows.where('partner.status', '=', status as PartnerState)
+  if (q) {
+    const digits = q.replace(/[\s\-()]/g, '') || q
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('partner.name', 'ilike', containing(q)),
+        eb('partner.email', 'ilike', containing(q)),
+        eb('partner.mobile', 'ilike', containing(digits)),
+      ]),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'partner.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'partner.created_at', type: 'timestamptz' },
+      name: { column: 'partner.name_order', type: 'text' },
+      email: { column: 'partner.email_order', type: 'text' },
+      status: { column: 'partner.status', type: 'text' },
+      balance: { column: 'partner.balance', type: 'int8' },
+    },
+  })
+}
+
+export function partnerById(reader: Reader, id: string): Promise<Partner | undefined> {
+  return partners(reader).where('partner.id', '=', id).executeTakeFirst()
+}
+
+/** What other features need to know of a partner. */
+export interface PartnerTerms {
+  readonly id: string
+  readonly name: string
+  readonly status: PartnerState
+  readonly commissionBp: BasisPoints
+}
+
+const TERMS = ['id', 'name', 'status', 'commission_bp as commissionBp'] as const
+
+export function partnerTerms(reader: Reader, id: string): Promise<PartnerTerms | undefined> {
+  return reader.selectFrom('partner').select(TERMS).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, and until the transaction ends the partner stays what it is. */
+export function heldPartnerTerms(tx: Tx, id: string): Promise<PartnerTerms | undefined> {
+  return tx.selectFrom('partner').select(TERMS).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+/** A movement on what a partner is owed. */
+export interface StatementLine {
+  readonly id: string
+  readonly at: Date
+  readonly kind: TransferKind
+  /** Below zero where it went to the partner. */
+  readonly amount: Paise
+  /** What was owed after it. */
+  readonly balance: Paise
+  /** The booking or the withdrawal, by kind. */
+  readonly subjectId: string
+}
+
+/** One page of a partner's statement, newest first unless sorted otherwise. */
+export function statementPage(reader: Reader, partnerId: string, ask: ListAsk) {
+  const rows = reader
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledger_account')
+        .innerJoin('ledger_entry', 'ledger_entry.account_id', 'ledger_account.id')
+        .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
+        .where('ledger_account.kind', '=', 'partner_payable')
+        .where('ledger_account.owner_id', '=', partnerId)
+        .select([
+          'ledger_transfer.id',
+          'ledger_transfer.created_at as at',
+          'ledger_transfer.kind',
+          'ledger_transfer.subject_id as subjectId',
+          'ledger_entry.amount_paise as amount',
+          sql<Paise>`(sum(ledger_entry.amount_paise) over (
+            order by ledger_transfer.created_at, ledger_transfer.id))::int8`.as('balance'),
+        ])
+        .as('line'),
+    )
+    .select(['line.id', 'line.at', 'line.kind', 'line.subjectId', 'line.amount', 'line.balance'])
+  return keysetPage({
+    rows,
+    ask,
+    id: 'line.id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'line.at', type: 'timestamptz' } },
+  })
+}
+
+export async function insertPartner(tx: Tx, partner: Omit<Partner, 'balance'>): Promise<void> {
+  await tx
+    .insertInto('partner')
+    .values({
+      id: partner.id,
+      name: partner.name,
+      mobile: partner.mobile,
+      email: partner.email,
+      gstin: partner.gstin,
+      status: partner.status,
+      commission_bp: partner.commissionBp,
+      created_at: partner.createdAt,
+    })
+    .execute()
+}
+
+/** The partner as it stands, its row locked. */
+export function lockPartner(
+  tx: Tx,
+  id: string,
+): Promise<(PartnerFields & { status: PartnerState }) | undefined> {
+  return tx
+    .selectFrom('partner')
+    .select(['name', 'mobile', 'email', 'gstin', 'commission_bp as commissionBp', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updatePartner(tx: Tx, id: string, partner: PartnerFields): Promise<void> {
+  const { commissionBp, name, mobile, email, gstin } = partner
+  await tx
+    .updateTable('partner')
+    .set({ name, mobile, email, gstin, commission_bp: commissionBp })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updatePartnerStatus(tx: Tx, id: string, status: PartnerState): Promise<void> {
+  await tx.updateTable('partner').set({ status }).where('id', '=', id).execute()
+}

@@ -1,0 +1,52 @@
+/** SQL of the charging providers. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { Provider } from './service.ts'
+
+export async function insertProvider(tx: Tx, { id, name, url, createdAt }: Provider): Promise<void> {
+  await tx.insertInto('provider_link').values({ id, name, url, created_at: createdAt }).execute()
+}
+
+/** The provider, deleted or not. */
+export function provider(reader: Reader, id: string): Promise<Provider> {
+  return reader
+    .selectFrom('provider_link')
+    .select(['id', 'name', 'url', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** One page of providers; `q` searches name and address. */
+export function providerPage(reader: Reader, ask: ListAsk) {
+  const { q } = ask
+  let rows = reader
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('provider_link')
+        .selectAll('provider_link')
+        .select([
+          sql<string>`lower(provider_link.name)`.as('name_order'),
+          sql<string>`lower(provider_link.url)`.as('url_order'),
+        ])
+        .as('provider'),
+    )
+    .select(['provider.id', 'provider.name', 'provider.url', 'provider.created_at as createdAt'])
+    .where('provider.deleted_at', 'is', null)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or([eb('provider.name', 'ilike', containing(q)), eb('provider.url', 'ilike', containing(q))]),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'provider.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'provider.created_at', type: 'timestamptz' },
+      name: { column: 'provider.name_order', type: 'text' },
+      url: { column: 'provider.url_order', type: 'text' },
+    },
+  })
+}

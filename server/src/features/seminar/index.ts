@@ -1,0 +1,7 @@
+export { registrationPage } from './queries.ts'
+export {
+  convertRegistration,
+  moveRegistration,
+  type Registration,
+  registerForSeminar,
+} from './service.ts'

@@ -1,0 +1,76 @@
+/** SQL of the seminar registrations. */
+import type { SeminarState } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { Registration } from './service.ts'
+
+const FIELDS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'business',
+  'location',
+  'seminar',
+  'seminar_at as seminarAt',
+  'questions',
+  'status',
+  'partner_id as partnerId',
+  'created_at as createdAt',
+] as const
+
+const SEARCHED = ['name', 'email', 'phone', 'business', 'location'] as const
+
+export async function insertRegistration(tx: Tx, registration: Registration): Promise<void> {
+  const { seminarAt, partnerId, createdAt, ...columns } = registration
+  await tx
+    .insertInto('seminar_registration')
+    .values({ ...columns, seminar_at: seminarAt, partner_id: partnerId, created_at: createdAt })
+    .execute()
+}
+
+export function registrationPage(
+  reader: Reader,
+  ask: ListAsk & { readonly status?: SeminarState | undefined },
+) {
+  let rows = reader.selectFrom('seminar_registration').select(FIELDS)
+  const { q, status } = ask
+  if (status) rows = rows.where('status', '=', status)
+  if (q) {
+    rows = rows.where((eb) => eb.or(SEARCHED.map((column) => eb(column, 'ilike', containing(q)))))
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'created_at', type: 'timestamptz' },
+      name: { column: 'name', type: 'text' },
+      seminarAt: { column: 'seminar_at', type: 'timestamptz' },
+    },
+  })
+}
+
+/** The registration, its row locked until the transaction ends. */
+export function lockedRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
+  return tx
+    .selectFrom('seminar_registration')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sets the state of a registration whose row is locked. */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  { status, partnerId }: { readonly status: SeminarState; readonly partnerId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('seminar_registration')
+    .set({ status, partner_id: partnerId })
+    .where('id', '=', id)
+    .execute()
+}

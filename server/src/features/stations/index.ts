@@ -1,0 +1,13 @@
+export { changeStation } from './change-station.ts'
+export {
+  type Connector,
+  holdStationForBooking,
+  type StationAsk,
+  type StationDetail,
+  type StationForBooking,
+  type StationSummary,
+  stationDetail,
+  stationForBooking,
+  stationPage,
+} from './queries.ts'
+export { createStation, moveStationTo } from './service.ts'

@@ -1,0 +1,370 @@
+/** SQL of the stations and their connectors. */
+import type { ConnectorType } from '@voltyatra/contract'
+import type { Paise, StationState } from '@voltyatra/domain'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { DB } from '../../db/tables.ts'
+import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
+
+/** A station as lists show it. */
+export interface StationSummary {
+  readonly id: string
+  readonly name: string
+  readonly partnerId: string | null
+  readonly partnerName: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly address: string
+  readonly city: string | null
+  readonly stateCode: string
+  readonly status: StationState
+  readonly statusReason: string | null
+  readonly powerW: number
+  /** Null where energy is priced. */
+  readonly pricePerHour: Paise | null
+  readonly createdAt: Date
+  readonly slots: {
+    readonly total: number
+    /** Free at the instant that was asked for; 0 unless the station is active. */
+    readonly free: number
+    readonly types: readonly ConnectorType[]
+  }
+  /** From the point that was asked for. */
+  readonly distanceKm: number | null
+}
+
+export interface Connector {
+  readonly id: string
+  readonly number: number
+  readonly type: ConnectorType
+  readonly powerW: number
+  readonly isFree: boolean
+}
+
+export type StationDetail = StationSummary & { readonly connectors: readonly Connector[] }
+
+export interface StationAsk extends ListAsk {
+  readonly partnerId?: string | undefined
+  readonly connector?: ConnectorType | undefined
+  readonly near?: (Point & { readonly withinKm: number }) | undefined
+}
+
+/** Whether the outer query's connector, at the outer query's station, takes a car at that instant. */
+const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  station.status = 'active'
+  and not exists (
+    select from booking
+     where booking.connector_id = connector.id
+       and booking.status = 'in_progress' and booking.stopped_at is null)
+  and not exists (
+    select from booking
+     where booking.connector_id = connector.id
+       and booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)
+)`
+
+/** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
+const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
+  select json_build_object(
+           'total', count(*),
+           'free', count(*) filter (where ${isFree(now)}),
+           'types', coalesce(json_agg(distinct connector.type order by connector.type), '[]'))
+    from connector
+   where connector.station_id = station.id and connector.retired_at is null
+)`
+
+const distanceKm = ({ lat, long }: Point): RawBuilder<number> => {
+  const half = (degrees: RawBuilder<number>) => sql`power(sin(radians(${degrees}) / 2), 2)`
+  const north = half(sql`station.latitude - ${lat}::float8`)
+  const east = half(sql`station.longitude - ${long}::float8`)
+  const haversine = sql`${north} + cos(radians(${lat}::float8)) * cos(radians(station.latitude)) * ${east}`
+  return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${haversine})))`
+}
+
+/** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
+function sortableStations(reader: Reader, near: StationAsk['near']) {
+  return reader.selectFrom((eb) =>
+    eb
+      .selectFrom('station')
+      .selectAll('station')
+      .select([
+        sql<string>`lower(station.name)`.as('name_order'),
+        sql<number>`coalesce(station.price_per_hour_paise, 0)`.as('price_order'),
+        (near ? distanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
+      ])
+      .as('station'),
+  )
+}
+
+function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
+  return sortableStations(reader, near)
+    .leftJoin('partner', 'partner.id', 'station.partner_id')
+    .select([
+      'station.id',
+      'station.name',
+      'station.partner_id as partnerId',
+      'partner.name as partnerName',
+      'station.latitude',
+      'station.longitude',
+      'station.address',
+      'station.city',
+      'station.state_code as stateCode',
+      'station.status',
+      'station.status_reason as statusReason',
+      'station.power_w as powerW',
+      'station.price_per_hour_paise as pricePerHour',
+      'station.created_at as createdAt',
+      'station.distance_km as distanceKm',
+      slots(now).as('slots'),
+    ])
+}
+
+/**
+ * One page of stations, with what is free at `now`. `q` searches name, city and address. Near a point, only those
+ * within the distance come, nearest first unless sorted otherwise.
+ */
+export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
+  const { q, status, partnerId, connector, near } = ask
+  let rows = summaries(reader, now, near)
+  if (status) rows = rows.where('station.status', '=', status as StationState)
+  if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
+  if (q) rows = rows.where(sql<boolean>`station.search like lower(${containing(q)})`)
+  if (connector) {
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('connector')
+          .whereRef('connector.station_id', '=', 'station.id')
+          .where('connector.type', '=', connector)
+          .where('connector.retired_at', 'is', null),
+      ),
+    )
+  }
+  if (near) {
+    const { south, north, west, east } = boxAround(near, near.withinKm)
+    rows = rows
+      .where('station.latitude', '>=', south)
+      .where('station.latitude', '<=', north)
+      .where((eb) => {
+        const sides = [eb('station.longitude', '>=', west), eb('station.longitude', '<=', east)]
+        return west <= east ? eb.and(sides) : eb.or(sides)
+      })
+      .where('station.distance_km', '<=', near.withinKm)
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'station.id',
+    defaultSort: near ? 'distance' : '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'station.created_at', type: 'timestamptz' },
+      name: { column: 'station.name_order', type: 'text' },
+      powerCapacity: { column: 'station.power_w', type: 'int8' },
+      pricePerHour: { column: 'station.price_order', type: 'int8' },
+      distance: { column: 'station.distance_km', type: 'float8' },
+    },
+  })
+}
+
+/** One station with its connectors and what is free at `now`. */
+export async function stationDetail(
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<StationDetail | undefined> {
+  const summary = await summaries(reader, now).where('station.id', '=', id).executeTakeFirst()
+  if (!summary) return undefined
+  const connectors = await inService(reader, id)
+    .innerJoin('station', 'station.id', 'connector.station_id')
+    .select(isFree(now).as('isFree'))
+    .execute()
+  return { ...summary, connectors }
+}
+
+const inService = (reader: Reader, stationId: string) =>
+  reader
+    .selectFrom('connector')
+    .select((eb) => [
+      'connector.id',
+      'connector.number',
+      eb.ref('connector.type').$castTo<ConnectorType>().as('type'),
+      'connector.power_w as powerW',
+    ])
+    .where('connector.station_id', '=', stationId)
+    .where('connector.retired_at', 'is', null)
+    .orderBy('connector.number')
+
+/** What a booking needs to know of a station. */
+export interface StationForBooking {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly stateCode: string
+  readonly partnerId: string | null
+  readonly status: StationState
+  /** The tariff where time is priced; null: the network's rate per kWh. */
+  readonly pricePerHour: Paise | null
+  /** Those in service, by number. */
+  readonly connectors: readonly Omit<Connector, 'isFree'>[]
+}
+
+const BOOKING_FIELDS = [
+  'id',
+  'name',
+  'address',
+  'state_code as stateCode',
+  'partner_id as partnerId',
+  'status',
+  'price_per_hour_paise as pricePerHour',
+] as const
+
+/** For a quote: the station as it is now. */
+export async function stationForBooking(reader: Reader, id: string): Promise<StationForBooking | undefined> {
+  const station = await reader
+    .selectFrom('station')
+    .select(BOOKING_FIELDS)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return station && { ...station, connectors: await inService(reader, id).execute() }
+}
+
+/**
+ * For making a booking: as `stationForBooking`, and until the transaction ends neither status, partner, price nor
+ * connectors of the station change. Bookings of one station do not wait for each other.
+ */
+export async function holdStationForBooking(tx: Tx, id: string): Promise<StationForBooking | undefined> {
+  const station = await tx
+    .selectFrom('station')
+    .select(BOOKING_FIELDS)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return station && { ...station, connectors: await inService(tx, id).execute() }
+}
+
+/** The columns that an operator sets. */
+export interface StationColumns {
+  readonly name: string
+  readonly partnerId: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly address: string
+  readonly city: string | null
+  readonly stateCode: string
+  readonly powerW: number
+  readonly pricePerHour: Paise | null
+  readonly status: StationState
+  /** Why it is not in service, for drivers. */
+  readonly statusReason: string | null
+}
+
+export type ConnectorColumns = Omit<Connector, 'isFree'>
+
+const columnsOf = (station: StationColumns) => ({
+  name: station.name,
+  partner_id: station.partnerId,
+  latitude: station.latitude,
+  longitude: station.longitude,
+  address: station.address,
+  city: station.city,
+  state_code: station.stateCode,
+  power_w: station.powerW,
+  price_per_hour_paise: station.pricePerHour,
+  status: station.status,
+  status_reason: station.statusReason,
+})
+
+export async function insertStation(
+  tx: Tx,
+  id: string,
+  station: StationColumns,
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('station')
+    .values({ id, ...columnsOf(station), created_at: createdAt })
+    .execute()
+}
+
+export interface LockedStation extends StationColumns {
+  readonly connectors: readonly ConnectorColumns[]
+  /** The highest number that any connector here ever had. */
+  readonly lastNumber: number
+}
+
+/** The station as its operator set it, its row locked: who books here waits. */
+export async function lockStation(tx: Tx, id: string): Promise<LockedStation | undefined> {
+  const station = await tx
+    .selectFrom('station')
+    .select([
+      'name',
+      'partner_id as partnerId',
+      'latitude',
+      'longitude',
+      'address',
+      'city',
+      'state_code as stateCode',
+      'power_w as powerW',
+      'price_per_hour_paise as pricePerHour',
+      'status',
+      'status_reason as statusReason',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!station) return undefined
+  const { lastNumber } = await tx
+    .selectFrom('connector')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('lastNumber'))
+    .where('station_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...station, connectors: await inService(tx, id).execute(), lastNumber }
+}
+
+export async function updateStation(tx: Tx, id: string, station: StationColumns): Promise<void> {
+  await tx.updateTable('station').set(columnsOf(station)).where('id', '=', id).execute()
+}
+
+export async function insertConnectors(
+  tx: Tx,
+  stationId: string,
+  connectors: readonly ConnectorColumns[],
+): Promise<void> {
+  if (connectors.length === 0) return
+  const rows = connectors.map(({ id, number, type, powerW }) => ({
+    id,
+    station_id: stationId,
+    number,
+    type,
+    power_w: powerW,
+    retired_at: null,
+  }))
+  await tx.insertInto('connector').values(rows).execute()
+}
+
+export async function updateConnector(tx: Tx, { id, type, powerW }: ConnectorColumns): Promise<void> {
+  await tx.updateTable('connector').set({ type, power_w: powerW }).where('id', '=', id).execute()
+}
+
+export async function retireConnectors(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('connector').set({ retired_at: at }).where('id', 'in', ids).execute()
+}
+
+const isOpen = (eb: ExpressionBuilder<DB, 'booking'>) =>
+  eb.or([
+    eb('status', '=', 'reserved'),
+    eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
+  ])
+
+/** Whether any of the connectors is reserved or in use, now or later. */
+export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]): Promise<boolean> {
+  if (connectorIds.length === 0) return false
+  const open = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('connector_id', 'in', connectorIds)
+    .where(isOpen)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,7 @@
+export { supportQueryPage } from './queries.ts'
+export {
+  createSupportQuery,
+  deleteSupportQuery,
+  type SupportQuery,
+  undoDeleteSupportQuery,
+} from './service.ts'

@@ -1,0 +1,48 @@
+/** SQL of the support queries. */
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { NewSupportQuery, SupportQuery } from './service.ts'
+
+const FIELDS = ['id', 'name', 'mobile', 'query', 'created_at as createdAt'] as const
+
+export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promise<void> {
+  const { createdAt, customerId, ...columns } = asked
+  await tx
+    .insertInto('support_query')
+    .values({ ...columns, customer_id: customerId, created_at: createdAt, deleted_at: null })
+    .execute()
+}
+
+export function supportQueryPage(reader: Reader, ask: ListAsk) {
+  let rows = reader.selectFrom('support_query').select(FIELDS).where('deleted_at', 'is', null)
+  const { q } = ask
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or((['name', 'mobile', 'query'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'created_at', type: 'timestamptz' },
+      name: { column: 'name', type: 'text' },
+    },
+  })
+}
+
+/** The query, deleted or not. */
+export function supportQuery(reader: Reader, id: string): Promise<SupportQuery> {
+  return reader.selectFrom('support_query').select(FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What the profile says about who asks. */
+export function askerOf(reader: Reader, customerId: string): Promise<{ name: string | null; phone: string }> {
+  return reader
+    .selectFrom('customer')
+    .select(['name', 'phone'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}

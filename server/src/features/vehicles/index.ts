@@ -1,0 +1,2 @@
+export { vehiclePage } from './queries.ts'
+export { addVehicle, type Vehicle } from './service.ts'

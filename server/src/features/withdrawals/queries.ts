@@ -1,0 +1,71 @@
+/** SQL of the withdrawals. */
+import type { Paise } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+export interface Withdrawal {
+  readonly id: string
+  readonly partnerId: string
+  readonly partnerName: string
+  readonly amount: Paise
+  readonly createdAt: Date
+  /** The e-mail address of the operator; null when the program recorded it. */
+  readonly createdBy: string | null
+}
+
+const withdrawals = (reader: Reader) =>
+  reader
+    .selectFrom('withdrawal')
+    .innerJoin('partner', 'partner.id', 'withdrawal.partner_id')
+    .leftJoin('administrator', 'administrator.id', 'withdrawal.created_by')
+    .select([
+      'withdrawal.id',
+      'withdrawal.partner_id as partnerId',
+      'partner.name as partnerName',
+      'withdrawal.amount_paise as amount',
+      'withdrawal.created_at as createdAt',
+      'administrator.email as createdBy',
+    ])
+
+/** One page of withdrawals; `q` searches the partner's name and e-mail. */
+export function withdrawalPage(reader: Reader, ask: ListAsk) {
+  let rows = withdrawals(reader)
+  const { q } = ask
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or((['partner.name', 'partner.email'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'withdrawal.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'withdrawal.created_at', type: 'timestamptz' },
+      amount: { column: 'withdrawal.amount_paise', type: 'int8' },
+    },
+  })
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  withdrawal: {
+    readonly id: string
+    readonly partnerId: string
+    readonly amount: Paise
+    readonly createdAt: Date
+    readonly createdBy: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('withdrawal')
+    .values({
+      id: withdrawal.id,
+      partner_id: withdrawal.partnerId,
+      amount_paise: withdrawal.amount,
+      created_at: withdrawal.createdAt,
+      created_by: withdrawal.createdBy,
+    })
+    .execute()
+}

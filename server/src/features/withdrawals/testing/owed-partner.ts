@@ -1,0 +1,50 @@
+/** A partner that the network owes something, as if bookings had been confirmed. */
+import { fromRupees, negate, networkAccount, ok, type PartnerState, payableOf } from '@voltyatra/domain'
+import { newId, unitOfWork } from '../../../db/unit-of-work.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { postTransfer } from '../../ledger/index.ts'
+
+interface Owed {
+  readonly name?: string
+  /** Rupees. */
+  readonly owed: number
+  readonly status?: PartnerState
+}
+
+let made = 0
+
+/** Makes the partner; its id. */
+export async function owedPartner(
+  { app, clock }: TestApp,
+  { name = 'Partner', owed, status = 'active' }: Owed,
+): Promise<string> {
+  const { db } = app.database
+  const id = newId()
+  made += 1
+  await db
+    .insertInto('partner')
+    .values({
+      id,
+      name,
+      mobile: `+9198${String(made).padStart(8, '0')}`,
+      email: `partner-${made}@example.in`,
+      gstin: null,
+      status,
+      commission_bp: 1000,
+      created_at: clock.now(),
+    })
+    .execute()
+  const amount = fromRupees(owed)
+  await unitOfWork({ db, now: clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
+    await postTransfer(work, {
+      kind: 'settlement',
+      subject: newId(),
+      entries: [
+        { account: payableOf(id), amount },
+        { account: networkAccount('gateway_clearing'), amount: negate(amount) },
+      ],
+    })
+    return ok(undefined)
+  })
+  return id
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { diskBillImages, isBillImageName } from './bill-images.ts'
+
+const NAME = 'AAAAAAAAAAAAAAAAAAAAAA.jpg'
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'voltyatra-images-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const images = () => diskBillImages(join(root, 'data', 'user-images'))
+
+test('what is put comes back byte for byte, also after a restart, and no temporary file stays', async () => {
+  await images().put(NAME, Buffer.from([1, 2, 3]))
+  expect(await images().get(NAME)).toEqual(Buffer.from([1, 2, 3]))
+  expect(await readdir(join(root, 'data', 'user-images'))).toEqual([NAME])
+})
+
+test('the folder and its files are readable by their owner alone', async () => {
+  await images().put(NAME, Buffer.from('x'))
+  const folder = join(root, 'data', 'user-images')
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600)
+})
+
+test('what is removed is gone, and removing it again is no error', async () => {
+  await images().put(NAME, Buffer.from('x'))
+  await images().remove(NAME)
+  await images().remove(NAME)
+  expect(await images().get(NAME)).toBeUndefined()
+})
+
+test.each([
+  '../secret.jpg',
+  `../${NAME}`,
+  `..\\${NAME}`,
+  `${NAME}\0`,
+  `./${NAME}`,
+  `.${NAME}.part`,
+  `${NAME}/`,
+  '',
+  'A'.repeat(5000),
+  `${NAME}\n`,
+])('%j is no name: nothing is read, written or removed by it', async (name) => {
+  await writeFile(join(root, 'secret.jpg'), 'secret')
+  expect(isBillImageName(name)).toBe(false)
+  expect(await images().get(name)).toBeUndefined()
+  await expect(images().put(name, Buffer.from('x'))).rejects.toThrow('Not a name')
+  await images().remove(name)
+  expect(await readdir(root)).toEqual(['secret.jpg'])
+})

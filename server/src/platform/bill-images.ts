@@ -1,0 +1,87 @@
+/** Where bill images are kept: a port, with a folder of the data directory built in. */
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface BillImages {
+  /**
+   * Keeps an image under a name that is new; resolves when it would outlast a power cut.
+   * @throws Error for a name that is not one of `isBillImageName`
+   */
+  put(name: string, content: Uint8Array): Promise<void>
+  /** The image, or undefined where there is none of that name. */
+  get(name: string): Promise<Buffer | undefined>
+  /** Forgets an image; nothing happens where there is none. */
+  remove(name: string): Promise<void>
+}
+
+/** 128 random bits as base64url, and what the content is: nothing else ever becomes part of a path. */
+const NAME = /^[A-Za-z0-9_-]{22}\.jpg$/
+
+export const isBillImageName = (text: string): boolean => NAME.test(text)
+
+/** Keeps them as files of one folder, which is made on first use. */
+export function diskBillImages(folder: string): BillImages {
+  let made: Promise<void> | undefined
+  const madeFolder = (): Promise<void> => {
+    made ??= makeFolder(folder).catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+  return {
+    async put(name, content) {
+      if (!isBillImageName(name)) throw new Error('Not a name of a bill image')
+      await madeFolder()
+      await writeDurably(folder, name, content)
+    },
+    get: async (name) =>
+      isBillImageName(name) ? readFile(join(folder, name)).catch(undefinedIfMissing) : undefined,
+    async remove(name) {
+      if (isBillImageName(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+/** Owner alone: the server hands the images out, nobody reads the folder past it. */
+const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY_FILE = 0o600
+
+async function makeFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  if (firstMade !== undefined) await flush(join(firstMade, '..'))
+}
+
+/** The rename is the moment at which the image exists: a crash before it leaves nothing under the name. */
+async function writeDurably(folder: string, name: string, content: Uint8Array): Promise<void> {
+  const temporary = join(folder, `.${name}.part`)
+  try {
+    const file = await open(temporary, 'wx', OWNER_ONLY_FILE)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, join(folder, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await flush(folder)
+}
+
+/** Flushes what happened to the names in a folder. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

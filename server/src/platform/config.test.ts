@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const mistakesIn = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, '/srv')
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+
+test('an empty environment is a program for this machine alone, with its data beside it', () => {
+  expect(readConfig({}, '/srv/voltyatra')).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '/srv/voltyatra/data',
+    databaseUrl: undefined,
+    firstAdministrator: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    roles: new Set(['api', 'gateway', 'jobs']),
+    logLevel: 'info',
+    isDevelopment: true,
+  })
+})
+
+test('a variable that is set to nothing is not set', () => {
+  const blank = {
+    HOST: '',
+    PORT: ' ',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    ROLES: '',
+    LOG_LEVEL: '',
+  }
+  expect(readConfig({ ...blank, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, '/srv')).toEqual(
+    readConfig({}, '/srv'),
+  )
+})
+
+test('every variable is taken over', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATA_DIR: '../charging',
+    DATABASE_URL: 'postgresql://volt:secret@db.example.in/volt',
+    ADMIN_EMAIL: ' owner@example.in ',
+    ADMIN_PASSWORD: 'correct horse battery',
+    PUBLIC_URL: 'https://charge.example.in/',
+    ROLES: 'api, jobs',
+    LOG_LEVEL: 'debug',
+  }
+  expect(readConfig(env, '/srv/voltyatra')).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/srv/charging',
+    databaseUrl: env.DATABASE_URL,
+    firstAdministrator: { email: 'owner@example.in', password: 'correct horse battery' },
+    publicUrl: 'https://charge.example.in',
+    roles: new Set(['api', 'jobs']),
+    logLevel: 'debug',
+    isDevelopment: false,
+  })
+})
+
+test('every mistake is named at once', () => {
+  const env = {
+    HOST: 'two words',
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://volt:secret@db/volt',
+    ADMIN_EMAIL: 'nobody',
+    PUBLIC_URL: 'charge.example.in',
+    ROLES: 'api,gatway',
+    LOG_LEVEL: 'loud',
+  }
+  expect(mistakesIn(env).map((line) => line.split(' ', 1)[0])).toEqual([
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'ROLES',
+    'LOG_LEVEL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+  ])
+})
+
+test('a mistake says what was found and what it must be', () => {
+  expect(mistakesIn({ PORT: '70000', ROLES: 'api,gatway' })).toEqual([
+    'PORT must be a port number from 0 to 65535, not "70000"',
+    'ROLES takes api, gateway, jobs, separated by commas, not "gatway"',
+  ])
+})
+
+test('no mistake repeats a password', () => {
+  const wrong = {
+    DATABASE_URL: 'mysql://volt:s3cret@db/volt',
+    ADMIN_EMAIL: 'owner',
+    ADMIN_PASSWORD: 's3cret',
+  }
+  expect(mistakesIn(wrong)).toHaveLength(3)
+  expect(mistakesIn(wrong).join()).not.toContain('s3cret')
+  expect(mistakesIn({ DATABASE_URL: 'volt:s3cret@db' }).join()).not.toContain('s3cret')
+})
+
+test.each(['-1', '65536', '80.5', '0x50', '3000 ', '١٢'])('"%s" is a port only if it is one', (text) => {
+  expect(mistakesIn({ PORT: text })).toHaveLength(text.trim() === '3000' ? 0 : 1)
+})
+
+test.each([
+  'ftp://charge.example.in',
+  'javascript:alert(1)',
+  'https://charge.example.in/panel',
+  'https://owner:secret@charge.example.in',
+  'https://charge.example.in?from=mail',
+])('%s is not where people reach the program', (address) => {
+  expect(mistakesIn({ PUBLIC_URL: address })).toHaveLength(1)
+})
+
+test('an address and its password belong together', () => {
+  expect(mistakesIn({ ADMIN_EMAIL: 'owner@example.in' })).toEqual([
+    'ADMIN_PASSWORD must be set when ADMIN_EMAIL is',
+  ])
+  expect(mistakesIn({ ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
+    'ADMIN_EMAIL must be set when ADMIN_PASSWORD is',
+  ])
+})
+
+test('a weak password for the first administrator is refused with its reason', () => {
+  const [mistake] = mistakesIn({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'password' })
+  expect(mistake).toMatch(/^ADMIN_PASSWORD .*first that anybody would try/)
+})
+
+test('a screen gets warnings only, unless the level is set', () => {
+  expect(readConfig({}, '/srv', { isTerminal: true }).logLevel).toBe('warn')
+  expect(readConfig({ LOG_LEVEL: 'info' }, '/srv', { isTerminal: true }).logLevel).toBe('info')
+})
+
+describe('what only a developer may see', () => {
+  const isOpen = (env: Record<string, string>) => readConfig(env, '/srv').isDevelopment
+
+  test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost', 'volt.localhost'])('is open on %s', (host) => {
+    expect(isOpen({ HOST: host })).toBe(true)
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'charge.example.in', '127.example.in'])(
+    'is closed on %s',
+    (host) => {
+      expect(isOpen({ HOST: host })).toBe(false)
+    },
+  )
+
+  test('is closed where people come from elsewhere through a web server in front', () => {
+    expect(isOpen({ PUBLIC_URL: 'https://charge.example.in' })).toBe(false)
+    expect(isOpen({ PUBLIC_URL: 'https://localhost.example.in' })).toBe(false)
+  })
+})
+
+test('the address for people is one that they can open', () => {
+  const addressFor = (host: string) => readConfig({ HOST: host, PORT: '8080' }, '/srv').publicUrl
+  expect(addressFor('0.0.0.0')).toBe('http://127.0.0.1:8080')
+  expect(addressFor('::')).toBe('http://127.0.0.1:8080')
+  expect(addressFor('::1')).toBe('http://[::1]:8080')
+  expect(addressFor('localhost')).toBe('http://localhost:8080')
+})

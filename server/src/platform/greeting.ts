@@ -1,0 +1,47 @@
+/** What a person at the terminal is told: where to look, and how to sign in. */
+import { isAbsolute, relative } from 'node:path'
+
+interface FirstAccount {
+  readonly email: string
+  /** Only when the program made it up: nobody else has it. */
+  readonly generatedPassword?: string
+}
+
+/** The account that the first start makes. */
+export function announcement({ email, generatedPassword }: FirstAccount): string {
+  return generatedPassword === undefined
+    ? `The first administrator is ${email}, with the password of ADMIN_PASSWORD.`
+    : [
+        `The first administrator is ${email}`,
+        `  password  ${generatedPassword}   (shown this once: keep it)`,
+      ].join('\n')
+}
+
+export interface GreetingFacts {
+  /** Where the program listens. */
+  readonly url: string
+  /** Where people reach it, which may be elsewhere. */
+  readonly publicUrl: string
+  readonly servesApi: boolean
+  /** Absolute. */
+  readonly dataDir: string
+  readonly cwd: string
+}
+
+/** The program runs. */
+export function greeting({ url, publicUrl, servesApi, dataDir, cwd }: GreetingFacts): string {
+  const end = `  Data in ${shortPath(dataDir, cwd)} · stop with Ctrl-C`
+  if (!servesApi)
+    return [`VoltYatra is running at ${url} (its health only: ROLES has no api)`, end].join('\n')
+  return [
+    `VoltYatra is running at ${url}`,
+    `  Operator's panel  ${publicUrl}/admin-login   (a new password: npm run admin -- reset EMAIL)`,
+    `  API documents     ${publicUrl}/ev/api/docs`,
+    end,
+  ].join('\n')
+}
+
+function shortPath(path: string, cwd: string): string {
+  const below = relative(cwd, path)
+  return below.startsWith('..') || isAbsolute(below) ? path : `./${below}`
+}

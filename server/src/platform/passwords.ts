@@ -1,0 +1,43 @@
+/** Passwords: hashed with argon2id, checked at the same cost whether or not there is a hash to check against. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { verify as argon2Verify, hash } from '@node-rs/argon2'
+
+/** Turns passwords into hashes and compares them; deliberately slow, so never inside a transaction. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether the password is the one of this hash. Without a hash, or with one that opens nothing: the same work, and no. */
+  matches(password: string, hash: string | undefined): Promise<boolean>
+}
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes. Argon2id is the package's own default. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** The same letters typed on another keyboard may be other code points. */
+const normal = (password: string): string => password.normalize('NFC')
+
+/** @param verify compares one password with one hash: the argon2 of the package, unless a test looks on */
+export function openPasswords(
+  verify: (hash: string, password: string) => Promise<boolean> = argon2Verify,
+): Passwords {
+  const decoy = hash(randomBytes(24), COST)
+  return {
+    hash: (password) => hash(normal(password), COST),
+    async matches(password, stored) {
+      const isReal = stored?.startsWith('$argon2id$') === true
+      const isRight = await verify(isReal ? stored : await decoy, normal(password))
+      return isReal && isRight
+    },
+  }
+}
+
+/** No letters or digits that look like others. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 3
+const GROUP_CHARACTERS = 6
+
+/** A password for a person to copy once: 20 characters in three groups, 89 bits. */
+export function generatePassword(): string {
+  const character = () => READABLE.charAt(randomInt(READABLE.length))
+  const group = () => Array.from({ length: GROUP_CHARACTERS }, character).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
