@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db, Reader } from '../db/client.ts'
 import { unitOfWork, type Work } from '../db/unit-of-work.ts'
-import { administratorOf, customerOf } from '../features/access/sessions.ts'
-import { failureFor } from './answers.ts'
+import { administratorOf, customerOf } from '../features/access/index.ts'
+import { addressOf } from './address.ts'
 import { sessionCookies } from './cookies.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -18,8 +18,11 @@ import {
   keptAnswer,
   keyFrom,
 } from './idempotency.ts'
+import { sendRefusal } from './refused.ts'
+import { checkReply } from './reply-check.ts'
 import { type RequestParts, requestParts } from './request-parts.ts'
 import type { HandlerRefusal, Route, SessionCookies } from './route.ts'
+import { isUnavailable } from './unavailable.ts'
 
 export interface AdapterOptions {
   readonly db: Db
@@ -38,28 +41,24 @@ const fastifyPath = (path: string): string => `${API_PREFIX}${path.replaceAll(/\
 /** Mounts every route. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: AdapterOptions): void {
   for (const route of routes) {
-    const { method, path, name } = route.endpoint
+    const { method, path } = route.endpoint
     app.route({
       method,
       url: fastifyPath(path),
       config: { endpoint: route.endpoint },
       handler: async (request, reply) => {
-        request.log = request.log.child({ call: name })
         const cookies = sessionCookies(request, options.deps.config.publicUrl)
         const outcome = await answer(route, request, cookies, options)
-        if (outcome.ok) cookies.send(reply)
-        return send(reply, outcome)
+        if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
+        cookies.send(reply)
+        return send(reply, outcome.value)
       },
     })
   }
 }
 
-function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
-  if (outcome.ok) return reply.code(outcome.value.httpStatus).send(outcome.value.body)
-  const { httpStatus, body, retryAfter } = failureFor(outcome.refusal)
-  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(httpStatus).send(body)
-}
+const send = (reply: FastifyReply, { httpStatus, body }: KeptAnswer): FastifyReply =>
+  reply.code(httpStatus).header('cache-control', 'no-store').send(body)
 
 async function answer(
   route: Route,
@@ -87,7 +86,7 @@ async function answer(
     db,
     deps,
     sessions,
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers['user-agent'],
     headers: request.headers,
     rawBody: request.rawBody,
@@ -97,7 +96,7 @@ async function answer(
     return result.ok ? ok(envelope(endpoint, result.value, options)) : result
   }
   const keyed =
-    key.value === undefined ? undefined : keyedRequest(endpoint, actor.value, request, key.value, parts.value)
+    key.value === undefined ? undefined : keyedRequest(endpoint, actor.value, key.value, parts.value)
   return answerWrite(route, call, keyed, { request, options })
 }
 
@@ -126,10 +125,9 @@ async function letIn(
 const keyedRequest = (
   endpoint: EndpointShape,
   actor: Actor,
-  request: FastifyRequest,
   key: string,
   parts: RequestParts,
-): KeyedRequest => ({ caller: callerOf(actor, request.ip), key, endpoint: endpoint.name, hash: parts.hash() })
+): KeyedRequest => ({ caller: callerOf(actor), key, endpoint: endpoint.name, hash: parts.hash() })
 
 async function answerWrite(
   route: WriteRoute,
@@ -170,13 +168,34 @@ async function answerWrite(
     if (keyed) await keepAnswer(work.tx, keyed, answered)
     return ok(answered)
   }
-  let committed = false
+  let mayBeKept = false
   try {
     const outcome = await unitOfWork(context, run)
-    committed = outcome.ok && !isReplay
+    mayBeKept = outcome.ok && !isReplay
     return outcome
+  } catch (error) {
+    // A connection that broke while it committed leaves open whether it did; what the rows may name must then stay.
+    mayBeKept = isUnavailable(error)
+    throw error
   } finally {
-    if (!committed && route.prepare) await route.discard?.(call, prepared.value)
+    if (!mayBeKept && route.prepare) await discard(route, call, prepared.value, request)
+  }
+}
+
+/** Clears away what `prepare` made; a failure to do so is no reason to answer differently. */
+async function discard(
+  route: WriteRoute,
+  call: ErasedCall,
+  prepared: unknown,
+  { log }: FastifyRequest,
+): Promise<void> {
+  try {
+    await route.discard?.(call, prepared)
+  } catch (error) {
+    log.error(
+      { err: error, call: route.endpoint.name },
+      'what a refused call had prepared could not be cleared',
+    )
   }
 }
 
@@ -185,14 +204,6 @@ function envelope(
   reply: Record<string, unknown>,
   { checkReplies }: AdapterOptions,
 ): KeptAnswer {
-  if (checkReplies) {
-    const checked = endpoint.reply.safeParse(reply)
-    if (!checked.success) {
-      const where = checked.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-        .join('; ')
-      throw new Error(`The reply of ${endpoint.name} has drifted from its contract: ${where}`)
-    }
-  }
+  if (checkReplies) checkReply(endpoint, reply)
   return { httpStatus: endpoint.success ?? 200, body: { status: true, ...reply } }
 }

@@ -5,7 +5,8 @@ import type { SessionCookies, SessionKind } from './route.ts'
 
 const NAME = { administrator: 'voltyatra_admin', customer: 'voltyatra_driver' } as const
 
-const cookieName = (kind: SessionKind, isSecure: boolean): string =>
+/** The cookie of a session; with the `__Host-` prefix a browser holds it to this host and to https. */
+export const cookieName = (kind: SessionKind, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}${NAME[kind]}`
 
 const attributes = (isSecure: boolean) =>

@@ -32,9 +32,11 @@ export function keyFrom(
   return ok(header)
 }
 
-/** Keys belong to whoever sends them: two callers may use the same text. */
-export const callerOf = (actor: Actor, address: string): string =>
-  'id' in actor ? `${actor.kind}:${actor.id}` : `${actor.kind}:${address}`
+/**
+ * Keys belong to whoever sends them: two callers may use the same text. Visitors share one space: a phone that changes
+ * networks between two attempts is still the same visitor, and has the same random key.
+ */
+export const callerOf = (actor: Actor): string => ('id' in actor ? `${actor.kind}:${actor.id}` : actor.kind)
 
 /** The kept answer of an earlier, finished request with this key. */
 export async function keptAnswer(

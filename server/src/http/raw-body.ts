@@ -1,5 +1,6 @@
-/** JSON bodies, with the bytes kept beside the parsed value where an endpoint verifies a signature over them. */
-import type { FastifyInstance } from 'fastify'
+/** JSON bodies, strictly read, with the bytes kept beside the value where an endpoint verifies a signature over them. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HttpLimits } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,40 +8,91 @@ declare module 'fastify' {
   }
 }
 
-/** An error that `answerErrors` knows as malformed JSON. */
+/** An error that `answerErrors` knows as malformed JSON; `message` is for people and quotes nothing of the body. */
 export class MalformedJson extends Error {
   override readonly name = 'MalformedJson'
 }
 
-export function keepRawBodies(app: FastifyInstance): void {
+/** An error that `answerErrors` knows as a body in a form that is not read here. */
+export class UnreadableBody extends Error {
+  override readonly name = 'UnreadableBody'
+}
+
+/** JSON is the only body that calls take; those with files take forms beside it. */
+export function keepRawBodies(
+  app: FastifyInstance,
+  limits: Pick<HttpLimits, 'jsonBytes' | 'jsonDepth'>,
+): void {
   app.decorateRequest('rawBody', undefined)
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer' },
-    async (request: import('fastify').FastifyRequest, body: Buffer) => {
+    { parseAs: 'buffer', bodyLimit: limits.jsonBytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      const encoding = request.headers['content-encoding']
+      if (encoding !== undefined && encoding !== 'identity') throw new UnreadableBody(encoding)
       if (request.routeOptions.config.endpoint?.rawBody) request.rawBody = body
       if (body.length === 0) return undefined
-      return parseJson(body)
+      return parseJson(body, limits.jsonDepth)
     },
   )
 }
 
-function parseJson(body: Buffer): unknown {
+/**
+ * JSON as RFC 8259 means it to be exchanged: UTF-8, every name once in its object, nested no deeper than `mostDepth`.
+ * @throws MalformedJson
+ */
+export function parseJson(body: Buffer, mostDepth: number): unknown {
   let text: string
+  let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    throw new MalformedJson('not UTF-8')
-  }
-  try {
-    return JSON.parse(text, refusePrototypeKeys)
+    // Depth comes first: what walks the value later may then call itself.
+    const { depth, names } = outlineOf(text)
+    if (depth > mostDepth) throw new MalformedJson('The request body is nested too deeply.')
+    value = JSON.parse(text)
+    if (namesIn(value) !== names) throw new MalformedJson('The request body names a field twice.')
+    return value
   } catch (error) {
-    throw new MalformedJson((error as Error).message)
+    // A parser's own message quotes the body, which may hold a password.
+    throw error instanceof MalformedJson ? error : new MalformedJson()
   }
 }
 
-/** A key `__proto__` has no honest use and has broken programs that copy objects. */
-function refusePrototypeKeys(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new MalformedJson('a key named __proto__')
-  return value
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** How deeply JSON text nests, and how many names its objects have, repeated ones counted as often as they stand. */
+function outlineOf(text: string): { depth: number; names: number } {
+  let depth = 0
+  let names = 0
+  let open = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isInString) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) isInString = false
+    } else if (code === QUOTE) isInString = true
+    else if (code === COLON) names += 1
+    else if (OPENING.has(code)) depth = Math.max(depth, ++open)
+    else if (CLOSING.has(code)) open -= 1
+  }
+  return { depth, names }
+}
+
+/** How many names the objects of a value have. A name `__proto__` has no honest use and has broken programs that copy. */
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (!Array.isArray(value)) {
+    const names = Object.keys(value)
+    if (names.includes('__proto__')) throw new MalformedJson()
+    count = names.length
+  }
+  for (const part of Object.values(value)) count += namesIn(part)
+  return count
 }

@@ -1,16 +1,16 @@
 /** What a request brings, read and checked against its endpoint: parameters, query, JSON or form, files. */
-import { createHash } from 'node:crypto'
-import type {} from '@fastify/multipart'
+import { createHash, scryptSync } from 'node:crypto'
 import type { EndpointShape, Issue } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
+import { readForm } from './form.ts'
+import { HTTP_LIMITS } from './limits.ts'
 import type { HandlerRefusal, UploadedFile } from './route.ts'
+import { unstorableText } from './storable-text.ts'
 
 /** The largest file that a form may bring, in bytes. */
-export const MOST_FILE_BYTES = 8 * 1024 * 1024
-const MOST_FIELD_BYTES = 20_000
-const MOST_FIELDS = 50
+export const MOST_FILE_BYTES = HTTP_LIMITS.fileBytes
 
 export interface RequestParts {
   readonly params: unknown
@@ -21,11 +21,6 @@ export interface RequestParts {
   readonly hash: () => Buffer
 }
 
-interface RawForm {
-  readonly fields: Record<string, string>
-  readonly files: Record<string, UploadedFile>
-}
-
 /** Reads and validates; every issue is named at once. */
 export async function requestParts(
   endpoint: EndpointShape,
@@ -33,9 +28,8 @@ export async function requestParts(
 ): Promise<Result<RequestParts, HandlerRefusal>> {
   let rawBody: unknown = request.body
   let files: Record<string, UploadedFile> = {}
-  if (request.isMultipart()) {
-    if (!endpoint.files) return refuse({ kind: 'unsupported-media-type' })
-    const form = await readForm(request, endpoint.files)
+  if (endpoint.files && request.isMultipart?.()) {
+    const form = await readForm(request, endpoint.files, MOST_FILE_BYTES)
     if (!form.ok) return form
     rawBody = form.value.fields
     files = form.value.files
@@ -43,17 +37,21 @@ export async function requestParts(
   const issues: Issue[] = []
   const params = check(endpoint.params, request.params, issues)
   const query = check(endpoint.query, request.query, issues)
-  const body = check(endpoint.body, rawBody ?? {}, issues)
-  if (issues.length > 0) {
-    const [first] = issues
-    return refuse({ kind: 'invalid-request', issues, ...(first && { message: first.message }) })
-  }
-  const hash = () => hashOf(request, rawBody, files)
+  const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
+  const [first] = issues
+  if (first) return refuse({ kind: 'invalid-request', issues, message: first.message })
+  const hash = () => hashOf({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, hash })
 }
 
+/** What the schema makes of `value`; adds to `issues` what is wrong with it. What no schema asks for is not looked at. */
 function check(schema: ZodType | undefined, value: unknown, issues: Issue[]): unknown {
   if (!schema) return undefined
+  const unstorable = unstorableText(value)
+  if (unstorable.length > 0) {
+    issues.push(...unstorable)
+    return undefined
+  }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   issues.push(...issuesOf(parsed.error))
@@ -61,32 +59,38 @@ function check(schema: ZodType | undefined, value: unknown, issues: Issue[]): un
 }
 
 const issuesOf = (error: ZodError): Issue[] =>
-  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+  error.issues.map(({ code, path, message }) =>
+    code === 'invalid_type' && path.length === 0
+      ? { path: '', message: 'The request body must be a JSON object.' }
+      : { path: path.map(String).join('.'), message },
+  )
 
-async function readForm(
-  request: FastifyRequest,
-  expected: readonly string[],
-): Promise<Result<RawForm, HandlerRefusal>> {
-  const fields: Record<string, string> = Object.create(null)
-  const files: Record<string, UploadedFile> = Object.create(null)
-  const limits = { fileSize: MOST_FILE_BYTES, files: 5, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      const content = await part.toBuffer()
-      if (expected.includes(part.fieldname) && (part.filename || content.length > 0)) {
-        files[part.fieldname] = { name: part.filename, content }
-      }
-    } else {
-      if (part.valueTruncated) return refuse({ kind: 'too-large' })
-      fields[part.fieldname] = String(part.value)
-    }
+interface Asked {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly files: Readonly<Record<string, UploadedFile>>
+}
+
+function hashOf({ files, ...asked }: Asked): Buffer {
+  const hash = createHash('sha256').update(canonicalJson(asked))
+  for (const name of Object.keys(files).sort()) {
+    const { content } = files[name] as UploadedFile
+    hash.update(`\n${JSON.stringify(name)} ${content.length}\n`).update(content)
   }
-  return ok({ fields, files })
+  return holdsPassword(asked.body) ? slowed(hash.digest()) : hash.digest()
 }
 
-function hashOf(request: FastifyRequest, body: unknown, files: Record<string, UploadedFile>): Buffer {
-  const hash = createHash('sha256')
-  hash.update(`${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`)
-  for (const [field, file] of Object.entries(files)) hash.update(`\n${field}\n`).update(file.content)
-  return hash.digest()
-}
+const holdsPassword = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, 'password')
+
+/** The hash is kept in the database, where a fast one would let a reader try passwords by the billion. */
+const slowed = (digest: Buffer): Buffer => scryptSync(digest, 'idempotency-key', digest.length)
+
+/** JSON with the names of every object in order: who repeats a request may write its fields in another order. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

@@ -1,21 +1,31 @@
 /** The HTTP server: transport, security, and one door for everything that goes wrong. */
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import { API_PREFIX, type EndpointShape } from '@voltyatra/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { EndpointShape } from '@voltyatra/contract'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
+import { refuseBadClients, refuseExpectations } from './client-errors.ts'
+import { mountDocuments } from './docs/mount.ts'
+import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
 import { keepRawBodies } from './raw-body.ts'
-import { answerErrors, answerUnknownPaths } from './refused.ts'
+import { answerErrors, sendRefusal } from './refused.ts'
 import { allRoutes } from './routes.ts'
-import { refuseForeignOrigins, securityHeaders } from './security.ts'
+import { refuseForeignOrigins, secureEveryAnswer, securityHeaders } from './security.ts'
+import { answerUnknownPaths } from './unknown-path.ts'
 import { limitVisitors } from './visitor-limit.ts'
+import { openWebApp } from './web-app.ts'
 
-/** The largest JSON body, in bytes. */
-const MOST_BODY_BYTES = 256 * 1024
-/** A client that sends slower than this, in milliseconds, is let go. */
-const REQUEST_TIMEOUT_MS = 30_000
+/** A connection on which nothing moves for this long, in milliseconds, is closed. */
+const IDLE_CONNECTION_MS = 60_000
+/** Longer than the minute that load balancers keep a connection, so that they never reuse one that is being closed. */
+const KEEP_ALIVE_MS = 75_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,58 +36,89 @@ declare module 'fastify' {
 
 export interface HttpServerOptions extends AdapterOptions {
   readonly log: FastifyBaseLogger
-  /** Further routes beside the API: probes, documents, the web app. */
+  /** Further routes beside the API, its documents and the web app: probes. */
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
+  /** The folder of the built web app, unless it stands where the build puts it. */
+  readonly webDir?: string
+  readonly limits?: Partial<HttpLimits>
 }
 
 /** The server, ready to listen. */
 export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { config } = options.deps
+  const limits = { ...HTTP_LIMITS, ...options.limits }
+  const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 60_000,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.ceil(limits.requestMs / 6),
+      // Node would answer a missing Host with an empty body; `refuseForeignOrigins` does it in the envelope.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What arrives while the program stops is still answered, on a connection that closes after it.
+    return503OnClosing: false,
     trustProxy: 'loopback',
     genReqId: () => uuidv7(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // The header bound is the bound: a long parameter is refused by its own schema, with its name.
+    routerOptions: { maxParamLength: limits.headerBytes, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseBadClients(headers),
+    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
   })
+  const webApp = await openWebApp(options.webDir)
+  secureEveryAnswer(app, headers)
+  refuseExpectations(app.server, headers)
   answerErrors(app)
+  answerUnknownPaths(app, webApp.notFoundPage)
   logRequests(app)
-  await app.register(fastifyHelmet, securityHeaders(options.deps.config))
-  await app.register(fastifyCookie)
-  await app.register(fastifyMultipart)
-  keepRawBodies(app)
-  refuseForeignOrigins(app, options.deps.config.publicUrl)
-  await limitVisitors(app)
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+  refuseForeignOrigins(app, config.publicUrl)
+  await app.register(async (api) => {
+    await api.register(fastifyCookie)
+    keepRawBodies(api, limits)
+    await limitVisitors(api, limits.visitorWritesPerMinute)
+    const [forms, others] = partition(allRoutes, ({ endpoint }) => endpoint.files !== undefined)
+    mountRoutes(api, others, options)
+    await api.register(async (api) => {
+      await api.register(fastifyMultipart)
+      mountRoutes(api, forms, options)
+    })
   })
-  await app.register(async (api) => mountRoutes(api, allRoutes, options))
+  mountDocuments(app, config)
+  await webApp.mount(app)
   for (const mount of options.mount) await mount(app)
-  answerUnknownPaths(
-    app,
-    allRoutes.map((route) => route.endpoint),
-  )
   return app
+}
+
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))]
+}
+
+/** The router could not decode the address, and runs none of the hooks. */
+function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, { kind: 'malformed-request', message: 'The address could not be read.' })
+  request.log.info({ method: request.method, status: reply.statusCode }, 'unreadable address')
 }
 
 /** One line a request, without its query, body or headers: those may hold what nobody should read in a log. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url, config } = request.routeOptions
     request.log.info(
       {
         method: request.method,
-        path: request.routeOptions.url ?? request.url.split('?', 1)[0],
-        call: endpoint?.name,
+        path: url ?? request.url.split('?', 1)[0],
+        call: config.endpoint?.name,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     )
+    done()
   })
 }

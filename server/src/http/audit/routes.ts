@@ -1,3 +1,32 @@
-import type { Route } from '../route.ts'
+/** The call of the audit log. */
+import { type AuditEntry as AuditEntryOnWire, listAuditLog } from '@voltyatra/contract'
+import type * as z from 'zod'
+import { type AuditEntry, auditPage } from '../../features/audit/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read } from '../route.ts'
 
-export const auditRoutes: readonly Route[] = []
+type Wire = z.input<typeof AuditEntryOnWire>
+
+const toWire = (entry: AuditEntry): Wire => ({
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  actor: { kind: entry.actorKind as Wire['actor']['kind'], id: entry.actorId, name: entry.actorName },
+  action: entry.action,
+  subject: { kind: entry.subjectKind, id: entry.subjectId },
+  before: entry.before as Wire['before'],
+  after: entry.after as Wire['after'],
+  address: entry.address,
+  requestId: entry.requestId,
+})
+
+export const auditRoutes: readonly Route[] = [
+  read(listAuditLog, async ({ db, query }) => {
+    const { from, to, ...filter } = query
+    const page = await auditPage(db, {
+      ...filter,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    })
+    return listAnswer(page, toWire)
+  }),
+]

@@ -1,3 +1,90 @@
-import type { Route } from '../route.ts'
+/** The operator's calls about bookings. */
+import * as contract from '@voltyatra/contract'
+import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@voltyatra/domain'
+import {
+  type BillAsk,
+  type Booking,
+  billBooking,
+  bookingById,
+  bookingPage,
+  cancelBooking,
+  checkBill,
+  confirmCharging,
+  keepBillImage,
+} from '../../features/bookings/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read, write } from '../route.ts'
+import { bookingToWire } from './to-wire.ts'
 
-export const bookingsRoutes: readonly Route[] = []
+type BillBody = contract.BodyOf<typeof contract.stopChargingByPartner>
+
+const billAsk = (body: BillBody): BillAsk => ({
+  bookingId: body.bookingId,
+  customerId: body.customerId,
+  partnerId: body.partnerId ?? null,
+  taxable: fromRupees(body.thirdPartyAmount),
+  energy: fromKwh(body.thirdPartyKwh),
+})
+
+const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
+
+/** Told from the booking alone, so that a repeat reads as the first time. */
+function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
+  const returned = `Charging confirmed. ${sumOf(refund)} returned to the customer`
+  return partnerId === null ? `${returned}.` : `${returned}, ${sumOf(partnerCredit)} credited to the partner.`
+}
+
+export const bookingsRoutes: readonly Route[] = [
+  read(contract.listBookings, async ({ db, query }) =>
+    listAnswer(await bookingPage(db, { ...query, defaultSort: '-startTime' }), bookingToWire),
+  ),
+
+  read(contract.listBookingsInProgress, async ({ db, query }) => {
+    const states = ['in_progress'] as const
+    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), bookingToWire)
+  }),
+
+  read(contract.listBookingsCompleted, async ({ db, query }) => {
+    const states = ['completed', 'confirmed'] as const
+    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), bookingToWire)
+  }),
+
+  read(contract.getBooking, async ({ db, params }) => {
+    const booking = await bookingById(db, params.id)
+    return booking ? ok({ data: bookingToWire(booking) }) : refuse({ kind: 'booking-not-found' })
+  }),
+
+  write(contract.stopChargingByPartner, {
+    // The bill is looked at first: an image is worked on only for a bill that would be taken.
+    async prepare({ db, body, files, deps }) {
+      const bill = await checkBill(db, billAsk(body))
+      return bill.ok ? keepBillImage(deps.billImages, files.uploadBill?.content) : bill
+    },
+    async write({ work, body, prepared: image }) {
+      const billed = await billBooking(work, { ...billAsk(body), image })
+      return billed.ok
+        ? ok({ message: 'Charging stopped and the bill recorded.', data: bookingToWire(billed.value) })
+        : billed
+    },
+    discard: ({ deps }, image) => deps.billImages.remove(image),
+  }),
+
+  write(contract.confirmChargingByAdmin, async ({ work, body }) => {
+    const amount = fromRupees(body.actualAmountUsed)
+    const confirmed = await confirmCharging(work, { bookingId: body.bookingId, amount })
+    if (confirmed.ok) {
+      return ok({ message: confirmedMessage(confirmed.value), data: bookingToWire(confirmed.value) })
+    }
+    const { refusal } = confirmed
+    if (refusal.kind !== 'amount-changed') return confirmed
+    const message = `The booking’s total is ${formatRupees(refusal.total)}. Look at it again; nothing was moved.`
+    return refuse({ kind: 'amount-changed', message })
+  }),
+
+  write(contract.cancelBooking, async ({ work, params, body }) => {
+    const cancelled = await cancelBooking(work, { bookingId: params.id, reason: body.reason })
+    return cancelled.ok
+      ? ok({ message: 'Booking cancelled.', data: bookingToWire(cancelled.value) })
+      : cancelled
+  }),
+]

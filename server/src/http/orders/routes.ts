@@ -1,3 +1,99 @@
-import type { Route } from '../route.ts'
+/** The calls of orders. */
+import {
+  createOrder,
+  listOrders,
+  listOwnOrders,
+  refundOrder as refundOrderCall,
+  showOrder,
+  showOwnOrder,
+} from '@voltyatra/contract'
+import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import {
+  askProviderForOrder,
+  followOrder,
+  keepOrder,
+  type Order,
+  orderBy,
+  orderPage,
+  refundOrder,
+} from '../../features/orders/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read, write } from '../route.ts'
 
-export const ordersRoutes: readonly Route[] = []
+const toWire = (order: Order) => ({
+  _id: order.id,
+  orderId: order.orderId,
+  customerId: order.customerId,
+  amount: toRupees(order.amount),
+  currency: 'INR' as const,
+  status: order.status,
+  failure: order.failure,
+  paymentResponse: order.paymentResponse,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+})
+
+const toOperator = (order: Order) => ({
+  ...toWire(order),
+  customer: { phone: order.customerPhone, email: order.customerEmail, name: order.customerName },
+})
+
+const toDriver = (now: Date) => (order: Order) => ({
+  ...toWire(order),
+  provider: order.provider,
+  paymentSessionId: order.closedAt || order.expiresAt <= now ? null : order.paymentSessionId,
+})
+
+const headerText = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined
+
+export const ordersRoutes: readonly Route[] = [
+  write(createOrder, {
+    prepare: ({ db, deps, now, actor, body, headers }) =>
+      askProviderForOrder(
+        { db, provider: deps.payments, now, publicUrl: deps.config.publicUrl },
+        {
+          customerId: actor.id,
+          amount: fromRupees(body.amount),
+          idempotencyKey: headerText(headers['idempotency-key']),
+        },
+      ),
+    async write({ work, now, prepared }) {
+      const kept = await keepOrder(work, prepared)
+      return kept.ok ? ok({ data: toDriver(now)(kept.value) }) : kept
+    },
+  }),
+
+  read(listOwnOrders, async ({ db, now, actor, query }) => {
+    const page = listAnswer(await orderPage(db, { ...query, customerId: actor.id }), toDriver(now))
+    return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
+  }),
+
+  read(showOwnOrder, async ({ db, deps, now, actor, params }) => {
+    const order = await orderBy(db, params.id, actor.id)
+    if (!order) return refuse({ kind: 'order-not-found' })
+    const followed = await followOrder({ db, provider: deps.payments, now, log: deps.log }, order)
+    return ok({ data: toDriver(now)(followed) })
+  }),
+
+  read(listOrders, async ({ db, query }) => {
+    const page = listAnswer(await orderPage(db, query), toOperator)
+    return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
+  }),
+
+  read(showOrder, async ({ db, params }) => {
+    const order = await orderBy(db, params.id)
+    return order ? ok({ data: toOperator(order) }) : refuse({ kind: 'order-not-found' })
+  }),
+
+  write(refundOrderCall, async ({ work, params }) => {
+    const refunded = await refundOrder(work, params.id)
+    if (!refunded.ok) return refunded
+    const { amount, orderId } = refunded.value
+    return ok({
+      message: `Refund of ${formatRupees(amount)} for ${orderId} recorded.`,
+      data: toOperator(refunded.value),
+    })
+  }),
+]

@@ -1,3 +1,27 @@
-import type { Route } from '../route.ts'
+/** The outbox as an operator reads it in development. */
+import { listOutbox } from '@voltyatra/contract'
+import { refuse } from '@voltyatra/domain'
+import { type OutboxMessage, outboxPage, shownBody } from '../../features/outbox/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read } from '../route.ts'
 
-export const outboxRoutes: readonly Route[] = []
+const toWire = (message: OutboxMessage, now: Date) => ({
+  _id: message.id,
+  channel: message.channel,
+  recipient: message.recipient,
+  template: message.template,
+  subject: message.subject,
+  body: shownBody(message, now),
+  status: message.status,
+  attempts: message.attempts,
+  failure: message.failure,
+  createdAt: message.createdAt.toISOString(),
+  deliveredAt: message.deliveredAt?.toISOString() ?? null,
+})
+
+export const outboxRoutes: readonly Route[] = [
+  read(listOutbox, async ({ db, query, now, deps }) => {
+    if (!deps.config.isDevelopment) return refuse({ kind: 'not-in-development' })
+    return listAnswer(await outboxPage(db, query), (message) => toWire(message, now))
+  }),
+]

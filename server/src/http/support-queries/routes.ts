@@ -1,3 +1,48 @@
-import type { Route } from '../route.ts'
+/** The calls of support queries. */
+import {
+  createSupportQuery,
+  deleteSupportQuery,
+  listSupportQueries,
+  undoDeleteSupportQuery,
+} from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import * as queries from '../../features/support-queries/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read, write } from '../route.ts'
 
-export const supportQueriesRoutes: readonly Route[] = []
+const toWire = ({ id, name, mobile, query, createdAt }: queries.SupportQuery) => ({
+  _id: id,
+  name,
+  mobile,
+  query,
+  createdAt: createdAt.toISOString(),
+})
+
+const NAME_NEEDED = 'Please enter your name'
+
+export const supportQueriesRoutes: readonly Route[] = [
+  write(createSupportQuery, async ({ work, actor, body }) => {
+    const created = await queries.createSupportQuery(work, { customerId: actor.id, ...body })
+    if (!created.ok) {
+      const issues = [{ path: 'name', message: NAME_NEEDED }]
+      return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
+    }
+    return ok({ message: 'Your Query Submitted Successfully.', data: toWire(created.value) })
+  }),
+
+  read(listSupportQueries, async ({ db, query }) =>
+    listAnswer(await queries.supportQueryPage(db, query), toWire),
+  ),
+
+  write(deleteSupportQuery, async ({ work, params }) => {
+    const deleted = await queries.deleteSupportQuery(work, params.id)
+    if (!deleted.ok) return deleted
+    const { id, undoUntil } = deleted.value
+    return ok({ message: 'Query deleted.', data: { _id: id, undoUntil: undoUntil.toISOString() } })
+  }),
+
+  write(undoDeleteSupportQuery, async ({ work, params }) => {
+    const restored = await queries.undoDeleteSupportQuery(work, params.id)
+    return restored.ok ? ok({ data: toWire(restored.value) }) : restored
+  }),
+]

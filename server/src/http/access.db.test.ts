@@ -1,0 +1,132 @@
+import { API_PREFIX, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { may, PERMISSIONS, type Permission, ROLES } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import { type Caller, testApp } from '../testing/test-app.ts'
+
+const SOMETHING = '01900000-0000-7000-8000-000000000000'
+
+/** A call that joins these is a decision: it answers anybody on the internet. */
+const OPEN_TO_VISITORS = [
+  'GET /charging-stations',
+  'GET /charging-stations/{id}',
+  'GET /rate-list',
+  'GET /session',
+  'GET /simulated-payments/{paymentSessionId}',
+  'POST /access-admin',
+  'POST /create-contact',
+  'POST /driver/request-code',
+  'POST /driver/sign-out',
+  'POST /driver/verify-code',
+  'POST /logout-admin',
+  'POST /payment-webhook',
+  'POST /seminar-registration',
+  'POST /simulated-payments/{paymentSessionId}/pay',
+]
+
+/** Asks a call with an id that nothing has and a body that says nothing. */
+function ask(caller: Caller, { method, path }: EndpointShape) {
+  const address = path.replaceAll(/\{\w+\}/g, SOMETHING)
+  if (method === 'GET') return caller.get(address)
+  if (method === 'DELETE') return caller.delete(address)
+  return method === 'PUT' ? caller.put(address, {}) : caller.post(address, {})
+}
+
+const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')
+const forCustomers = guarded.filter(({ access }) => access === 'customer')
+const forOperators = guarded.filter(({ access }) => access !== 'customer')
+const permissionOf = ({ access }: EndpointShape): Permission | undefined =>
+  typeof access === 'object' ? (access.may as Permission) : undefined
+
+/** What a caller got from each call, as `name status code`. */
+const answersTo = async (caller: Caller, endpoints: readonly EndpointShape[]) =>
+  Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { status, body } = await ask(caller, endpoint)
+      return `${endpoint.name} ${status} ${body.code}`
+    }),
+  )
+
+const all = (endpoints: readonly EndpointShape[], answer: string) =>
+  endpoints.map(({ name }) => `${name} ${answer}`)
+
+describe('every call', () => {
+  test('is answered by a route, and names a permission that exists', async () => {
+    const { visitor } = await testApp()
+    for (const endpoint of ENDPOINTS) {
+      const { status, body } = await ask(visitor, endpoint)
+      expect(`${endpoint.name} ${body.code}`).not.toMatch(/no-such-call|method-not-allowed/)
+      expect({ call: endpoint.name, isBug: status === 500 }).toEqual({ call: endpoint.name, isBug: false })
+    }
+    for (const endpoint of forOperators) {
+      const permission = permissionOf(endpoint)
+      if (permission) expect(PERMISSIONS).toContain(permission)
+    }
+  })
+
+  test('is open to visitors only where it must be', () => {
+    const open = ENDPOINTS.filter(({ access }) => access === 'public')
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(OPEN_TO_VISITORS)
+  })
+})
+
+describe('who has no session', () => {
+  test('is refused with 401 by every call that is not public', async () => {
+    const { visitor } = await testApp()
+    expect(await answersTo(visitor, guarded)).toEqual(all(guarded, '401 not-signed-in'))
+  })
+
+  test('or one that has ended, is refused just so', async () => {
+    const { operator, driver, clock } = await testApp()
+    const [owner, customer] = [await operator('owner'), await driver()]
+    clock.advance(400 * 24 * 3_600_000)
+    expect(await answersTo(owner, forOperators)).toEqual(all(forOperators, '401 not-signed-in'))
+    expect(await answersTo(customer, forCustomers)).toEqual(all(forCustomers, '401 not-signed-in'))
+  })
+
+  test('or the other kind of session, is refused just so, even under the right cookie’s name', async () => {
+    const { visitor, operator, driver } = await testApp()
+    const [owner, customer] = [await operator('owner'), await driver()]
+    const tokenOf = (caller: Caller) => caller.cookie.split('=')[1]
+    const driverAsOwner = visitor.with({ cookie: `voltyatra_admin=${tokenOf(customer)}` })
+    const ownerAsDriver = visitor.with({ cookie: `voltyatra_driver=${tokenOf(owner)}` })
+    for (const caller of [customer, driverAsOwner]) {
+      expect(await answersTo(caller, forOperators)).toEqual(all(forOperators, '401 not-signed-in'))
+    }
+    for (const caller of [owner, ownerAsDriver]) {
+      expect(await answersTo(caller, forCustomers)).toEqual(all(forCustomers, '401 not-signed-in'))
+    }
+  })
+})
+
+test.each(ROLES)(
+  'the role %s is let in by every call within its rights and refused by all others',
+  async (role) => {
+    const { operator } = await testApp()
+    const caller = await operator(role)
+    const isAllowed = (endpoint: EndpointShape) => {
+      const permission = permissionOf(endpoint)
+      return permission === undefined || may(role, permission)
+    }
+    const beyond = forOperators.filter((endpoint) => !isAllowed(endpoint))
+    expect(await answersTo(caller, beyond)).toEqual(all(beyond, '403 not-allowed'))
+    // This one signs its caller out.
+    const within = forOperators.filter(
+      (endpoint) => isAllowed(endpoint) && endpoint.name !== 'endOwnSessions',
+    )
+    for (const answer of await answersTo(caller, within)) expect(answer).not.toMatch(/ (401|403|500) /)
+  },
+)
+
+test('a session is looked at only in its cookie: no header, query or body stands in for it', async () => {
+  const { visitor, operator } = await testApp()
+  const token = (await operator('owner')).cookie.split('=')[1] ?? ''
+  const path = `${API_PREFIX}/get-all-contact`
+  for (const answer of [
+    await visitor.with({ authorization: `Bearer ${token}` }).get(path),
+    await visitor.with({ 'x-session': token }).get(path),
+    await visitor.get(`${path}?voltyatra_admin=${token}`),
+    await visitor.with({ cookie: `Voltyatra_Admin=${token}` }).get(path),
+  ]) {
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  }
+})

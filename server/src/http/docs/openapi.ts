@@ -1,0 +1,312 @@
+/** The OpenAPI 3.1 document of the API, made from the contract: what is not in the contract is not in the document. */
+import {
+  AMBIENT_REFUSALS,
+  API_PREFIX,
+  type EndpointShape,
+  REFUSALS,
+  type RefusalCode,
+} from '@voltyatra/contract'
+import { cookieName } from '../cookies.ts'
+import { type JsonSchema, SchemaWriter } from './schemas.ts'
+
+export const OPENAPI_VERSION = '3.1.1'
+const API_VERSION = '1.0.0'
+
+export interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  /** The codes that a refusal of this status may carry. */
+  readonly 'x-codes'?: readonly string[]
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  }
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, unknown>>
+    readonly responses: Readonly<Record<string, unknown>>
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+  }
+}
+
+const DESCRIPTION = `Every answer is JSON in one envelope: \`status: true\` with what was asked for, or \`status: false\` \
+with a \`message\` for people, a \`code\` for programs and, where fields are wrong, \`issues\` that name each of them. \
+Money is in rupees with at most two decimals, times are RFC 3339 in UTC, ids are text in \`_id\`.
+
+Lists take \`q\`, \`status\`, \`sort\`, \`limit\` and \`cursor\`; \`page.nextCursor\` leads to the next page. A call that \
+writes takes an \`Idempotency-Key\`: the same key with the same request gives the first answer again.`
+
+/** The document for an installation at `publicUrl`. */
+export function openApiDocument(
+  endpoints: readonly EndpointShape[],
+  { publicUrl }: { readonly publicUrl: string },
+): OpenApiDocument {
+  const schemas = new SchemaWriter()
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
+    paths[endpoint.path] = path
+  }
+  return {
+    openapi: OPENAPI_VERSION,
+    info: { title: 'VoltYatra', version: API_VERSION, description: DESCRIPTION },
+    servers: [{ url: API_PREFIX }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Failure: FAILURE, ...usedComponents(schemas.components, paths) },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: Object.fromEntries(
+        [...commonStatuses()].map(([status, codes]) => [componentName(status), refused(status, codes)]),
+      ),
+      securitySchemes: securitySchemes(publicUrl.startsWith('https:')),
+    },
+  }
+}
+
+/** A noun that no call shows, not even within another noun, is left out. */
+function usedComponents(
+  components: Readonly<Record<string, JsonSchema>>,
+  paths: OpenApiDocument['paths'],
+): Record<string, JsonSchema> {
+  const text = JSON.stringify([paths, components])
+  return Object.fromEntries(
+    Object.entries(components)
+      .filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** Who may call, in words. */
+export function accessInWords({ access }: EndpointShape): string {
+  if (access === 'public') return 'Anybody'
+  if (access === 'customer') return 'A signed-in driver'
+  return access === 'operator' ? 'Any signed-in operator' : `An operator with the right ${access.may}`
+}
+
+/** Whether a call honours Idempotency-Key. */
+export const isKeyed = ({ method, idempotency }: EndpointShape): boolean =>
+  method !== 'GET' && idempotency !== 'ignored'
+
+function operation(endpoint: EndpointShape, schemas: SchemaWriter): Operation {
+  const { name, tag, summary, access } = endpoint
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: `${accessInWords(endpoint)} may call this.`,
+    security: access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }],
+    parameters: parameters(endpoint, schemas),
+    ...requestBody(endpoint, schemas),
+    responses: responses(endpoint, schemas),
+  }
+}
+
+function parameters(
+  { params, query, ...endpoint }: EndpointShape,
+  schemas: SchemaWriter,
+): Operation['parameters'] {
+  return [
+    ...(params ? fieldsAsParameters('path', schemas.input(params)) : []),
+    ...(query ? fieldsAsParameters('query', schemas.input(query)) : []),
+    ...(isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function fieldsAsParameters(where: 'path' | 'query', { properties = {}, required = [] }: JsonSchema) {
+  return Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    }
+  })
+}
+
+function requestBody({ body, files, refusals }: EndpointShape, schemas: SchemaWriter): Pick<Operation, 'requestBody'> {
+  if (!body) return {}
+  const schema = schemas.input(body)
+  const json = { 'application/json': { schema } }
+  const fileFields = (files ?? []).map((name) => [name, FILE] as const)
+  const form = {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(fileFields) },
+    required: [...(schema.required ?? []), ...(refusals.includes('file-missing') ? (files ?? []) : [])],
+  }
+  const content = files ? { 'multipart/form-data': { schema: form } } : json
+  return { requestBody: { required: (schema.required?.length ?? 0) > 0, content } }
+}
+
+function responses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['responses'] {
+  const reply = schemas.output(endpoint.reply)
+  const answers: Record<string, Response | { $ref: string }> = {
+    [endpoint.success ?? 200]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: withStatus(reply) } },
+    },
+  }
+  const common = commonStatuses()
+  for (const [status, codes] of refusalsByStatus(endpoint)) {
+    const isCommon = String(common.get(status)) === String(codes)
+    answers[status] = isCommon
+      ? { $ref: `#/components/responses/${componentName(status)}` }
+      : refused(status, codes)
+  }
+  return answers
+}
+
+/** The envelope's own field stands before the reply's. */
+const withStatus = ({ properties, required, ...reply }: JsonSchema): JsonSchema => ({
+  ...reply,
+  properties: { status: { const: true }, ...properties },
+  required: ['status', ...(required ?? [])],
+})
+
+/** What a call may refuse with: its own codes, and those of the transport that can meet it. */
+export function refusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, readonly RefusalCode[]> {
+  const { access, method, body, files, query, params } = endpoint
+  const isWrite = method !== 'GET'
+  const takesInput = body !== undefined || query !== undefined || params !== undefined
+  const isList = query !== undefined && 'cursor' in ((query as { shape?: object }).shape ?? {})
+  const applies: Partial<Record<RefusalCode, boolean>> = {
+    'invalid-request': takesInput,
+    'malformed-json': isWrite,
+    'malformed-form': files !== undefined,
+    'invalid-cursor': isList,
+    'invalid-idempotency-key': isKeyed(endpoint),
+    'not-signed-in': access !== 'public',
+    'foreign-origin': isWrite,
+    'not-allowed': typeof access === 'object',
+    'no-such-call': false,
+    'method-not-allowed': false,
+    'unmet-expectation': false,
+    'headers-too-large': false,
+    'request-timeout': isWrite,
+    'idempotency-key-reused': isKeyed(endpoint),
+    'too-large': isWrite,
+    'unsupported-media-type': isWrite,
+    'too-many-requests': isWrite && access === 'public',
+  }
+  const ambient = AMBIENT_REFUSALS.filter((code) => applies[code] ?? true)
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of new Set<RefusalCode>([...endpoint.refusals, ...ambient])) {
+    const { status } = REFUSALS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+/** Refusals that read the same at every call that has no more of that status. */
+function commonStatuses(): ReadonlyMap<number, readonly RefusalCode[]> {
+  const codes: readonly RefusalCode[] = [
+    'not-signed-in',
+    'request-timeout',
+    'too-large',
+    'unsupported-media-type',
+    'too-many-requests',
+    'internal-error',
+    'service-unavailable',
+  ]
+  return new Map(codes.map((code) => [REFUSALS[code].status, [code]]))
+}
+
+const componentName = (status: number): string => `Refused${status}`
+
+function refused(status: number, codes: readonly RefusalCode[]): Response {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].message}`).join('\n\n'),
+    ...(RETRYABLE.has(status) && { headers: RETRY_AFTER }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: [...codes] } } }],
+        },
+      },
+    },
+    'x-codes': codes,
+  }
+}
+
+const RETRYABLE = new Set([429, 503])
+const RETRY_AFTER = {
+  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+}
+
+const FILE: JsonSchema = { type: 'string', format: 'binary' }
+
+const FAILURE: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { const: false },
+    message: { type: 'string', description: 'For people' },
+    code: { type: 'string', description: 'For programs', enum: Object.keys(REFUSALS) },
+    issues: {
+      type: 'array',
+      description: 'What is wrong with which field',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'The field, its parts joined by dots' },
+          message: { type: 'string' },
+        },
+        required: ['path', 'message'],
+      },
+    },
+  },
+  required: ['status', 'message', 'code'],
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random text of 1 to 200 printable characters. The same key with the same request gives the first answer again ' +
+    'for at least a day; with another request it is refused. A refusal leaves no key.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+const securitySchemes = (isSecure: boolean) => ({
+  operator: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName('administrator', isSecure),
+    description: 'The session of an operator, from POST /access-admin.',
+  },
+  driver: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName('customer', isSecure),
+    description: 'The session of a driver, from a one-time code.',
+  },
+})

@@ -1,0 +1,161 @@
+/** The API's documents as a page: every call by subject, without a script. */
+import { API_PREFIX, REFUSALS, type RefusalCode } from '@voltyatra/contract'
+import { type FieldRow, fieldRows, isNoun, spaced } from './fields.ts'
+import { type Html, html, prose } from './html.ts'
+import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+interface Links {
+  readonly stylesheet: string
+  readonly json: string
+}
+
+/** In the order in which one reads of a thing: what there is, what is added, changed, taken away. */
+const METHODS = ['get', 'post', 'put', 'delete']
+
+const slug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+/** The whole page. */
+export function documentPage(document: OpenApiDocument, links: Links): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  )
+  calls.sort((a, b) =>
+    a.path === b.path ? METHODS.indexOf(a.method) - METHODS.indexOf(b.method) : a.path < b.path ? -1 : 1,
+  )
+  const byTag = document.tags.map(({ name }) => ({
+    name,
+    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
+  }))
+  const nouns = Object.entries(document.components.schemas).filter(([, schema]) => isNoun(schema))
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0a1628">
+<title>VoltYatra API</title>
+<meta name="description" content="Every call of the VoltYatra API: who may make it, what it takes, what it answers, how it refuses.">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${links.stylesheet}">
+</head>
+<body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header class="top">
+<div class="wrap">
+<p class="brand"><a href="/">VoltYatra</a></p>
+<h1>API</h1>
+<p class="lead">${calls.length} calls under <code>${API_PREFIX}</code>, version ${document.info.version}.</p>
+<p class="actions"><a class="button" href="${links.json}">OpenAPI document</a></p>
+</div>
+</header>
+<div class="wrap body">
+<nav aria-label="Subjects">
+<h2>Subjects</h2>
+<ul>
+${byTag.map((tag) => html`<li><a href="#${slug(tag.name)}">${tag.name}<span>${tag.calls.length}</span></a></li>`)}
+<li><a href="#nouns">Nouns<span>${nouns.length}</span></a></li>
+</ul>
+</nav>
+<main id="calls">
+<section class="about" aria-label="In general">
+${document.info.description.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
+<p>An operator’s or a driver’s session travels in an http-only cookie. A request that another website makes is refused.</p>
+</section>
+${byTag.map(
+  (tag) => html`<section id="${slug(tag.name)}">
+<h2>${tag.name}</h2>
+${tag.calls.map((call) => callCard(call, document))}
+</section>`,
+)}
+<section id="nouns">
+<h2>Nouns</h2>
+<p>What calls take and answer, each described once.</p>
+${nouns.map(
+  ([name, schema]) => html`<details class="noun" id="noun-${name}">
+<summary><span class="name">${capital(spaced(name))}</span></summary>
+<div class="inside">${fieldTable(fieldRows(schema, document.components.schemas))}</div>
+</details>`,
+)}
+</section>
+</main>
+</div>
+</body>
+</html>
+`.toString()
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function callCard({ method, path, operation }: Call, document: OpenApiDocument): Html {
+  const { schemas } = document.components
+  const { operationId, summary, description, parameters, requestBody, responses } = operation
+  const own = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
+  const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const [status, reply] = Object.entries(responses)[0] ?? []
+  const answered = reply && 'content' in reply ? reply.content['application/json']?.schema : undefined
+  return html`<details class="call" id="${operationId}">
+<summary>
+<span class="method ${method}">${method.toUpperCase()}</span>
+<code class="path">${path.split('/').map((step, at) => html`${at > 0 ? html`/<wbr>` : ''}${step}`)}</code>
+<span class="summary">${summary}</span>
+</summary>
+<div class="inside">
+<p class="who">${description}${parameters.length > own.length ? ' It honours Idempotency-Key.' : ''}</p>
+${own.length > 0 && html`<h3>In the address</h3>${fieldTable(own.map((one) => parameterRow(one, schemas)))}`}
+${body && html`<h3>Takes <span>${bodyType}</span></h3>${fieldTable(fieldRows(body.schema, schemas))}`}
+${answered && html`<h3>Answers <span>${status}</span></h3>${fieldTable(fieldRows(answered, schemas))}`}
+<h3>Refuses</h3>
+${refusalTable(operation, document)}
+</div>
+</details>`
+}
+
+function parameterRow(
+  { name, in: where, required, description, schema }: Parameter,
+  schemas: OpenApiDocument['components']['schemas'],
+): FieldRow {
+  const [row] = fieldRows(
+    { properties: { [name]: { ...schema, ...(description && { description }) } } },
+    schemas,
+  )
+  return { ...(row as FieldRow), name: where === 'path' ? `{${name}}` : `?${name}`, isRequired: required }
+}
+
+const fieldTable = (rows: readonly FieldRow[]): Html => html`<table>
+<thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">What holds</th></tr></thead>
+<tbody>
+${rows.map(
+  ({ name, kind, isRequired, notes }) =>
+    html`<tr><th scope="row"><code>${name}</code></th><td>${kind}${!isRequired && html` <i>optional</i>`}</td><td>${notes}</td></tr>
+`,
+)}</tbody>
+</table>`
+
+function refusalTable({ responses }: Operation, document: OpenApiDocument): Html {
+  const rows = Object.entries(responses).flatMap(([status, response]) => {
+    const named =
+      '$ref' in response
+        ? (document.components.responses[
+            response.$ref.replace('#/components/responses/', '')
+          ] as typeof response)
+        : response
+    const codes = ('x-codes' in named ? named['x-codes'] : undefined) ?? []
+    return codes.map((code) => ({ status, code: code as RefusalCode }))
+  })
+  return html`<table class="refusals">
+<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead>
+<tbody>
+${rows.map(
+  ({ status, code }) =>
+    html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${REFUSALS[code].message}</td></tr>
+`,
+)}</tbody>
+</table>`
+}

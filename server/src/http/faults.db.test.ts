@@ -1,0 +1,216 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineEndpoint, doneReply, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { type Database, openDatabase } from '../db/client.ts'
+import { afterThisTest, testDatabase } from '../db/testing/test-database.ts'
+import { newId } from '../db/unit-of-work.ts'
+import { readConfig } from '../platform/config.ts'
+import { openLog } from '../platform/log.ts'
+import { TestClock, testApp } from '../testing/test-app.ts'
+import { mountRoutes } from './adapter.ts'
+import type { Deps } from './deps.ts'
+import { mountProbes } from './probes.ts'
+import { keepRawBodies } from './raw-body.ts'
+import { type Route, read, write } from './route.ts'
+import { buildHttpServer } from './server.ts'
+import { exchange } from './testing/exchange.ts'
+import { expectEnvelope, pathOf } from './testing/hostile-target.ts'
+import { sampleInput } from './testing/sample.ts'
+
+interface Faulty {
+  readonly url: string
+  readonly log: string[]
+}
+
+/** The transport over `database`, with `routes` beside those of the contract; ports that no test here reaches are missing. */
+async function serverOver(database: Database, routes: readonly Route[] = []): Promise<Faulty> {
+  const log: string[] = []
+  const config = readConfig({ PORT: '0' }, '/nowhere')
+  const options = {
+    db: database.db,
+    deps: { config, clock: new TestClock() } as unknown as Deps,
+    checkReplies: true,
+  }
+  const mountTestRoutes = (app: FastifyInstance) =>
+    void app.register(async (api) => {
+      keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
+      mountRoutes(api, routes, options)
+    })
+  const app = await buildHttpServer({
+    ...options,
+    log: openLog('trace', { write: (line) => void log.push(line) }),
+    mount: [
+      mountTestRoutes,
+      (app) =>
+        mountProbes(app, [
+          { name: 'database', check: async () => void (await database.pool.query('select 1')) },
+        ]),
+    ],
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  afterThisTest(() => app.close())
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, log }
+}
+
+const call = { tag: 'Test', summary: 'A test.', access: 'public', reply: doneReply, refusals: [] } as const
+
+test('a bug answers 500 without a word about itself, and the log has it with the name of the call', async () => {
+  const bug = defineEndpoint({ ...call, name: 'buggy', method: 'GET', path: '/buggy' })
+  const { url, log } = await serverOver(await testDatabase(), [
+    read(bug, async () => {
+      throw new TypeError('the inside of the program')
+    }),
+  ])
+  const answer = await exchange(url, { method: 'GET', path: '/ev/api/buggy?password=hunter2' })
+  expect(answer).toMatchObject({ status: 500, json: { code: 'internal-error' } })
+  expectEnvelope(answer, 'a bug')
+  expect(answer.text).not.toContain('inside')
+  const line = log.find((one) => one.includes('unexpected failure')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    call: 'buggy',
+    err: { message: 'the inside of the program' },
+  })
+  expect(log.join('')).not.toContain('hunter2')
+})
+
+test('a bug after the first half of a write leaves nothing of it', async () => {
+  const database = await testDatabase()
+  const half = defineEndpoint({ ...call, name: 'half', method: 'POST', path: '/half' })
+  const { url } = await serverOver(database, [
+    write(half, async ({ work }) => {
+      await work.tx
+        .insertInto('contact_query')
+        .values({
+          id: newId(),
+          name: 'Half',
+          email: 'half@example.in',
+          phone: '9876543210',
+          message: 'Half a write',
+          created_at: work.now,
+          deleted_at: null,
+        })
+        .execute()
+      throw new Error('between two statements')
+    }),
+  ])
+  const answer = await exchange(url, {
+    method: 'POST',
+    path: '/ev/api/half',
+    headers: { 'idempotency-key': 'k' },
+  })
+  expect(answer.status).toBe(500)
+  expect(await database.db.selectFrom('contact_query').selectAll().execute()).toEqual([])
+  expect(await database.db.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
+})
+
+test('a reply that drifted from its contract is not sent, and the log names the call and the fields', async () => {
+  const drifted = defineEndpoint({
+    ...call,
+    name: 'drifted',
+    method: 'GET',
+    path: '/drifted',
+    reply: z.object({ data: z.object({ count: z.number(), kept: z.string() }) }),
+  })
+  const reply = { data: { count: '1', password_hash: 'x' } } as never
+  const { url, log } = await serverOver(await testDatabase(), [read(drifted, async () => ok(reply))])
+  expect((await exchange(url, { method: 'GET', path: '/ev/api/drifted' })).status).toBe(500)
+  const line = log.find((one) => one.includes('unexpected failure')) ?? ''
+  expect(JSON.parse(line).err.message).toMatch(/drifted.*data\.count.*data\.kept/)
+})
+
+test('a field that the contract does not know is not sent either', async () => {
+  const leaky = defineEndpoint({
+    ...call,
+    name: 'leaky',
+    method: 'GET',
+    path: '/leaky',
+    reply: z.object({ data: z.array(z.object({ _id: z.string() })) }),
+  })
+  const reply = { data: [{ _id: '1' }, { _id: '2', passwordHash: 'x' }] }
+  const { url, log } = await serverOver(await testDatabase(), [read(leaky, async () => ok(reply))])
+  const answer = await exchange(url, { method: 'GET', path: '/ev/api/leaky' })
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toContain('passwordHash')
+  expect(log.join('')).toContain('data.passwordHash: not in the contract')
+})
+
+const unreachable = {
+  'a socket that is not there': async () => ({ host: '/nowhere/at/all' }),
+  'a port that nobody listens at': async () => ({ host: '127.0.0.1', port: await closedPort() }),
+  'a port where something else answers': async () => ({ host: '127.0.0.1', port: await wrongPort() }),
+}
+
+for (const [what, connection] of Object.entries(unreachable)) {
+  test(`with the database behind ${what}, reads and writes say 503 and when to try again`, async () => {
+    const database = openDatabase({ connection: { ...(await connection()), user: 'x', database: 'x' } })
+    afterThisTest(() => database.close())
+    const { url } = await serverOver(database)
+    for (const name of ['listStations', 'createContact', 'listContacts', 'deleteContact']) {
+      await expectUnavailable(url, ENDPOINTS.find((one) => one.name === name) as EndpointShape)
+    }
+    expect((await exchange(url, { method: 'GET', path: '/healthz' })).status).toBe(200)
+    expect(await exchange(url, { method: 'GET', path: '/readyz' })).toMatchObject({
+      status: 503,
+      json: { status: false, checks: { database: 'failing' } },
+    })
+  })
+}
+
+test('when the database goes away under the running program, every call says 503 and when to try again', async () => {
+  const { app } = await testApp({ limits: { visitorWritesPerMinute: 1_000_000 } })
+  const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name')
+  const server = new pg.Client(inject('databaseServer'))
+  await server.connect()
+  await server.query(`drop database ${rows[0]?.name} with (force)`)
+  await server.end()
+  for (const endpoint of ENDPOINTS) {
+    // A webhook that nobody signed is refused before the database is asked.
+    if (!endpoint.rawBody) await expectUnavailable(app.url, endpoint)
+  }
+  expect((await exchange(app.url, { method: 'GET', path: '/healthz' })).status).toBe(200)
+  expect((await exchange(app.url, { method: 'GET', path: '/readyz' })).status).toBe(503)
+})
+
+async function expectUnavailable(url: string, endpoint: EndpointShape): Promise<void> {
+  const token = 'x'.repeat(43)
+  const answer = await exchange(url, {
+    method: endpoint.method,
+    path: pathOf(endpoint),
+    headers: {
+      cookie: `voltyatra_admin=${token}; voltyatra_driver=${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(sampleInput(endpoint.body)),
+  })
+  const seen = `${endpoint.name}: ${answer.text}`
+  expect(answer.status, seen).toBe(503)
+  expectEnvelope(answer, seen)
+  expect(Number(answer.headers['retry-after']), seen).toBeGreaterThan(0)
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Cuts every connection as soon as it says something. */
+async function wrongPort(): Promise<number> {
+  const server = createServer()
+  server.on('connection', (socket) => socket.once('data', () => socket.destroy()))
+  server.on('clientError', () => {})
+  afterThisTest(async () => void (await new Promise((resolve) => server.close(resolve))))
+  return listening(server)
+}

@@ -1,0 +1,57 @@
+/** An answer that is the same for everybody while the program runs: made once, tagged, compressed, revalidated. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export interface FixedAnswer {
+  /** SHA-256 of the content, shortened; good as a name that changes with it. */
+  readonly digest: string
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+interface Content {
+  readonly text: string
+  readonly type: string
+  readonly cacheControl: string
+}
+
+const DIGEST_LENGTH = 16
+
+/** Prepares an answer; the compressed forms are ready when it resolves. */
+export async function fixedAnswer({ text, type, cacheControl }: Content): Promise<FixedAnswer> {
+  const plain = Buffer.from(text)
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, DIGEST_LENGTH)
+  const compressed = {
+    br: await promisify(brotliCompress)(plain),
+    gzip: await promisify(gzip)(plain),
+  }
+  return {
+    digest,
+    send(request, reply) {
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      // Each form is another sequence of bytes, so each has a tag of its own.
+      const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`
+      addVary(reply, 'accept-encoding').headers({ etag, 'cache-control': cacheControl })
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.type(type).send(encoding ? compressed[encoding] : plain)
+    },
+  }
+}
+
+const addVary = (reply: FastifyReply, field: string): FastifyReply => {
+  const vary = reply.getHeader('vary')
+  return reply.header('vary', vary === undefined ? field : `${String(vary)}, ${field}`)
+}
+
+/** The smallest form that the client takes. */
+function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  const takes = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i')
+  if (accepted === undefined) return undefined
+  if (takes('br').test(accepted)) return 'br'
+  return takes('gzip').test(accepted) ? 'gzip' : undefined
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false

@@ -1,0 +1,132 @@
+import { ENDPOINTS } from '@voltyatra/contract'
+import { may, PERMISSIONS, type Permission, ROLES } from '@voltyatra/domain'
+import { expect, test, vi } from 'vitest'
+import { allRoutes } from './routes.ts'
+import { exchange } from './testing/exchange.ts'
+import {
+  expectRefusal,
+  expectSecurityHeaders,
+  forEach,
+  hostileTarget,
+  pathOf,
+} from './testing/hostile-target.ts'
+import { sampleInput } from './testing/sample.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+test('every call of the contract is answered by exactly one route, and no route is beside the contract', () => {
+  const names = (endpoints: readonly { name: string }[]) => endpoints.map(({ name }) => name).sort()
+  expect(names(allRoutes.map(({ endpoint }) => endpoint))).toEqual(names(ENDPOINTS))
+})
+
+test('every right that a call asks for is one that roles can have', () => {
+  const rights = ENDPOINTS.flatMap(({ access }) => (typeof access === 'object' ? [access.may] : []))
+  expect(rights.filter((right) => !(PERMISSIONS as readonly string[]).includes(right))).toEqual([])
+})
+
+test('every call that is not public is refused without a session, and with the session of the other side', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  const closed = ENDPOINTS.filter(({ access }) => access !== 'public')
+  await forEach(closed, async (endpoint) => {
+    const other = endpoint.access === 'customer' ? 'operator' : 'driver'
+    for (const as of ['visitor', other] as const) {
+      const answer = await ask(endpoint, { as, body: sampleInput(endpoint.body) })
+      expectRefusal(answer, `${endpoint.name} as ${as}`)
+      expect(answer, `${endpoint.name} as ${as}`).toMatchObject({
+        status: 401,
+        json: { code: 'not-signed-in' },
+      })
+    }
+  })
+  expect(await census()).toEqual(before)
+})
+
+test('every call that asks for a right is refused to every role without it', async () => {
+  const { app, operator, census } = await hostileTarget()
+  for (const role of ROLES) {
+    const { cookie } = await operator(role)
+    const before = await census()
+    const denied = ENDPOINTS.filter(
+      ({ access }) => typeof access === 'object' && !may(role, access.may as Permission),
+    )
+    await forEach(denied, async (endpoint) => {
+      const answer = await exchange(app.url, {
+        method: endpoint.method,
+        path: pathOf(endpoint),
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(sampleInput(endpoint.body)),
+      })
+      expectRefusal(answer, `${endpoint.name} as ${role}`)
+      expect(answer, `${endpoint.name} as ${role}`).toMatchObject({
+        status: 403,
+        json: { code: 'not-allowed' },
+      })
+    })
+    expect(await census()).toEqual(before)
+  }
+})
+
+test('a flood of writing visitors is stopped per address, and says when to come back', async () => {
+  const { ask, census } = await hostileTarget({ visitorWritesPerMinute: 3 })
+  const [endpoint] = ENDPOINTS.filter(({ name }) => name === 'createContact')
+  const list = ENDPOINTS.find(({ name }) => name === 'listStations')
+  if (!endpoint || !list) throw new Error('no such calls')
+  const from = (address: string) => ask(endpoint, { body: {}, headers: { 'x-forwarded-for': address } })
+  const before = await census()
+  for (let count = 0; count < 3; count += 1) expect((await from('203.0.113.7')).status).toBe(400)
+
+  const stopped = await from('203.0.113.7')
+  expectRefusal(stopped, 'the fourth')
+  expect(stopped).toMatchObject({ status: 429, json: { code: 'too-many-requests' } })
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await from('203.0.113.8')).status).toBe(400)
+  expect((await ask(list, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200)
+
+  for (let count = 0; count < 3; count += 1) await from(`2001:db8:1:2::${count}`)
+  expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429)
+  expect((await from('2001:db8:1:3::9')).status).toBe(400)
+  expect(await census()).toEqual(before)
+})
+
+test('a flood is stopped before its bodies are read', async () => {
+  const { ask } = await hostileTarget({ visitorWritesPerMinute: 1 })
+  const endpoint = ENDPOINTS.find(({ name }) => name === 'createContact') as never
+  await ask(endpoint, { raw: 'not JSON' })
+  expect((await ask(endpoint, { raw: 'not JSON' })).status).toBe(429)
+})
+
+test('every answer carries the security headers, whatever it is', async () => {
+  const { app } = await hostileTarget()
+  const ask = (method: string, path: string, headers = {}) => exchange(app.url, { method, path, headers })
+  const page = await ask('GET', '/ev/api/docs', { accept: 'text/html' })
+  const answers = {
+    probe: await ask('GET', '/healthz'),
+    readiness: await ask('GET', '/readyz'),
+    list: await ask('GET', '/ev/api/charging-stations'),
+    page,
+    'unchanged page': await ask('GET', '/ev/api/docs', {
+      accept: 'text/html',
+      'if-none-match': String(page.headers.etag),
+    }),
+    stylesheet: await ask('GET', '/ev/api/docs/style.css'),
+    start: await ask('GET', '/'),
+    'unknown page': await ask('GET', '/nothing', { accept: 'text/html' }),
+    'unknown call': await ask('GET', '/ev/api/nothing'),
+    'wrong method': await ask('PUT', '/ev/api/charging-stations'),
+    options: await ask('OPTIONS', '/ev/api/charging-stations'),
+    head: await ask('HEAD', '/ev/api/charging-stations'),
+    'not signed in': await ask('GET', '/ev/api/get-all-contact'),
+    image: await ask('GET', '/user-images/nothing.webp'),
+  }
+  expect(answers['unchanged page'].status).toBe(304)
+  for (const [what, { headers }] of Object.entries(answers)) expectSecurityHeaders(headers, what)
+})
+
+test('where people come by https, browsers are told to stay with it', async () => {
+  const { app } = await hostileTarget({}, { env: { PUBLIC_URL: 'https://charge.example.in' } })
+  const { headers } = await exchange(app.url, { method: 'GET', path: '/healthz' })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+})

@@ -1,0 +1,245 @@
+import type { EndpointShape } from '@voltyatra/contract'
+import { expect, test, vi } from 'vitest'
+import type { ZodType } from 'zod'
+import {
+  type Asked,
+  expectRefusal,
+  forEach,
+  type HostileTarget,
+  hostileTarget,
+  WITH_BODY,
+  WITH_QUERY,
+} from './testing/hostile-target.ts'
+import { sampleInput, withField } from './testing/sample.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+interface Case {
+  readonly endpoint: EndpointShape
+  readonly field: string
+  readonly value: unknown
+}
+
+const SWAPPED: readonly unknown[] = [
+  'a text that is not asked for',
+  '',
+  42,
+  -1,
+  0.5,
+  true,
+  null,
+  [],
+  [1, 'x', null],
+  {},
+  { toString: 'x' },
+]
+
+/** Amounts, counts and texts at and beyond the edges of what a number or a database can hold. */
+const EXTREME: readonly unknown[] = [
+  1e12,
+  -1e308,
+  10.155,
+  1e-7,
+  Number.MAX_SAFE_INTEGER + 2,
+  '1e12',
+  '-Infinity',
+  '١٢٣',
+  'x'.repeat(100_000),
+  "'; drop table customer; --",
+  '../../../../etc/passwd',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '<img src=x onerror=alert(1)>',
+  '9999-12-31T23:59:59.999Z',
+  '2026-02-30T00:00:00Z',
+]
+
+/** Every field of a body, those of objects within it under dotted names. */
+function fieldsOf(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => [
+    [...path, name].join('.'),
+    ...fieldsOf(part, [...path, name]),
+  ])
+}
+
+const casesWith = (values: readonly unknown[]): Case[] =>
+  WITH_BODY.flatMap((endpoint) =>
+    fieldsOf(sampleInput(endpoint.body)).flatMap((field) =>
+      values.map((value) => ({ endpoint, field, value })),
+    ),
+  )
+
+/** Sends one wrong field; the answer names it, unless the contract takes the value after all. */
+async function expectFieldRefused({ ask }: HostileTarget, { endpoint, field, value }: Case): Promise<void> {
+  const body = withField(sampleInput(endpoint.body), field, value)
+  const what = `${endpoint.name} with ${field} = ${JSON.stringify(value)?.slice(0, 60)}`
+  const checked = (endpoint.body as ZodType).safeParse(JSON.parse(JSON.stringify(body)))
+  if (checked.success) {
+    const { status, text } = await ask(endpoint, { body })
+    expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
+    return
+  }
+  const answer = await ask(endpoint, { body })
+  expectRefusal(answer, what)
+  expect(answer.json.code, what).toBe('invalid-request')
+  expect(answer.json.message, what).toBe(answer.json.issues[0].message)
+  const paths = answer.json.issues.map((issue: { path: string }) => issue.path)
+  expect(paths, what).toEqual(checked.error.issues.map(({ path }) => path.join('.')))
+}
+
+test('every call of the contract has a sample that it takes', () => {
+  const without = WITH_BODY.filter(({ body }) => !body?.safeParse(sampleInput(body)).success)
+  expect(without.map(({ name, body }) => [name, body?.safeParse(sampleInput(body)).error?.issues])).toEqual(
+    [],
+  )
+})
+
+test('a value of the wrong type in any field of any call is refused and names the field', async () => {
+  const target = await hostileTarget()
+  await forEach(casesWith(SWAPPED), (one) => expectFieldRefused(target, one))
+})
+
+test('extreme numbers, texts, times and addresses in any field are refused or harmless', async () => {
+  const target = await hostileTarget()
+  await forEach(casesWith(EXTREME), (one) => expectFieldRefused(target, one))
+})
+
+const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\udc00\ud800']
+
+test('text that the database cannot hold is refused in every field and names it, and nothing changes', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  await forEach(casesWith(UNSTORABLE), async ({ endpoint, field, value }) => {
+    const body = withField(sampleInput(endpoint.body), field, value)
+    const answer = await ask(endpoint, { body })
+    const what = `${endpoint.name} with ${JSON.stringify(value)} in ${field}`
+    expectRefusal(answer, what)
+    expect(answer.json, what).toMatchObject({
+      code: 'invalid-request',
+      issues: [{ path: field, message: 'This text holds characters that cannot be stored.' }],
+    })
+  })
+  await forEach(WITH_BODY, async (endpoint) => {
+    const body = { ...sampleInput(endpoint.body), 'na\u0000me': 1, '\ud800': 1 }
+    expectRefusal(await ask(endpoint, { body }), `${endpoint.name} with such a name`)
+  })
+  expect(await census()).toEqual(before)
+})
+
+test('every amount of money takes two decimals and 10 crore, and not a paisa more', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  const amounts = casesWith([10.155, 0.001, 1e-7, 1e12, -0.01, 100_000_000.01]).filter(
+    ({ endpoint, field }) => {
+      const body = withField(sampleInput(endpoint.body), field, 'x')
+      const checked = endpoint.body?.safeParse(body)
+      return checked?.error?.issues.some(({ message }) => message === 'Enter an amount in rupees') ?? false
+    },
+  )
+  expect(amounts.length).toBeGreaterThan(0)
+  await forEach(amounts, async ({ endpoint, field, value }) => {
+    const answer = await ask(endpoint, { body: withField(sampleInput(endpoint.body), field, value) })
+    const what = `${endpoint.name} with ${field} = ${String(value)}`
+    expectRefusal(answer, what)
+    expect(answer.json.issues[0].path, what).toBe(field)
+  })
+  expect(await census()).toEqual(before)
+})
+
+test('a missing body names every field that must be there', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  await forEach(WITH_BODY, async (endpoint) => {
+    const checked = (endpoint.body as ZodType).safeParse({})
+    if (checked.success) return
+    const answer = await ask(endpoint)
+    expectRefusal(answer, endpoint.name)
+    expect(answer.json.issues.map(({ path }: { path: string }) => path)).toEqual(
+      checked.error.issues.map(({ path }) => path.join('.')),
+    )
+  })
+  expect(await census()).toEqual(before)
+})
+
+test('unknown, repeated, empty and unstorable query values are refused by every list and name the value', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  const refused: readonly (readonly [string, string])[] = [
+    ['limit', '?limit=0'],
+    ['limit', '?limit=-1'],
+    ['limit', '?limit=1001'],
+    ['limit', '?limit=abc'],
+    ['limit', '?limit='],
+    ['limit', '?limit=1.5'],
+    ['limit', '?limit=1e3'],
+    ['limit', '?limit=NaN'],
+    ['limit', '?limit=1&limit=2'],
+    ['limit', '?limit=99999999999999999999'],
+    ['sort', '?sort=password_hash'],
+    ['sort', '?sort=createdAt;drop%20table%20customer'],
+    ['sort', '?sort=--createdAt'],
+    ['sort', '?sort='],
+    ['status', '?status=no-such-status'],
+    ['status', '?status=__proto__'],
+    ['q', '?q=a&q=b'],
+    ['q', '?q=%00'],
+    ['q', `?q=${'x'.repeat(201)}`],
+    ['cursor', '?cursor=%00'],
+    ['cursor', `?cursor=${'x'.repeat(501)}`],
+  ]
+  const cases = WITH_QUERY.flatMap((endpoint) =>
+    refused.flatMap(([name, query]) => (name in fieldsAsked(endpoint) ? [{ endpoint, name, query }] : [])),
+  )
+  expect(cases.length).toBeGreaterThan(100)
+  await forEach(cases, async ({ endpoint, name, query }) => {
+    const answer = await ask(endpoint, { query })
+    expectRefusal(answer, `${endpoint.name}${query}`)
+    expect(answer.json.code, `${endpoint.name}${query}`).toBe('invalid-request')
+    expect(
+      answer.json.issues.map(({ path }: { path: string }) => path.split('.')[0]),
+      `${endpoint.name}${query}`,
+    ).toContain(name)
+  })
+  expect(await census()).toEqual(before)
+})
+
+test('a search for anything at all, and a cursor that somebody made up, never break a list', async () => {
+  const { ask } = await hostileTarget()
+  const cursor = (parts: unknown) => `?cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
+  const id = '01999999-0000-7000-8000-000000000000'
+  const queries = [
+    '?q=%25',
+    '?q=_',
+    '?q=%5C',
+    "?q='%20or%201=1--",
+    '?q=%F0%9F%94%8C',
+    '?q=%ff',
+    '?q=%',
+    '?q=%ud800',
+    '?unknown=1',
+    '?__proto__=1',
+    '?constructor[prototype][x]=1',
+    '?q[]=1',
+    '?',
+    '?&&&=&',
+    '?cursor=%F0',
+    '?cursor=e30',
+    cursor(['-createdAt', 'not a time', id]),
+    cursor(['-createdAt', '\u0000', id]),
+    cursor(['-createdAt', '2026-11-20T00:00:00Z', "' or true --"]),
+    cursor(['createdAt', '9'.repeat(400), id]),
+    cursor(['name', { toString: 1 }, id]),
+    cursor(['-createdAt', '294277-01-01', id]),
+    cursor(null),
+  ]
+  const cases = WITH_QUERY.flatMap((endpoint) => queries.map((query) => ({ endpoint, query })))
+  await forEach(cases, async ({ endpoint, query }) => {
+    const answer = await ask(endpoint, { query } satisfies Asked)
+    expect(answer.status, `${endpoint.name}${query}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+    if (answer.status >= 400) expectRefusal(answer, `${endpoint.name}${query}`)
+  })
+})
+
+const fieldsAsked = ({ query }: EndpointShape): Record<string, unknown> =>
+  (query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}

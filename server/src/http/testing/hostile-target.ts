@@ -1,0 +1,141 @@
+/** The program as an attacker meets it: every call of the contract, three kinds of callers, and a census of the database. */
+import { API_PREFIX, ENDPOINTS, type EndpointShape, REFUSALS, type RefusalCode } from '@voltyatra/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { HttpLimits } from '../limits.ts'
+import { exchange, type RawAnswer } from './exchange.ts'
+import { sampleInput } from './sample.ts'
+
+export type Caller = 'visitor' | 'operator' | 'driver'
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  /** With its question mark. */
+  readonly query?: string
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string | Buffer | AsyncIterable<Buffer>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly as?: Caller
+}
+
+export interface HostileTarget extends TestApp {
+  /** Calls an endpoint, as whoever may unless told otherwise. */
+  ask(endpoint: EndpointShape, asked?: Asked): Promise<RawAnswer>
+  /** How many rows every table has, and a sum over all that stands in them; what sign-ins count is left out. */
+  census(): Promise<Readonly<Record<string, string>>>
+}
+
+/** No test of inputs shall run into the limit for floods. */
+const NO_FLOOD_LIMIT = 1_000_000
+
+export async function hostileTarget(
+  limits: Partial<HttpLimits> = {},
+  options: Omit<Parameters<typeof testApp>[0] & object, 'limits'> = {},
+): Promise<HostileTarget> {
+  const world = await testApp({
+    ...options,
+    limits: { visitorWritesPerMinute: NO_FLOOD_LIMIT, ...limits },
+  })
+  const cookies: Record<Caller, string> = {
+    visitor: '',
+    operator: (await world.operator('owner')).cookie,
+    driver: (await world.driver()).cookie,
+  }
+  return {
+    ...world,
+    ask(endpoint, { params, query = '', body, raw, headers, as = callerFor(endpoint) } = {}) {
+      const cookie = cookies[as]
+      const isJson = body !== undefined || raw !== undefined
+      return exchange(world.app.url, {
+        method: endpoint.method,
+        path: pathOf(endpoint, params) + query,
+        headers: {
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(cookie && { cookie }),
+          ...headers,
+        },
+        ...(raw !== undefined ? { body: raw } : body !== undefined && { body: JSON.stringify(body) }),
+      })
+    },
+    async census() {
+      const { db } = world.app.database
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'
+          and table_name not in ('session', 'throttle') order by 1`.execute(db)
+      const counted = tables.map(async ({ name }) => {
+        const { rows } = await sql<{ sum: string }>`
+          select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum
+          from ${sql.table(name)} as t`.execute(db)
+        return [name, rows[0]?.sum ?? ''] as const
+      })
+      return Object.fromEntries(await Promise.all(counted))
+    },
+  }
+}
+
+export function callerFor({ access }: EndpointShape): Caller {
+  if (access === 'public') return 'visitor'
+  return access === 'customer' ? 'driver' : 'operator'
+}
+
+/** The address of a call; parameters stand in it as they are given, encoded or not. */
+export const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string => {
+  const known = { ...(sampleInput(endpoint.params) as Record<string, string>), ...params }
+  return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '')
+}
+
+export const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET')
+/** Calls whose handler sees what was sent; a webhook refuses what is not signed before it looks at it. */
+export const WITH_BODY = ENDPOINTS.filter(({ body, rawBody }) => body !== undefined && !rawBody)
+export const WITH_QUERY = ENDPOINTS.filter(({ query }) => query !== undefined)
+export const WITH_PARAMS = ENDPOINTS.filter(({ params }) => params !== undefined)
+
+const isCode = (code: unknown): code is RefusalCode =>
+  typeof code === 'string' && Object.hasOwn(REFUSALS, code)
+
+/** What every refusal looks like, whatever brought it about: the envelope, the headers, and nothing of the inside. */
+export function expectRefusal(answer: RawAnswer, what: string): void {
+  const { status, headers, json, text } = answer
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
+  expectEnvelope(answer, what)
+  expect(REFUSALS[json.code as RefusalCode].status, what).toBe(status)
+  expect(headers['cache-control'], what).toBe('no-store')
+}
+
+export function expectEnvelope({ headers, json, text }: RawAnswer, what: string): void {
+  expect(json, `${what}: ${text.slice(0, 300)}`).toMatchObject({
+    status: false,
+    message: expect.stringMatching(/\S/),
+  })
+  expect(isCode(json.code), `${what}: ${String(json.code)}`).toBe(true)
+  expect(headers['content-type'], what).toContain('application/json')
+  expectSecurityHeaders(headers, what)
+  expect(text, what).not.toMatch(
+    /node_modules|\bat [^ ]+ \(|\.ts:\d+|select .* from|insert into|pg_|kysely|zod/i,
+  )
+}
+
+export function expectSecurityHeaders(headers: RawAnswer['headers'], what: string): void {
+  expect(headers['content-security-policy'], what).toMatch(/^default-src 'none';script-src 'self'/)
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers['x-powered-by'], what).toBeUndefined()
+}
+
+/** Does one thing after another for each, a few at once: quick, and still readable when it fails. */
+export async function forEach<T>(all: readonly T[], use: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await use(next)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}

@@ -1,0 +1,47 @@
+/** Addresses that nothing answers: 405 where another method would do, else 404; a page for browsers, JSON for programs. */
+import { API_PREFIX } from '@voltyatra/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { prefersHtml } from './media-type.ts'
+import { sendRefusal } from './refused.ts'
+
+interface KnownRoute {
+  readonly methods: readonly string[]
+  readonly pattern: RegExp
+}
+
+/** What browsers are shown at an unknown address; undefined without a built web app. */
+export type NotFoundPage = Buffer | undefined
+
+/** Answers unknown addresses; call it before any route is added, so that it knows them all. */
+export function answerUnknownPaths(app: FastifyInstance, page: NotFoundPage): void {
+  const known: KnownRoute[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    known.push({ methods: Array.isArray(method) ? method : [method], pattern: patternOf(url) })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    if (allowed.length > 0) {
+      const allow = [...new Set(allowed)].sort().join(', ')
+      return sendRefusal(reply.header('allow', allow), { kind: 'method-not-allowed' })
+    }
+    return sendNotFound(request, reply, page)
+  })
+}
+
+/** 404, as a page where a browser asks. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: NotFoundPage): FastifyReply {
+  const isPage = page !== undefined && !request.url.startsWith(`${API_PREFIX}/`)
+  if (isPage) reply.header('vary', 'accept')
+  if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
+  return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+}
+
+/** A route's address as Fastify writes it (`/delete-contact/:id`), as a pattern over paths. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(
+    `^${url
+      .replaceAll(/[.*+?^$()[\]{}|\\]/g, (sign) => (sign === '*' ? '.*' : `\\${sign}`))
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace(/\/$/, '')}/?$`,
+  )
