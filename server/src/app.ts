@@ -1,15 +1,27 @@
 /** The composition root: the only file that knows every part. */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
-import { mountProbes } from './http/probes.ts'
+import { programSecret } from './db/program-secrets.ts'
+import { ensureFirstAdministrator, type FirstAdministrator } from './features/administrators/index.ts'
+import { mountUserImages } from './http/bookings/user-images.ts'
+import type { Deps } from './http/deps.ts'
+import type { HttpLimits } from './http/limits.ts'
+import { buildProbeServer } from './http/probe-server.ts'
+import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
 import { JOBS } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
+import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/log.ts'
+import { OUTBOX_ONLY } from './platform/messaging.ts'
+import { openPasswords } from './platform/passwords.ts'
+import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
+import { simulatedPayments } from './platform/simulated-payments/index.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -19,10 +31,15 @@ export interface AppOptions {
   readonly connection: pg.PoolConfig
   /** Checks every reply against its contract. */
   readonly checkReplies?: boolean
+  /** Bounds of the transport other than the usual ones. */
+  readonly limits?: Partial<HttpLimits>
+  /** Makes sure that somebody can sign in to the API, and is told of an account that was made for that. */
+  readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
 
 export interface App {
   readonly database: Database
+  readonly deps: Deps
   /** The origin it listens at, with the real port. */
   readonly url: string
   /** Finishes what runs, then closes everything in order. */
@@ -32,14 +49,51 @@ export interface App {
 /** Migrates, wires and starts the program; resolves when it takes requests. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, clock, log, connection } = options
+  let isClosing = false
   const database = openDatabase({
     connection,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    // Connections that are being closed may find the server closing first.
+    onIdleError: (error) => isClosing || log.warn({ err: error }, 'an idle database connection broke'),
   })
+  /** What was opened last is closed first. */
+  const closers = [() => database.close()]
+  const close = async () => {
+    isClosing = true
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  }
   try {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    const deps = { config, clock }
+    const billImages = diskBillImages(join(config.dataDir, 'user-images'))
+    let url = config.publicUrl
+    const simulated = config.isDevelopment
+      ? simulatedPayments({
+          db: database.db,
+          clock,
+          log,
+          secret: await programSecret(database.db, 'simulated-payments'),
+          listeningUrl: () => url,
+        })
+      : undefined
+    const deps: Deps = {
+      config,
+      clock,
+      log,
+      billImages,
+      passwords: openPasswords(),
+      senders: OUTBOX_ONLY,
+      payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
+      simulatedPayments: simulated,
+    }
+    const servesApi = config.roles.has('api')
+    if (options.announceFirstAdministrator && servesApi) {
+      await ensureFirstAdministrator(database.db, {
+        firstAdministrator: config.firstAdministrator,
+        passwords: deps.passwords,
+        now: clock.now(),
+        announce: options.announceFirstAdministrator,
+      })
+    }
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
@@ -48,33 +102,29 @@ export async function startApp(options: AppOptions): Promise<App> {
           now: () => clock.now(),
         })
       : undefined
-    const server = await buildHttpServer({
-      db: database.db,
-      deps,
-      checkReplies: options.checkReplies ?? config.isDevelopment,
-      log,
-      mount: [
-        (app) =>
-          mountProbes(app, [
-            { name: 'database', check: async () => void (await database.pool.query('select 1')) },
-            { name: 'migrations', check: async () => assertMigrated(database.pool) },
-            ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
-          ]),
-      ],
-    })
+    if (jobs) closers.push(() => jobs.stop())
+    const checks: ReadinessCheck[] = [
+      { name: 'database', check: async () => void (await database.pool.query('select 1')) },
+      { name: 'migrations', check: async () => assertMigrated(database.pool) },
+      ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
+    ]
+    const server = servesApi
+      ? await buildHttpServer({
+          db: database.db,
+          deps,
+          checkReplies: options.checkReplies ?? config.isDevelopment,
+          log,
+          ...(options.limits && { limits: options.limits }),
+          mount: [(app) => mountUserImages(app, billImages), (app) => mountProbes(app, checks)],
+        })
+      : buildProbeServer({ config, log, checks })
+    closers.push(async () => server.close())
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo
-    return {
-      database,
-      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      async close() {
-        await server.close()
-        await jobs?.stop()
-        await database.close()
-      },
-    }
+    url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    return { database, deps, url, close }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }

@@ -1,27 +1,121 @@
-/** The program: environment → database → roles → listen; on a signal, everything closes in order. */
-import { type App, startApp } from './app.ts'
-import { EmbeddedServerError, startEmbeddedServer } from './db/embedded/index.ts'
+/** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
+import { join } from 'node:path'
+import type pg from 'pg'
+import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
+import { checkServedDatabase, ServedDatabaseError, servedDatabaseProblem } from './db/served.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { openLog } from './platform/log.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Ending, endInOrder } from './platform/ending.ts'
+import { announcement, greeting } from './platform/greeting.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { findPort, PortError, portProblem } from './platform/port.ts'
 
-const config = readConfig(process.env, process.cwd())
-const log = openLog(config.logLevel)
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbeddedServer({ dataDir: config.dataDir, log: ({ level, message }) => log[level](message) })
-const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
-const app: App = await startApp({ config, clock: systemClock, log, connection })
-console.log(`VoltYatra is running at ${app.url}`)
+/** How long running requests and jobs may take to finish, in milliseconds. */
+const DRAIN_MS = 25_000
+const DATABASE_MS = 30_000
 
-async function close(): Promise<void> {
-  await app.close()
-  await embedded?.stop()
+interface Surroundings {
+  readonly log: Log
+  readonly ending: Ending
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void close().then(() => process.exit(0))
+
+async function main(): Promise<void> {
+  const config = configOrExit()
+  const log = openLog(config.logLevel)
+  const starting = Promise.withResolvers<void>()
+  const ending = endInOrder(log, starting.promise)
+  try {
+    const words = await start(config, { log, ending })
+    if (!ending.hasBegun) console.log(words)
+  } catch (error) {
+    if (!ending.hasBegun) tell(error, log)
+    ending.begin(1)
+  } finally {
+    starting.resolve()
+  }
+}
+
+function configOrExit(): Config {
+  try {
+    return configFor(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error('VoltYatra cannot start: its environment is wrong.')
+    for (const mistake of error.mistakes) console.error(`  ${mistake}`)
+    return process.exit(1)
+  }
+}
+
+const configFor = (env: NodeJS.ProcessEnv): Config =>
+  readConfig(env, process.cwd(), { isTerminal: process.stderr.isTTY })
+
+/** @returns what to tell the person at the terminal */
+async function start(asked: Config, { log, ending }: Surroundings): Promise<string> {
+  const port = await findPort(asked.host, asked.port)
+  // A port of 0 is settled here, so that every address made from it is one that people can follow.
+  const config = port === asked.port ? asked : configFor({ ...process.env, PORT: String(port) })
+  // The rest of the program loads while the database starts.
+  const [{ startApp }, connection] = await Promise.all([
+    import('./app.ts'),
+    reachDatabase(config, { log, ending }),
+  ])
+  if (ending.hasBegun) return ''
+  const app = await startApp({
+    config,
+    clock: systemClock,
+    log,
+    connection,
+    announceFirstAdministrator: (made) => console.log(announcement(made)),
+  }).catch((error: unknown) => {
+    throw (
+      portProblem(error, config.host, config.port) ??
+      (config.databaseUrl && servedDatabaseProblem(error, config.databaseUrl)) ??
+      error
+    )
+  })
+  ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
+  return greeting({
+    url: app.url,
+    publicUrl: config.isDevelopment ? app.url : config.publicUrl,
+    servesApi: config.roles.has('api'),
+    dataDir: config.dataDir,
+    cwd: process.cwd(),
   })
 }
-void [EmbeddedServerError, SchemaError, ConfigError]
+
+/** How to reach the database, which is known to answer. */
+async function reachDatabase(config: Config, { log, ending }: Surroundings): Promise<pg.PoolConfig> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) {
+    await openDataFolder(dataDir)
+    await checkServedDatabase(databaseUrl)
+    return { connectionString: databaseUrl }
+  }
+  const server = await startEmbeddedServer({
+    dataDir,
+    log: ({ level, message }) => log[level](message),
+  })
+  ending.add({ what: 'the database', close: () => server.stop(), withinMs: DATABASE_MS })
+  void server.exited.then(() => {
+    if (ending.hasBegun) return
+    console.error(
+      `VoltYatra ends, because its database ended unexpectedly. ${join(dataDir, 'postgres.log')} says why; start again, and everything is as it was.`,
+    )
+    ending.begin(1)
+  })
+  return server.connection
+}
+
+const EXPECTED = [PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+
+/** One line for what an operator can mend; anything else is a bug, and is told whole. */
+function tell(error: unknown, log: Log): void {
+  if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) {
+    console.error(`VoltYatra cannot start. ${error.message}`)
+  } else {
+    log.fatal({ err: error }, 'VoltYatra cannot start')
+  }
+}
+
+await main()

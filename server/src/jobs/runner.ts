@@ -25,7 +25,8 @@ const SCHEMA = 'pgboss'
 /** A run that takes longer than this, in seconds, is taken for dead and run again. */
 const EXPIRE_SECONDS = 300
 const STOP_TIMEOUT_MS = 20_000
-const DAY_SECONDS = 86_400
+/** Finished runs are kept this long, in seconds: jobs tell in the log what they did. */
+const KEEP_SECONDS = 3_600
 
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { jobs, context } = options
@@ -60,7 +61,7 @@ async function offer(boss: PgBoss, job: Job, { context, now }: RunnerOptions): P
     expireInSeconds: EXPIRE_SECONDS,
     retryLimit: 3,
     retryBackoff: true,
-    deleteAfterSeconds: DAY_SECONDS,
+    deleteAfterSeconds: KEEP_SECONDS,
   })
   return boss.work(job.name, { pollingIntervalSeconds: pollingSeconds(job) }, async () => {
     const started = performance.now()

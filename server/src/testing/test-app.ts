@@ -8,7 +8,8 @@ import type { Role } from '@voltyatra/domain'
 import { type App, startApp } from '../app.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
 import { newId } from '../db/unit-of-work.ts'
-import { openSession } from '../features/access/sessions.ts'
+import { openSession } from '../features/access/index.ts'
+import type { HttpLimits } from '../http/limits.ts'
 import { readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 
@@ -48,6 +49,10 @@ export class Caller {
     this.#url = url
     this.#headers = headers
   }
+  /** The session cookie that it asks with; empty for a visitor. */
+  get cookie(): string {
+    return this.#headers.cookie ?? ''
+  }
   get = (path: string, ask?: Ask): Promise<TestAnswer> => this.#send('GET', path, ask)
   post = (path: string, body?: unknown, ask?: Ask): Promise<TestAnswer> =>
     this.#send('POST', path, { ...ask, body })
@@ -82,6 +87,8 @@ export class Caller {
 export interface TestApp {
   readonly app: App
   readonly clock: TestClock
+  /** The program's data folder; it goes with the test. */
+  readonly dataDir: string
   readonly visitor: Caller
   /** Signs an operator of this role in (made on first use). */
   operator(role?: Role): Promise<Caller>
@@ -92,21 +99,34 @@ export interface TestApp {
 interface TestAppOptions {
   readonly clock?: TestClock
   readonly env?: Readonly<Record<string, string>>
+  /** Gets every line of the log, down to `trace`; without it nothing is logged. */
+  readonly onLogLine?: (line: string) => void
+  readonly limits?: Partial<HttpLimits>
 }
 
 /** Starts the program for the running test; it is closed after it. */
-export async function testApp({ clock = new TestClock(), env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  clock = new TestClock(),
+  env = {},
+  onLogLine,
+  limits = {},
+}: TestAppOptions = {}): Promise<TestApp> {
   const connection = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
   afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env }, dataDir)
-  const app = await startApp({ config, clock, log: openLog(config.logLevel), connection, checkReplies: true })
+  const config = readConfig(
+    { DATA_DIR: dataDir, PORT: '0', ROLES: 'api', LOG_LEVEL: 'silent', ...env },
+    dataDir,
+  )
+  const log = onLogLine ? openLog('trace', { write: onLogLine }) : openLog(config.logLevel)
+  const app = await startApp({ config, clock, log, connection, checkReplies: true, limits })
   afterThisTest(() => app.close())
   const { db } = app.database
 
   return {
     app,
     clock,
+    dataDir,
     visitor: new Caller(app.url),
     async operator(role = 'owner') {
       const id = newId()

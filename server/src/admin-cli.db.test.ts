@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from './db/client.ts'
+import { startEmbeddedServer } from './db/embedded/index.ts'
+import { temporaryFolder } from './db/embedded/testing/rig.ts'
+import { migrate } from './db/migrate.ts'
+import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
+import { openSession } from './features/access/index.ts'
+import { openPasswords } from './platform/passwords.ts'
+
+const FILE = fileURLToPath(new URL('admin-cli.ts', import.meta.url))
+
+type Environment = Readonly<Record<string, string>>
+
+/** Runs the command line as a program of its own. */
+async function admin(args: readonly string[], env: Environment, stdin = '') {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [FILE, ...args], { env: { PATH, ...env } })
+  child.stdin.end(stdin)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, out, err }
+}
+
+const passwordIn = (out: string): string => /^Password \(shown once\): (\S{20})$/m.exec(out)?.[1] ?? ''
+
+/** A database of the test's own that has nothing in it yet, and the environment that names it. */
+async function emptyDatabase() {
+  const connection = await freshDatabase()
+  const { db, pool, close } = openDatabase({ connection, poolSize: 2 })
+  afterThisTest(close)
+  await pool.query('drop schema public cascade; create schema public')
+  const { host, port, user, database, password } = connection
+  const credentials = `${user}${password ? `:${encodeURIComponent(String(password))}` : ''}`
+  const url = `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+  return { db, env: { DATABASE_URL: url } }
+}
+
+test('nothing, or something unknown, gets the usage and exit code 2', async () => {
+  const { code, out, err } = await admin([], {})
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain('Say what to do.\n\nnpm run admin -- add EMAIL [--role ROLE]')
+})
+
+test.each([
+  [['add', 'asha'], {}, '"asha" is not an e-mail address.'],
+  [['list'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+  [['list'], { DATABASE_URL: 'postgres://u:open-sesame@127.0.0.1:1/x' }, 'No database server answers at 127'],
+])('%s that cannot be done gets one line and exit code 1', async (args, env, why) => {
+  const { code, out, err } = await admin(args, env)
+  expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
+  expect(err).toContain(why)
+  expect(err).not.toContain('open-sesame')
+})
+
+describe('on a served database', () => {
+  test('somebody is added to a database that has not even a schema, with a password that is shown once', async () => {
+    const { db, env } = await emptyDatabase()
+    const { code, out } = await admin(['add', 'Asha@example.in'], env)
+    expect(code).toBe(0)
+    expect(out).toContain('Added Asha@example.in as owner.')
+    const [account] = await db.selectFrom('administrator').selectAll().execute()
+    expect(account).toMatchObject({ email: 'Asha@example.in', role: 'owner' })
+    expect(await openPasswords().matches(passwordIn(out), account?.password_hash)).toBe(true)
+    expect(await db.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
+      {
+        action: 'administrator.create',
+        actor_kind: 'system',
+        actor_name: 'command line',
+        subject_id: account?.id,
+        after: { email: 'Asha@example.in', role: 'owner' },
+      },
+    ])
+
+    const again = await admin(['add', 'asha@example.in'], env)
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      err: 'An administrator with this e-mail already exists.\n',
+    })
+    await admin(['add', 'ravi@example.in', '--role', 'viewer'], env)
+    expect((await admin(['list'], env)).out).toBe('Asha@example.in  owner\nravi@example.in  viewer\n')
+  })
+
+  test('a reset replaces the password and ends the sessions; a weak or missing one changes nothing', async () => {
+    const { db, env } = await emptyDatabase()
+    const old = passwordIn((await admin(['add', 'asha@example.in'], env)).out)
+    const account = () => db.selectFrom('administrator').selectAll().executeTakeFirstOrThrow()
+    const { id } = await account()
+    await openSession(db, { kind: 'administrator', subjectId: id, now: new Date() })
+
+    expect(await admin(['reset', 'ravi@example.in'], env)).toMatchObject({ code: 1, out: '' })
+    for (const [stdin, why] of [
+      ['short\n', 'The password needs at least 8 characters.\n'],
+      ['asha@example.in\n', 'The password must differ from the e-mail address.\n'],
+      ['', 'No password came on standard input.\n'],
+    ] as const) {
+      expect(await admin(['reset', 'asha@example.in', '--password-stdin'], env, stdin)).toEqual({
+        code: 1,
+        out: '',
+        err: why,
+      })
+    }
+    expect(await openPasswords().matches(old, (await account()).password_hash)).toBe(true)
+
+    const reset = await admin(
+      ['reset', 'ASHA@example.in', '--password-stdin'],
+      env,
+      'amber-kettle-29\r\nmore\n',
+    )
+    expect(reset).toMatchObject({ code: 0, out: expect.not.stringContaining('amber') })
+    expect(await openPasswords().matches('amber-kettle-29', (await account()).password_hash)).toBe(true)
+    expect(await db.selectFrom('session').select('revoked_at').execute()).toEqual([
+      { revoked_at: expect.any(Date) },
+    ])
+    const audit = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+    expect(audit.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['administrator.create', 'command line'],
+      ['administrator.reset-password', 'command line'],
+    ])
+    expect(JSON.stringify(audit)).not.toMatch(/argon2|amber-kettle/)
+  })
+})
+
+describe('on an embedded database', () => {
+  test('it works before the first start, side by side with itself, and leaves nothing running', async () => {
+    const env = { DATA_DIR: join(await temporaryFolder(), 'data') }
+    const emails = ['a@example.in', 'b@example.in', 'c@example.in']
+    const added = await Promise.all(emails.map((email) => admin(['add', email], env)))
+    expect(added.map(({ code, err }) => ({ code, err }))).toEqual(emails.map(() => ({ code: 0, err: '' })))
+    expect((await admin(['list'], env)).out).toBe(emails.map((email) => `${email}  owner\n`).join(''))
+    const server = await startEmbeddedServer({ dataDir: env.DATA_DIR, log: () => undefined })
+    await server.stop()
+  })
+
+  test('it works beside the running program and does not disturb it', async () => {
+    const dataDir = join(await temporaryFolder(), 'data')
+    const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+    afterThisTest(() => server.stop())
+    const { db, pool, close } = openDatabase({ connection: server.connection, poolSize: 2 })
+    afterThisTest(close)
+    await migrate(pool)
+    expect(await admin(['add', 'asha@example.in'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
+    expect(await db.selectFrom('administrator').select('email').execute()).toEqual([
+      { email: 'asha@example.in' },
+    ])
+  })
+})

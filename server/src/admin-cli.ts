@@ -1,0 +1,115 @@
+/** The command line for the people of the panel: it works beside the running program and without it. */
+import { text } from 'node:stream/consumers'
+import { Email, REFUSALS } from '@voltyatra/contract'
+import type { Role } from '@voltyatra/domain'
+import { type Command, parseCommand, USAGE, UsageError } from './admin-command.ts'
+import type { SystemActor } from './db/actor.ts'
+import type { Db } from './db/client.ts'
+import { EmbeddedServerError } from './db/embedded/index.ts'
+import { SchemaError } from './db/migrate.ts'
+import { ServedDatabaseError } from './db/served.ts'
+import { throughSideDoor } from './db/side-door.ts'
+import { unitOfWork } from './db/unit-of-work.ts'
+import { accountByEmail } from './features/access/index.ts'
+import {
+  addAdministrator,
+  allAdministrators,
+  hashNewPassword,
+  resetPassword,
+} from './features/administrators/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { generatePassword, openPasswords } from './platform/passwords.ts'
+
+const COMMAND_LINE: SystemActor = { kind: 'system', name: 'command line' }
+
+/** What was asked cannot be done: exit 1, one line. */
+class Failure extends Error {}
+
+async function run(command: Command): Promise<readonly string[]> {
+  const config = readConfig(process.env, process.cwd())
+  if (command.verb === 'list') return throughSideDoor(config, list)
+  const { verb, role, fromStdin } = command
+  const email = verb === 'add' ? checkedEmail(command.email) : command.email
+  const typed = fromStdin ? await passwordFromStdin() : undefined
+  const carryOut = verb === 'add' ? add : reset
+  const lines = await throughSideDoor(config, (db) => carryOut({ db, email, role, typed }))
+  return [...lines, `Sign in at ${config.publicUrl}/admin-login`]
+}
+
+function checkedEmail(typed: string): string {
+  const parsed = Email.safeParse(typed)
+  if (!parsed.success) throw new Failure(`"${typed}" is not an e-mail address.`)
+  return parsed.data
+}
+
+async function passwordFromStdin(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1)
+  if (line === '') throw new Failure('No password came on standard input.')
+  return line
+}
+
+async function list(db: Db): Promise<readonly string[]> {
+  const everyone = await allAdministrators(db)
+  if (everyone.length === 0) return ['There are no administrators yet: npm run admin -- add EMAIL']
+  const longest = Math.max(...everyone.map(({ email }) => email.length))
+  return everyone.map(
+    ({ email, role, disabledAt }) => `${email.padEnd(longest)}  ${role}${disabledAt ? ' (disabled)' : ''}`,
+  )
+}
+
+interface Change {
+  readonly db: Db
+  readonly email: string
+  readonly role: Role
+  /** The password that was given; one is generated otherwise. */
+  readonly typed: string | undefined
+}
+
+// A password that is lost between commit and print is replaced by `reset`, so it is printed when it is true.
+
+async function add({ db, email, role, typed }: Change): Promise<readonly string[]> {
+  const password = typed ?? generatePassword()
+  const passwordHash = await hashed(password, email)
+  const added = await unitOfWork(context(db), (work) => addAdministrator(work, { email, role, passwordHash }))
+  if (!added.ok) throw new Failure(REFUSALS[added.refusal.kind].message)
+  return [`Added ${email} as ${role}.`, ...shown(password, typed)]
+}
+
+async function reset({ db, email, typed }: Change): Promise<readonly string[]> {
+  const account = await accountByEmail(db, email)
+  if (!account) {
+    throw new Failure(`No administrator has the e-mail ${email}: npm run admin -- list shows who there is.`)
+  }
+  const password = typed ?? generatePassword()
+  const passwordHash = await hashed(password, account.email)
+  const done = await unitOfWork(context(db), (work) => resetPassword(work, { id: account.id, passwordHash }))
+  if (!done.ok) throw new Failure(REFUSALS[done.refusal.kind].message)
+  const warning = account.disabledAt ? ['The account is disabled: an owner can enable it in the panel.'] : []
+  return [`Reset the password of ${account.email}.`, ...shown(password, typed), ...warning]
+}
+
+const context = (db: Db) => ({ db, now: systemClock.now(), actor: COMMAND_LINE })
+
+const shown = (password: string, typed: string | undefined) =>
+  typed === undefined ? [`Password (shown once): ${password}`] : []
+
+async function hashed(password: string, email: string): Promise<string> {
+  const hash = await hashNewPassword(openPasswords(), { password, email })
+  if (!hash.ok) throw new Failure(hash.refusal.message)
+  return hash.value
+}
+
+const EXPECTED = [Failure, ConfigError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+
+/** What a person can mend is one line, or one for each mistake in the environment; a bug is told whole. */
+const wordsFor = (error: unknown): unknown =>
+  error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : error
+
+try {
+  for (const line of await run(parseCommand(process.argv.slice(2)))) console.log(line)
+} catch (error) {
+  const isUsage = error instanceof UsageError
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : wordsFor(error))
+  process.exitCode = isUsage ? 2 : 1
+}

@@ -1,0 +1,60 @@
+/** For tests that sign administrators in by password, as the panel does. */
+import type { Role } from '@voltyatra/domain'
+import { newId } from '../db/unit-of-work.ts'
+import { openPasswords } from '../platform/passwords.ts'
+import { Caller, type TestAnswer, type TestApp } from './test-app.ts'
+
+export const PASSWORD = 'amber-kettle-29'
+
+const passwords = openPasswords()
+const hashOfPassword = passwords.hash(PASSWORD)
+
+interface Account {
+  readonly email?: string
+  readonly role?: Role
+  readonly disabledAt?: Date | null
+}
+
+/** An administrator with `PASSWORD`; the id. */
+export async function administrator(
+  { app, clock }: TestApp,
+  { email = 'asha@example.in', role = 'owner', disabledAt = null }: Account = {},
+): Promise<string> {
+  const id = newId()
+  await app.database.db
+    .insertInto('administrator')
+    .values({
+      id,
+      email,
+      role,
+      password_hash: await hashOfPassword,
+      created_at: clock.now(),
+      disabled_at: disabledAt,
+    })
+    .execute()
+  return id
+}
+
+interface SignedIn {
+  readonly answer: TestAnswer
+  readonly token: string
+  /** Asks with the new session. */
+  readonly caller: Caller
+}
+
+/** Signs in over HTTP; fails the test when that does not open a session. */
+export async function signIn(
+  { app, visitor }: TestApp,
+  { email = 'asha@example.in', password = PASSWORD, headers = {} } = {},
+): Promise<SignedIn> {
+  const answer = await visitor.with(headers).post('/access-admin', { email, password })
+  const token = sessionToken(answer)
+  if (token === undefined) throw new Error(`No session: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { answer, token, caller: new Caller(app.url, { cookie: `voltyatra_admin=${token}` }) }
+}
+
+/** The token that an answer sets for the panel; undefined where it sets none. */
+export function sessionToken(answer: TestAnswer): string | undefined {
+  const [cookie] = answer.headers.getSetCookie()
+  return /^(?:__Host-)?voltyatra_admin=([^;]+);/.exec(cookie ?? '')?.[1]
+}

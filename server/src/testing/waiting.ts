@@ -1,0 +1,37 @@
+/** Whether callers wait for each other's locks, so that a race is a certainty and not a matter of luck. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+
+async function howManyWait(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+/** What happens first: the call ends, or somebody waits for a lock. */
+export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<'waits' | 'ends'> {
+  let outcome: 'waits' | 'ends' | undefined
+  const ended = () => {
+    outcome ??= 'ends'
+  }
+  void call.then(ended, ended)
+  while (!outcome) if ((await howManyWait(db)) > 0) outcome = 'waits'
+  return outcome
+}
+
+/** Makes the calls while `lock` is held, and lets go of it when all of them have come up against it. */
+export function meetAt<T>(
+  db: Db,
+  lock: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      await lock(tx)
+      const made = calls.map((call) => call())
+      while ((await howManyWait(db)) < calls.length);
+      return { made }
+    })
+    .then(({ made }) => Promise.all(made))
+}
