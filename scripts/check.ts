@@ -1,0 +1,17 @@
+/** `npm run check`: the fast half of the tests, in their order. */
+import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
+import { runSteps } from './steps.ts'
+import { type Count, vitestStep } from './vitest-step.ts'
+
+const count: Count = { passed: 0, failed: 0 }
+
+const passed = await runSteps([
+  formatAndLint,
+  suppressions,
+  boundaries,
+  unused,
+  types,
+  vitestStep({ name: 'pure tests', project: 'pure', options: ['--silent=passed-only'] }, count),
+  generated,
+])
+process.exit(passed ? 0 : 1)

@@ -1,0 +1,54 @@
+/** The Chromium of the browser tests: the system's, or by apt as root, or a sentence that says how to get one. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from './setup/places.mjs'
+import { runTool } from './steps.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Whether any test drives a browser: then `e2e` depends on the driver. */
+export async function hasBrowserTests(): Promise<boolean> {
+  const manifest = JSON.parse(await readFile(join(ROOT, 'e2e/package.json'), 'utf8'))
+  return 'playwright-core' in { ...manifest.dependencies, ...manifest.devDependencies }
+}
+
+/** @returns the program's path, or why there is none */
+export async function ensureChromium(): Promise<{ path: string } | { problem: string }> {
+  const found = findChromium()
+  if (found) return { path: found }
+  if (process.getuid?.() !== 0 || !isThere('apt-get')) {
+    return {
+      problem:
+        'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path.',
+    }
+  }
+  console.log('Installing Chromium for the browser tests (apt-get install chromium).')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runTool('apt-get', { args: ['update', '-qq'], env })
+  const { said = '' } = await runTool('apt-get', {
+    args: ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    env,
+  })
+  const installed = findChromium()
+  return installed
+    ? { path: installed }
+    : {
+        problem: `Chromium could not be installed by apt-get:\n${said.trim().split('\n').slice(-5).join('\n')}`,
+      }
+}
+
+function findChromium(): string | undefined {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined
+  return [...NAMES.flatMap(inPath), ...MACOS].find((path) => existsSync(path))
+}
+
+const inPath = (name: string): string[] =>
+  (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
+
+const isThere = (name: string): boolean => inPath(name).some((path) => existsSync(path))

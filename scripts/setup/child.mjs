@@ -1,0 +1,42 @@
+/** Runs another program to its end; whoever ends us ends it first. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Signals closer together are one wish: a Ctrl-C comes from the terminal and from npm. */
+const SAME_WISH_MS = 1_000
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { onStart?: (child: import('node:child_process').ChildProcess) => void }} options
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, wish: NodeJS.Signals | undefined }>}
+ *   how it ended, and the signal that we were sent meanwhile and passed on
+ * @throws when it cannot be started
+ */
+export async function runChild(file, args, { onStart, ...options }) {
+  const child = spawn(file, args, options)
+  let wish
+  let wishedAt = Number.NEGATIVE_INFINITY
+  const passOn = (signal) => {
+    if (performance.now() - wishedAt < SAME_WISH_MS) return
+    wishedAt = performance.now()
+    wish = signal
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, passOn)
+  try {
+    const ended = once(child, 'exit')
+    onStart?.(child)
+    const [code, signal] = await ended
+    return { code, signal, wish }
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, passOn)
+  }
+}
+
+/** Ends this process the way that program ended. */
+export function endLike({ code, signal }) {
+  if (signal) process.kill(process.pid, signal)
+  else process.exit(code ?? 1)
+}

@@ -1,0 +1,75 @@
+/** From a command's name to the running command. */
+import { existsSync, realpathSync } from 'node:fs'
+import * as nodeModule from 'node:module'
+import { delimiter } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { endLike, runChild } from './child.mjs'
+import { ensureInstalled } from './install.mjs'
+import { BINARIES, COMPILE_CACHE, PINNED_NODE, ROOT, RUN } from './places.mjs'
+
+/** The first Node that runs the program's TypeScript as it is. */
+const LEAST_MAJOR = 24
+
+const COMMANDS = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  check: 'scripts/check.ts',
+  test: 'scripts/test.ts',
+  generate: 'scripts/generate.ts',
+  admin: 'server/src/admin-cli.ts',
+}
+
+/** @param {string[]} words the command's name, then its own arguments */
+export async function runCommand([name, ...args]) {
+  const file = COMMANDS[name]
+  if (!file) {
+    console.error(`There is no command "${name}": ${Object.keys(COMMANDS).join(', ')}.`)
+    process.exit(1)
+  }
+  endWithWhoeverStartedUs()
+  const isNewlyInstalled = await ensureInstalled()
+  const node = rightNode()
+  if (isNewlyInstalled || node !== process.execPath) {
+    const ended = await runChild(node, [RUN, name, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    endLike(ended)
+  } else {
+    process.argv.splice(1, process.argv.length, `${ROOT}${file}`, ...args)
+    process.env.PATH = `${BINARIES}${delimiter}${process.env.PATH}`
+    nodeModule.enableCompileCache?.(COMPILE_CACHE)
+    await import(pathToFileURL(`${ROOT}${file}`).href)
+  }
+}
+
+const LOOK_EVERY_MS = 200
+
+/**
+ * Whoever was killed cannot tell us to end; going on alone, we would hold the port and the data folder for nobody.
+ * Ourselves on the other Node: the channel closes. npm: we get another parent.
+ */
+function endWithWhoeverStartedUs() {
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  if (process.channel) {
+    process.once('disconnect', end)
+    process.channel.unref()
+  } else if (process.env.npm_lifecycle_event) {
+    const npm = process.ppid
+    const watch = setInterval(() => {
+      if (process.ppid === npm) return
+      clearInterval(watch)
+      end()
+    }, LOOK_EVERY_MS)
+    watch.unref()
+  }
+}
+
+/** The pinned Node; where it has no package for the system, this one if it is new enough. */
+function rightNode() {
+  if (existsSync(PINNED_NODE)) return realpathSync(PINNED_NODE)
+  if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) return process.execPath
+  console.error(
+    `For this system (${process.platform} ${process.arch}) VoltYatra brings no Node of its own: install Node ${LEAST_MAJOR} (https://nodejs.org) and start again.`,
+  )
+  return process.exit(1)
+}

@@ -1,0 +1,5 @@
+/** `npm start`: the web app is built where it is missing or stale, then the program runs in this process. */
+import { ensureWebBuild } from './web-build.ts'
+
+await ensureWebBuild()
+await import('../server/src/main.ts')

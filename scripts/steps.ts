@@ -1,0 +1,77 @@
+/** Runs the steps of `check` and `test` one after another, says how each went, and stops at the first that fails. */
+import { runChild } from './setup/child.mjs'
+import { ROOT } from './setup/places.mjs'
+
+export interface StepOutcome {
+  readonly passed: boolean
+  /** What to show when it failed. */
+  readonly said?: string
+  /** What to show when it passed. */
+  readonly note?: string
+}
+
+export interface Step {
+  readonly name: string
+  run(): Promise<StepOutcome>
+}
+
+/** From here on a signal ends the running step, and no further one begins; what was opened is closed. */
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+  })
+}
+
+/** @returns whether all of them passed */
+export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+  for (const { name, run } of steps) {
+    const begun = performance.now()
+    const { passed, said, note } = await run()
+    if (isInterrupted) {
+      console.log('Interrupted.')
+      return false
+    }
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)${note ? `: ${note}` : ''}`)
+    if (!passed) {
+      if (said) console.log(said.trimEnd())
+      return false
+    }
+  }
+  return true
+}
+
+interface Tool {
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Shows what the tool says while it runs; otherwise only if it fails. */
+  readonly isShown?: boolean
+}
+
+/** A step that is one program of the packages, which passes with exit code 0. */
+export const toolStep = (name: string, program: string, args: readonly string[]): Step => ({
+  name,
+  run: () => runTool(program, { args }),
+})
+
+/** Runs a program of the packages in the checkout; it ends when we are told to end. */
+export async function runTool(program: string, { args, env, isShown = false }: Tool): Promise<StepOutcome> {
+  let said = ''
+  const output = isShown ? 'inherit' : 'pipe'
+  const { code } = await runChild(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+    // In a group of its own: a Ctrl-C in the terminal comes to us, and we pass it on once.
+    detached: true,
+    onStart(child) {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          said += text
+        })
+      }
+    },
+  })
+  return { passed: code === 0, said }
+}

@@ -1,0 +1,58 @@
+/** `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line. */
+import { ensureChromium, hasBrowserTests } from './chromium.ts'
+import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
+import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
+import { runSteps, type Step } from './steps.ts'
+import { type Count, vitestStep } from './vitest-step.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+const count: Count = { passed: 0, failed: 0 }
+
+const everything: readonly Step[] = [
+  formatAndLint,
+  suppressions,
+  boundaries,
+  unused,
+  types,
+  vitestStep({ name: 'pure tests', project: 'pure' }, count),
+  vitestStep({ name: 'database tests', project: 'database' }, count),
+  { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
+  { name: 'web build', run: buildWeb },
+  vitestStep({ name: 'journeys', project: 'journeys' }, count),
+  generated,
+]
+
+const passed = await runSteps(everything)
+if (!passed && count.failed === 0) count.failed = 1
+console.log(`\n${count.passed} passed, ${count.failed} failed`)
+process.exit(passed ? 0 : 1)
+
+/** The embedded server's own tests say nothing about another server. */
+async function testOnServedPostgres() {
+  let served: ServedPostgres | undefined
+  try {
+    served = await startServedPostgres()
+    if (!served) return { passed: true, note: 'none of version 15 or newer here, so left out' }
+    const suite = vitestStep(
+      {
+        name: 'database tests, served',
+        project: 'database',
+        options: ['--exclude', 'server/src/db/embedded/**'],
+        env: { TEST_DATABASE_URL: served.url },
+      },
+      count,
+    )
+    return { ...(await suite.run()), note: `PostgreSQL ${served.version}` }
+  } finally {
+    await served?.stop()
+  }
+}
+
+async function buildWeb() {
+  await ensureWebBuild()
+  if (!(await hasBrowserTests())) return { passed: true }
+  const chromium = await ensureChromium()
+  if ('problem' in chromium) return { passed: false, said: chromium.problem }
+  process.env.CHROMIUM = chromium.path
+  return { passed: true, note: `browser: ${chromium.path}` }
+}
