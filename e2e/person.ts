@@ -1,0 +1,40 @@
+/** Somebody at a browser or at curl: sends JSON and forms, keeps the cookies that answers set. */
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: journeys assert what they read
+  readonly body: any
+}
+
+export class Person {
+  readonly #api: string
+  readonly #cookies = new Map<string, string>()
+  constructor(url: string) {
+    this.#api = `${url}/ev/api`
+  }
+
+  get = (path: string): Promise<Answer> => this.#send('GET', path)
+  post = (path: string, body?: unknown): Promise<Answer> => this.#send('POST', path, body)
+  put = (path: string, body: unknown): Promise<Answer> => this.#send('PUT', path, body)
+  delete = (path: string): Promise<Answer> => this.#send('DELETE', path)
+  postForm = (path: string, form: FormData): Promise<Answer> => this.#send('POST', path, form)
+
+  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.#api + path, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(this.#cookies.size > 0 && {
+          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+      },
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) this.#cookies.set(name, value)
+      else this.#cookies.delete(name)
+    }
+    return { status: response.status, body: await response.json() }
+  }
+}

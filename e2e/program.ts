@@ -1,0 +1,90 @@
+/** The program as a person starts it: a process of its own, a folder of its own, asked over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = join(ROOT, 'server/src/main.ts')
+const START_MS = 60_000
+
+export const OWNER = { email: 'owner@example.in', password: 'correct horse battery' }
+
+export interface Program {
+  readonly url: string
+  readonly pid: number
+  /** Standard output and error so far. */
+  output(): string
+  /** Ends it in order and resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export interface ProgramOptions {
+  readonly dataDir: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the program and resolves when it takes requests. */
+export async function startProgram({ dataDir, env = {} }: ProgramOptions): Promise<Program> {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await firstUrl(child, exited, () => output)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+function firstUrl(child: ChildProcess, exited: Promise<unknown>, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no start within ${START_MS} ms:\n${output()}`)),
+      START_MS,
+    )
+    void exited.then(() => reject(new Error(`it ended instead of starting:\n${output()}`)))
+    child.stdout?.on('data', () => {
+      const url = /running at (http:\/\/\S+)/.exec(output())?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
+}
+
+/** A new empty folder and what removes it. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'voltyatra-e2e-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
