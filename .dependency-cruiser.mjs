@@ -1,0 +1,142 @@
+/** Which way imports may go; docs/decisions says why. Type-only imports count: a type is knowledge too. */
+
+const TESTS = String.raw`\.(?:test|db\.test|race\.test)\.tsx?$|/testing/`
+const FRONT_DOOR = String.raw`^server/src/features/[^/]+/index\.ts$`
+const OF_A_FEATURE = '^server/src/features/[^/]+/'
+
+/** @type {import('dependency-cruiser').IConfiguration['forbidden']} */
+const forbidden = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other to run are one, or want a third. A type alone makes no cycle.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'nothing-unresolved',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'Rules have no dependency at all; their tests have.',
+    severity: 'error',
+    from: { path: '^domain/', pathNot: TESTS },
+    to: { pathNot: '^domain/' },
+  },
+  {
+    name: 'contract-is-a-leaf',
+    comment: 'The wire depends on zod alone: rules get renamed, the wire does not.',
+    severity: 'error',
+    from: { path: '^contract/', pathNot: TESTS },
+    to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+  },
+  {
+    name: 'apps-do-not-meet',
+    comment: 'The server and the web app know the contract, not each other.',
+    severity: 'error',
+    from: { path: '^(server|web)/' },
+    to: { path: '^(server|web|e2e)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'e2e-only-consumes',
+    severity: 'error',
+    from: { pathNot: '^(e2e|scripts)/' },
+    to: { path: '^(e2e|scripts)/' },
+  },
+  {
+    name: 'server-goes-down-only',
+    comment: 'platform, db ← features ← http, ocpp, jobs ← app ← main',
+    severity: 'error',
+    from: { path: '^server/src/(platform|db)/', pathNot: TESTS },
+    to: { path: String.raw`^server/src/(features|http|ocpp|jobs|testing|app\.ts|main\.ts)` },
+  },
+  {
+    name: 'features-know-no-transport',
+    comment: 'A use case does not know whether a request, a charger or a job asks for it.',
+    severity: 'error',
+    from: { path: '^server/src/features/', pathNot: TESTS },
+    to: {
+      path: [
+        String.raw`^server/src/(http|ocpp|jobs|app\.ts|main\.ts)`,
+        '(^|/)node_modules/(fastify|@fastify|pg-boss)/',
+      ],
+    },
+  },
+  {
+    name: 'edges-do-not-meet',
+    comment: 'What http, ocpp and jobs share belongs in a feature.',
+    severity: 'error',
+    from: { path: '^server/src/(http|ocpp|jobs)/', pathNot: TESTS },
+    to: { path: String.raw`^server/src/(http|ocpp|jobs|app\.ts|main\.ts)`, pathNot: '^server/src/$1/' },
+  },
+  {
+    name: 'features-by-their-front-door',
+    severity: 'error',
+    from: { path: '^server/src/(?!features/)', pathNot: TESTS },
+    to: { path: OF_A_FEATURE, pathNot: FRONT_DOOR },
+  },
+  {
+    name: 'features-by-their-front-door-among-themselves',
+    severity: 'error',
+    from: { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
+    to: { path: OF_A_FEATURE, pathNot: ['^server/src/features/$1/', FRONT_DOOR] },
+  },
+  {
+    name: 'sql-in-queries-and-db',
+    comment: 'The query builder is imported where SQL lives.',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: [String.raw`(^|/|-)queries\.ts$`, '^server/src/db/', TESTS] },
+    to: { path: '(^|/)node_modules/kysely/' },
+  },
+  {
+    name: 'surfaces-do-not-meet',
+    comment: 'Three bundles; what two of them need is shared.',
+    severity: 'error',
+    from: { path: '^web/src/(site|admin|driver)/' },
+    to: { path: '^web/src/(site|admin|driver)/', pathNot: '^web/src/$1/' },
+  },
+  {
+    name: 'shared-is-below',
+    severity: 'error',
+    from: { path: '^web/src/shared/' },
+    to: { path: '^web/src/(?!shared/)' },
+  },
+  {
+    name: 'tests-are-not-imported',
+    severity: 'error',
+    from: { pathNot: [TESTS, '^e2e/'] },
+    to: { path: TESTS },
+  },
+  {
+    name: 'what-runs-is-a-dependency',
+    comment: 'What the program imports is among its dependencies, not the development ones.',
+    severity: 'error',
+    from: { path: '^(domain|contract|server)/src/', pathNot: TESTS },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/@types/' },
+  },
+  {
+    name: 'the-installer-needs-nothing',
+    comment: 'These run before anything is installed.',
+    severity: 'error',
+    from: { path: String.raw`^scripts/(setup/|run\.mjs)` },
+    to: { pathNot: String.raw`^scripts/(setup/|run\.mjs)`, dependencyTypesNot: ['core'] },
+  },
+]
+
+export default {
+  forbidden,
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [String.raw`\.build/`] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
