@@ -104,7 +104,8 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
     )
     ending.begin(1)
   })
-  return server.connection
+  // A PGSSLMODE in the environment is meant for other servers: a socket has no TLS.
+  return { ...server.connection, ssl: false }
 }
 
 const EXPECTED = [PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]

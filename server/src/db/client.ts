@@ -51,6 +51,9 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', (error) => onIdleError?.(error))
+  // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
+  // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => pool.end() }
 }

@@ -50,8 +50,8 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
 }
 
 /**
- * Records a cluster that is in a folder of its own; a link in the data folder needs no record. Called between making it and its first use, so a cluster that
- * was ever in use is recorded, and one that is recorded exists.
+ * Records a cluster that is in a folder of its own; a link in the data folder needs no record. Called between making
+ * it and its first use, so a cluster that was ever in use is recorded, and one that is recorded exists.
  */
 export async function recordPlace(dataFolder: string, { clusterDir }: Place): Promise<void> {
   const isOursElsewhere = (await readLine(join(dirname(clusterDir), ORIGIN))) === dataFolder

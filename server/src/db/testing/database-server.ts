@@ -37,9 +37,12 @@ function fromUrl(url: string): pg.ClientConfig {
   }
 }
 
+/** What a test writes need not outlive the machine. */
+const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 async function startTemporaryServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-test-'))
-  const server = await startEmbeddedServer({ dataDir, log: () => {} })
+  const server = await startEmbeddedServer({ dataDir, log: () => {}, settings: UNSAFE_BUT_FAST })
   return {
     connection: server.connection,
     async stop() {
@@ -49,14 +52,9 @@ async function startTemporaryServer() {
   }
 }
 
-/** What a test writes need not outlive the machine. */
-const UNSAFE_BUT_FAST = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
-
 async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  for (const setting of UNSAFE_BUT_FAST) await client.query(`alter system set ${setting}`).catch(() => {})
-  await client.query('select pg_reload_conf()')
   await client.query(`drop database if exists ${TEMPLATE}`)
   await client.query(`create database ${TEMPLATE}`)
   await client.end()

@@ -73,29 +73,20 @@ export interface BookingScope {
   readonly customerId?: string | undefined
 }
 
-export function bookingById(
-  reader: Reader,
-  id: string,
-  { customerId }: BookingScope = {},
-): Promise<Booking | undefined> {
-  return bookings(reader)
-    .where('booking.id', '=', id)
-    .$if(customerId !== undefined, (rows) => rows.where('booking.customer_id', '=', customerId ?? ''))
-    .executeTakeFirst()
+function oneBooking(reader: Reader, id: string, { customerId }: BookingScope) {
+  const rows = bookings(reader).where('booking.id', '=', id)
+  return customerId === undefined ? rows : rows.where('booking.customer_id', '=', customerId)
 }
 
-/** The booking with its row locked until the transaction ends: every change of state begins here. */
-export function lockBooking(
-  tx: Tx,
+export const bookingById = (
+  reader: Reader,
   id: string,
-  { customerId }: BookingScope = {},
-): Promise<Booking | undefined> {
-  return bookings(tx)
-    .where('booking.id', '=', id)
-    .$if(customerId !== undefined, (rows) => rows.where('booking.customer_id', '=', customerId ?? ''))
-    .forUpdate('booking')
-    .executeTakeFirst()
-}
+  scope: BookingScope = {},
+): Promise<Booking | undefined> => oneBooking(reader, id, scope).executeTakeFirst()
+
+/** The booking with its row locked until the transaction ends: every change of state begins here. */
+export const lockBooking = (tx: Tx, id: string, scope: BookingScope = {}): Promise<Booking | undefined> =>
+  oneBooking(tx, id, scope).forUpdate('booking').executeTakeFirst()
 
 /** The same with the partner's commission of this moment, in basis points; null where there is no partner. */
 export function lockBookingToSettle(

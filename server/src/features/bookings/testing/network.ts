@@ -58,8 +58,7 @@ export interface BillFields {
 }
 
 export async function network(): Promise<Network> {
-  // Without jobs: what expires, expires when the test says so.
-  const app = await testApp({ env: { ROLES: 'api' } })
+  const app = await testApp()
   const { db } = app.app.database
   const { clock } = app
   const admin = await app.operator()
