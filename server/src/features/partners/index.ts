@@ -1,6 +1,5 @@
 export {
   type Partner,
-  type PartnerTerms,
   partnerById,
   partnerPage,
   partnerTerms,
@@ -13,6 +12,4 @@ export {
   createPartner,
   holdActivePartner,
   movePartnerBy,
-  type NewPartner,
-  type PartnerChange,
 } from './service.ts'

@@ -139,7 +139,7 @@ test('a mobile number is kept in one way of writing it, another number as it is'
     return created.ok ? created.value.mobile : created.refusal
   }
   expect(await mobileOf('0 98765-43210')).toBe('+919876543210')
-  expect(await mobileOf(' +91 80 2345 6789 ')).toBe('+91 80 2345 6789')
+  expect(await mobileOf(' +91 22 2345 6789 ')).toBe('+91 22 2345 6789')
   expect(await mobileOf('(+91) 98765 43210')).toEqual({ kind: 'partner-exists' })
 })
 

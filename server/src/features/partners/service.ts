@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 
 /** The network's share of the taxable amount where nothing else is agreed. */
-export const USUAL_COMMISSION: BasisPoints = 1000
+const USUAL_COMMISSION: BasisPoints = 1000
 
 export interface NewPartner {
   readonly name: string

@@ -1,2 +1,2 @@
 export { type PastRate, type Rate, rateInForce, ratePage } from './queries.ts'
-export { type SetRateRefusal, setRate } from './service.ts'
+export { setRate } from './service.ts'

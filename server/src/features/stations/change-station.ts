@@ -3,7 +3,6 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { changedFields } from '../changed-fields.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../partners/index.ts'
-import { type ConnectorPlan, planConnectors, type WantedConnector } from './connectors.ts'
 import {
   haveOpenBookings,
   insertConnectors,
@@ -12,7 +11,8 @@ import {
   type StationColumns,
   updateConnector,
   updateStation,
-} from './queries.ts'
+} from './change-queries.ts'
+import { type ConnectorPlan, planConnectors, type WantedConnector } from './connectors.ts'
 import { factsOf, type NewStation } from './service.ts'
 
 /** What is to be different; an absent field stays, a null one is cleared. */

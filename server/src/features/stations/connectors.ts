@@ -1,6 +1,6 @@
 /** From the connectors that a station has and those it is to have, what there is to do. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import type { ConnectorColumns, LockedStation } from './queries.ts'
+import type { ConnectorColumns, LockedStation } from './change-queries.ts'
 
 /** A connector as the operator lists it; one with an `id` is there already. */
 export type WantedConnector = Omit<ConnectorColumns, 'id' | 'number'> & { readonly id?: string | undefined }

@@ -2,7 +2,6 @@ export { changeStation } from './change-station.ts'
 export {
   type Connector,
   holdStationForBooking,
-  type StationAsk,
   type StationDetail,
   type StationForBooking,
   type StationSummary,

@@ -2,7 +2,6 @@
 import { moveStation, ok, type Result, refuse, type StationStateRefused } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../partners/index.ts'
-import type { WantedConnector } from './connectors.ts'
 import {
   type ConnectorColumns,
   insertConnectors,
@@ -10,7 +9,8 @@ import {
   lockStation,
   type StationColumns,
   updateStation,
-} from './queries.ts'
+} from './change-queries.ts'
+import type { WantedConnector } from './connectors.ts'
 
 export type NewStation = Omit<StationColumns, 'statusReason'> & {
   readonly connectors: readonly WantedConnector[]

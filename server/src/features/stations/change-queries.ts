@@ -1,0 +1,134 @@
+/** SQL of what operators do to stations and their connectors. */
+import type { Paise, StationState } from '@voltyatra/domain'
+import type { ExpressionBuilder } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { DB } from '../../db/tables.ts'
+import { type Connector, inService } from './queries.ts'
+
+/** The columns that an operator sets. */
+export interface StationColumns {
+  readonly name: string
+  readonly partnerId: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly address: string
+  readonly city: string | null
+  readonly stateCode: string
+  readonly powerW: number
+  readonly pricePerHour: Paise | null
+  readonly status: StationState
+  /** Why it is not in service, for drivers. */
+  readonly statusReason: string | null
+}
+
+export type ConnectorColumns = Omit<Connector, 'isFree'>
+
+const columnsOf = (station: StationColumns) => ({
+  name: station.name,
+  partner_id: station.partnerId,
+  latitude: station.latitude,
+  longitude: station.longitude,
+  address: station.address,
+  city: station.city,
+  state_code: station.stateCode,
+  power_w: station.powerW,
+  price_per_hour_paise: station.pricePerHour,
+  status: station.status,
+  status_reason: station.statusReason,
+})
+
+export async function insertStation(
+  tx: Tx,
+  id: string,
+  station: StationColumns,
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('station')
+    .values({ id, ...columnsOf(station), created_at: createdAt })
+    .execute()
+}
+
+export interface LockedStation extends StationColumns {
+  readonly connectors: readonly ConnectorColumns[]
+  /** The highest number that any connector here ever had. */
+  readonly lastNumber: number
+}
+
+/** The station as its operator set it, its row locked: who books here waits. */
+export async function lockStation(tx: Tx, id: string): Promise<LockedStation | undefined> {
+  const station = await tx
+    .selectFrom('station')
+    .select([
+      'name',
+      'partner_id as partnerId',
+      'latitude',
+      'longitude',
+      'address',
+      'city',
+      'state_code as stateCode',
+      'power_w as powerW',
+      'price_per_hour_paise as pricePerHour',
+      'status',
+      'status_reason as statusReason',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!station) return undefined
+  const { lastNumber } = await tx
+    .selectFrom('connector')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('lastNumber'))
+    .where('station_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...station, connectors: await inService(tx, id).execute(), lastNumber }
+}
+
+export async function updateStation(tx: Tx, id: string, station: StationColumns): Promise<void> {
+  await tx.updateTable('station').set(columnsOf(station)).where('id', '=', id).execute()
+}
+
+export async function insertConnectors(
+  tx: Tx,
+  stationId: string,
+  connectors: readonly ConnectorColumns[],
+): Promise<void> {
+  if (connectors.length === 0) return
+  const rows = connectors.map(({ id, number, type, powerW }) => ({
+    id,
+    station_id: stationId,
+    number,
+    type,
+    power_w: powerW,
+    retired_at: null,
+  }))
+  await tx.insertInto('connector').values(rows).execute()
+}
+
+export async function updateConnector(tx: Tx, { id, type, powerW }: ConnectorColumns): Promise<void> {
+  await tx.updateTable('connector').set({ type, power_w: powerW }).where('id', '=', id).execute()
+}
+
+export async function retireConnectors(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('connector').set({ retired_at: at }).where('id', 'in', ids).execute()
+}
+
+const isOpen = (eb: ExpressionBuilder<DB, 'booking'>) =>
+  eb.or([
+    eb('status', '=', 'reserved'),
+    eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
+  ])
+
+/** Whether any of the connectors is reserved or in use, now or later. */
+export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]): Promise<boolean> {
+  if (connectorIds.length === 0) return false
+  const open = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('connector_id', 'in', connectorIds)
+    .where(isOpen)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
