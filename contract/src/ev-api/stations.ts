@@ -217,5 +217,5 @@ export const setStationStatus = defineEndpoint({
   params: ById,
   body: z.object({ status: StationStatus, reason: Line(300).nullish() }),
   reply: dataReply(StationDetail),
-  refusals: ['station-not-found', 'station-state'],
+  refusals: ['station-not-found', 'station-state', 'partner-not-found', 'partner-not-active'],
 })

@@ -99,7 +99,7 @@ export async function changePartner(
 
 export type MovePartnerRefusal = { readonly kind: 'partner-not-found' } | PartnerStateRefused
 
-/** Approves, suspends or reinstates. What a suspended partner is owed stays owed; its stations stay as they are. */
+/** Approves, suspends or reinstates. What a suspended partner is owed stays owed. */
 export async function movePartnerBy(
   work: Work,
   id: string,

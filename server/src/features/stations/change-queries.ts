@@ -132,3 +132,28 @@ export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]):
     .executeTakeFirst()
   return open !== undefined
 }
+
+type StatusColumns = Pick<StationColumns, 'status' | 'statusReason'>
+
+/** Moves a partner's stations from one state to another, in id order; the ids of those that were in it. */
+export async function moveStationsOfPartner(
+  tx: Tx,
+  partnerId: string,
+  { from, to }: { readonly from: StatusColumns; readonly to: StatusColumns },
+): Promise<readonly string[]> {
+  const inState = tx
+    .selectFrom('station')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', from.status)
+    .where('status_reason', 'is not distinct from', from.statusReason)
+    .orderBy('id')
+    .forUpdate()
+  const moved = await tx
+    .updateTable('station')
+    .set({ status: to.status, status_reason: to.statusReason })
+    .where('id', 'in', inState)
+    .returning('id')
+    .execute()
+  return moved.map(({ id }) => id)
+}

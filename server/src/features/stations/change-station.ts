@@ -29,7 +29,7 @@ export type ChangeRefusal =
 
 /**
  * Changes a station. Connectors that are reserved or in use are neither taken out of service nor altered; a partner
- * is attached only while it is active, and stays attached when it is not any more.
+ * is attached, and its station goes into service, only while it is active.
  */
 export async function changeStation(
   work: Work,
@@ -40,7 +40,8 @@ export async function changeStation(
   const before = await lockStation(work.tx, id)
   if (!before) return refuse({ kind: 'station-not-found' })
   const after = merged(before, fields)
-  if (after.partnerId && after.partnerId !== before.partnerId) {
+  const goesIntoService = after.status === 'active' && before.status !== 'active'
+  if (after.partnerId && (after.partnerId !== before.partnerId || goesIntoService)) {
     const partner = await holdActivePartner(work.tx, after.partnerId)
     if (!partner.ok) return partner
   }

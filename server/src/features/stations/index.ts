@@ -1,4 +1,5 @@
 export { changeStation } from './change-station.ts'
+export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export {
   type Connector,
   holdStationForBooking,

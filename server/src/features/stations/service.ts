@@ -69,9 +69,9 @@ export interface StatusAsk {
   readonly reason: string | null
 }
 
-export type MoveRefusal = { readonly kind: 'station-not-found' } | StationStateRefused
+export type MoveRefusal = { readonly kind: 'station-not-found' } | StationStateRefused | ActivePartnerRefusal
 
-/** Moves the station to another state; bookings that are there stay. */
+/** Moves the station to another state; bookings that are there stay. A suspended partner's does not become active. */
 export async function moveStationTo(
   work: Work,
   id: string,
@@ -81,6 +81,10 @@ export async function moveStationTo(
   if (!station) return refuse({ kind: 'station-not-found' })
   const moved = moveStation(station.status, status)
   if (!moved.ok) return moved
+  if (moved.value === 'active' && station.partnerId) {
+    const partner = await holdActivePartner(work.tx, station.partnerId)
+    if (!partner.ok) return partner
+  }
   const after = {
     ...station,
     status: moved.value,

@@ -22,6 +22,7 @@ import {
   type StatementLine,
   statementPage,
 } from '../../features/partners/index.ts'
+import { bringBackStationsOf, takeOutStationsOf } from '../../features/stations/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
 
@@ -81,6 +82,8 @@ const moveBy =
   (event: PartnerEvent) =>
   async ({ work, params }: { readonly work: Work; readonly params: { readonly id: string } }) => {
     const moved = await movePartnerBy(work, params.id, event)
+    if (moved.ok && event === 'suspend') await takeOutStationsOf(work, params.id)
+    if (moved.ok && event === 'reinstate') await bringBackStationsOf(work, params.id)
     return moved.ok ? ok({ message: MOVED[event], data: toWire(moved.value) }) : moved
   }
 
