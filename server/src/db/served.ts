@@ -114,4 +114,5 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   '57P03': notReady,
   '57P01': notReady,
   '42501': mayNotCreate,
+  '3F000': mayNotCreate,
 }

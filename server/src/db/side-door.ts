@@ -44,10 +44,12 @@ export async function throughSideDoor<T>(
 }
 
 const GONE = /^(57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+/** The driver's own errors about a connection that ended have no code. */
+const GONE_IN_WORDS = /^Connection terminated|^Client has encountered a connection error/
 
 const isServerGone = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && GONE.test(String(error.code))) || error.message.startsWith('Connection terminated'))
+  (('code' in error && GONE.test(String(error.code))) || GONE_IN_WORDS.test(error.message))
 
 async function openSideDoor(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SideDoor> {
   const { dataDir, databaseUrl } = config

@@ -2,66 +2,24 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineEndpoint, doneReply, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
 import { afterThisTest, testDatabase } from '../db/testing/test-database.ts'
 import { newId } from '../db/unit-of-work.ts'
-import { readConfig } from '../platform/config.ts'
-import { openLog } from '../platform/log.ts'
-import { TestClock, testApp } from '../testing/test-app.ts'
-import { mountRoutes } from './adapter.ts'
-import type { Deps } from './deps.ts'
-import { mountProbes } from './probes.ts'
-import { keepRawBodies } from './raw-body.ts'
-import { type Route, read, write } from './route.ts'
-import { buildHttpServer } from './server.ts'
+import { testApp } from '../testing/test-app.ts'
+import { read, write } from './route.ts'
+import { bareServer } from './testing/bare-server.ts'
 import { exchange } from './testing/exchange.ts'
 import { expectEnvelope, pathOf } from './testing/hostile-target.ts'
 import { sampleInput } from './testing/sample.ts'
-
-interface Faulty {
-  readonly url: string
-  readonly log: string[]
-}
-
-/** The transport over `database`, with `routes` beside those of the contract; ports that no test here reaches are missing. */
-async function serverOver(database: Database, routes: readonly Route[] = []): Promise<Faulty> {
-  const log: string[] = []
-  const config = readConfig({ PORT: '0' }, '/nowhere')
-  const options = {
-    db: database.db,
-    deps: { config, clock: new TestClock() } as unknown as Deps,
-    checkReplies: true,
-  }
-  const mountTestRoutes = (app: FastifyInstance) =>
-    void app.register(async (api) => {
-      keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
-      mountRoutes(api, routes, options)
-    })
-  const app = await buildHttpServer({
-    ...options,
-    log: openLog('trace', { write: (line) => void log.push(line) }),
-    mount: [
-      mountTestRoutes,
-      (app) =>
-        mountProbes(app, [
-          { name: 'database', check: async () => void (await database.pool.query('select 1')) },
-        ]),
-    ],
-  })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  afterThisTest(() => app.close())
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, log }
-}
 
 const call = { tag: 'Test', summary: 'A test.', access: 'public', reply: doneReply, refusals: [] } as const
 
 test('a bug answers 500 without a word about itself, and the log has it with the name of the call', async () => {
   const bug = defineEndpoint({ ...call, name: 'buggy', method: 'GET', path: '/buggy' })
-  const { url, log } = await serverOver(await testDatabase(), [
+  const { url, log } = await bareServer(await testDatabase(), [
     read(bug, async () => {
       throw new TypeError('the inside of the program')
     }),
@@ -82,7 +40,7 @@ test('a bug answers 500 without a word about itself, and the log has it with the
 test('a bug after the first half of a write leaves nothing of it', async () => {
   const database = await testDatabase()
   const half = defineEndpoint({ ...call, name: 'half', method: 'POST', path: '/half' })
-  const { url } = await serverOver(database, [
+  const { url } = await bareServer(database, [
     write(half, async ({ work }) => {
       await work.tx
         .insertInto('contact_query')
@@ -118,7 +76,7 @@ test('a reply that drifted from its contract is not sent, and the log names the 
     reply: z.object({ data: z.object({ count: z.number(), kept: z.string() }) }),
   })
   const reply = { data: { count: '1', password_hash: 'x' } } as never
-  const { url, log } = await serverOver(await testDatabase(), [read(drifted, async () => ok(reply))])
+  const { url, log } = await bareServer(await testDatabase(), [read(drifted, async () => ok(reply))])
   expect((await exchange(url, { method: 'GET', path: '/ev/api/drifted' })).status).toBe(500)
   const line = log.find((one) => one.includes('unexpected failure')) ?? ''
   expect(JSON.parse(line).err.message).toMatch(/drifted.*data\.count.*data\.kept/)
@@ -133,7 +91,7 @@ test('a field that the contract does not know is not sent either', async () => {
     reply: z.object({ data: z.array(z.object({ _id: z.string() })) }),
   })
   const reply = { data: [{ _id: '1' }, { _id: '2', passwordHash: 'x' }] }
-  const { url, log } = await serverOver(await testDatabase(), [read(leaky, async () => ok(reply))])
+  const { url, log } = await bareServer(await testDatabase(), [read(leaky, async () => ok(reply))])
   const answer = await exchange(url, { method: 'GET', path: '/ev/api/leaky' })
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('passwordHash')
@@ -150,7 +108,7 @@ for (const [what, connection] of Object.entries(unreachable)) {
   test(`with the database behind ${what}, reads and writes say 503 and when to try again`, async () => {
     const database = openDatabase({ connection: { ...(await connection()), user: 'x', database: 'x' } })
     afterThisTest(() => database.close())
-    const { url } = await serverOver(database)
+    const { url } = await bareServer(database)
     for (const name of ['listStations', 'createContact', 'listContacts', 'deleteContact']) {
       await expectUnavailable(url, ENDPOINTS.find((one) => one.name === name) as EndpointShape)
     }

@@ -1,16 +1,19 @@
 /** Asks the provider about orders whose webhook has not come: it may be late, or never come at all. */
-import { minutes, plus } from '@voltyatra/domain'
+import { days, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import type { Order } from './order.ts'
-import { claimOpenOrders, claimOrder, type OpenOrder, orderBy } from './queries.ts'
+import { orderBy } from './queries.ts'
 import { type Settled, takeNews } from './settle-order.ts'
+import { claimOpenOrders, claimOrder, type OpenOrder } from './settlement-queries.ts'
 
 /** A driver who waits may look as often as he likes; the provider is asked no more often than this. */
 const POLL_EVERY_MS = 3_000
 /** Without anybody waiting; the webhook usually comes within seconds. */
 const RECONCILE_EVERY_MS = minutes(1)
+/** A bank that has not decided on a payment by then gives the money back; the Reserve Bank allows it five days. */
+const UNDECIDED_AT_MOST_MS = days(7)
 const AT_ONCE = 10
 const MOST_IN_ONE_RUN = 500
 
@@ -64,7 +67,12 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
 async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {
   const { orderId, expiresAt } = order
   const found = await context.provider.fetchOrder(orderId)
-  if (found.ok) return takeNews(context, { orderId, ...found.value })
+  if (found.ok) {
+    const { status, payments, customer } = found.value
+    const isStale = context.now > plus(expiresAt, UNDECIDED_AT_MOST_MS)
+    const decided = isStale ? payments.filter((payment) => payment.status !== 'PENDING') : payments
+    return takeNews(context, { orderId, status, payments: decided, customer })
+  }
   if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
   // An order that the provider has never heard of cannot have been paid.
   if (context.now < expiresAt) return 'no-change'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
-import { appWithoutJobs, openOrder, pay, walletBalance } from './testing/paying.ts'
+import { openOrder, pay, walletBalance } from './testing/paying.ts'
 
 test('a driver orders ₹500, pays, and has it in the wallet; the operator sees who paid', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver('+919876543210')
   const order = await openOrder(driver, 500)
   expect(order).toMatchObject({
@@ -39,7 +40,7 @@ test('a driver orders ₹500, pays, and has it in the wallet; the operator sees 
 })
 
 test('the audit log says who ordered and that the provider paid it', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver, 500)
   await pay(test, order)
@@ -64,7 +65,7 @@ test('the audit log says who ordered and that the provider paid it', async () =>
 })
 
 test('an order of an amount that cannot be is refused, names the reason, and is not kept', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const refusals = [
     [0.99, 422, 'amount-out-of-range'],
@@ -83,7 +84,7 @@ test('an order of an amount that cannot be is refused, names the reason, and is 
 })
 
 test('orders from ₹1 to ₹10,000 are taken, and the range is named where one is not', async () => {
-  const driver = await (await appWithoutJobs()).driver()
+  const driver = await (await testApp()).driver()
   expect((await openOrder(driver, 1)).amount).toBe(1)
   expect((await openOrder(driver, 10_000)).amount).toBe(10_000)
   expect((await driver.post('/driver/orders', { amount: 10_001 })).body.message).toBe(
@@ -92,7 +93,7 @@ test('orders from ₹1 to ₹10,000 are taken, and the range is named where one 
 })
 
 test('an order that would bring the wallet above ₹50,000 is refused', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   for (let count = 0; count < 5; count += 1) await pay(test, await openOrder(driver, 10_000))
   expect(await driver.post('/driver/orders', { amount: 1 })).toMatchObject({
@@ -102,7 +103,7 @@ test('an order that would bring the wallet above ₹50,000 is refused', async ()
 })
 
 test('the thirty-first order within ten minutes has to wait', async () => {
-  const { driver: signIn, clock } = await appWithoutJobs()
+  const { driver: signIn, clock } = await testApp()
   const driver = await signIn()
   for (let count = 0; count < 30; count += 1) await openOrder(driver, 1)
   const refused = await driver.post('/driver/orders', { amount: 1 })
@@ -112,8 +113,19 @@ test('the thirty-first order within ten minutes has to wait', async () => {
   expect((await driver.post('/driver/orders', { amount: 1 })).status).toBe(201)
 })
 
+test('a key whose kept answer is gone still finds the order that it made', async () => {
+  const test = await testApp()
+  const asking = (await test.driver()).with({ 'idempotency-key': 'top-up-1' })
+  const first = await asking.post('/driver/orders', { amount: 500 })
+  await pay(test, first.body.data)
+  await test.app.database.db.deleteFrom('idempotency_key').execute()
+  const again = await asking.post('/driver/orders', { amount: 500 })
+  expect(again.body.data).toMatchObject({ _id: first.body.data._id, status: 'paid', paymentSessionId: null })
+  expect((await asking.get('/driver/orders')).body.page.total).toBe(1)
+})
+
 test('a driver finds own orders by id and by number, and nobody else’s', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const asha = await test.driver('+919876543210')
   const ravi = await test.driver('+919876543211')
   const order = await openOrder(asha)
@@ -131,7 +143,7 @@ test('a driver finds own orders by id and by number, and nobody else’s', async
 })
 
 test('an operator searches orders by number and phone, filters by state and sorts by amount', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const operator = await test.operator()
   const asha = await openOrder(await test.driver('+919876543210'), 300)
   const ravi = await openOrder(await test.driver('+919123456789'), 200)
@@ -156,7 +168,7 @@ test('an operator searches orders by number and phone, filters by state and sort
 })
 
 test('orders are for signed-in people: drivers for their own, operators for all', async () => {
-  const { visitor, driver, operator } = await appWithoutJobs()
+  const { visitor, driver, operator } = await testApp()
   const id = '01890000-0000-7000-8000-000000000000'
   for (const path of ['/driver/orders', `/driver/orders/${id}`, '/all-orders', `/orders/${id}`]) {
     expect((await visitor.get(path)).status).toBe(401)
@@ -168,7 +180,7 @@ test('orders are for signed-in people: drivers for their own, operators for all'
 })
 
 test('an installation with a public address has no simulated payments and takes no orders without a provider', async () => {
-  const { driver: signIn, visitor } = await appWithoutJobs({
+  const { driver: signIn, visitor } = await testApp({
     env: { PUBLIC_URL: 'http://charge.example.in' },
   })
   const driver = await signIn()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TestApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { reconcileOrders } from './index.ts'
-import { appWithoutJobs, openOrder, outcomes, pay, tell, walletBalance } from './testing/paying.ts'
+import { openOrder, outcomes, pay, tell, walletBalance } from './testing/paying.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
 const together = <T>(ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(ask))
@@ -14,7 +14,7 @@ async function everythingAddsUp({ app }: TestApp): Promise<void> {
 }
 
 test('the same webhook ten times at once is credited once', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
   const answers = await together(() => tell(test, { orderId: order.orderId }))
@@ -26,7 +26,7 @@ test('the same webhook ten times at once is credited once', async () => {
 })
 
 test('ten different payments of one order at once credit it once and raise the alarm for the rest', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
   await together((index) => tell(test, { orderId: order.orderId, paymentId: `p${index}` }))
@@ -37,7 +37,7 @@ test('ten different payments of one order at once credit it once and raise the a
 })
 
 test('failures and a success told at once end with the money in the wallet', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
   await together((index) =>
@@ -52,7 +52,7 @@ test('failures and a success told at once end with the money in the wallet', asy
 })
 
 test('first top-ups of one new wallet at once are all credited', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const orders = await together(() => openOrder(driver, 100))
   await together((index) =>
@@ -63,7 +63,7 @@ test('first top-ups of one new wallet at once are all credited', async () => {
 })
 
 test('webhook, the driver’s look and the minutely check at once credit once', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const { app, clock } = test
   const driver = await test.driver()
   const order = await openOrder(driver)
@@ -86,7 +86,7 @@ test('webhook, the driver’s look and the minutely check at once credit once', 
 })
 
 test('ten payers of one payment page pay it once', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
   const answers = await together(() => pay(test, order, { webhook: 'twice' }))
@@ -97,7 +97,7 @@ test('ten payers of one payment page pay it once', async () => {
 })
 
 test('ten asks at once make one order under one key, and one each under ten keys or none', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const { db } = test.app.database
   const distinct = async (key: (index: number) => string | undefined): Promise<number> => {
@@ -118,7 +118,7 @@ test('ten asks at once make one order under one key, and one each under ten keys
 })
 
 test('ten refunds of one order at once take the money once, with one key, ten keys or none', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const operator = await test.operator()
   const keys = [() => 'one', (index: number) => `key-${index}`, () => undefined] as const

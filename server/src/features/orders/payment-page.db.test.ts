@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { appWithoutJobs, openOrder, pay } from './testing/paying.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { openOrder, pay } from './testing/paying.ts'
 
 test('the payment page shows what is to be paid and what became of it', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const order = await openOrder(await test.driver(), 250.5)
   const page = async () => (await test.visitor.get(`/simulated-payments/${order.paymentSessionId}`)).body.data
   expect(await page()).toEqual({
@@ -23,7 +24,7 @@ test('the payment page shows what is to be paid and what became of it', async ()
 })
 
 test('a payment page that does not exist, and payments that make no sense, are refused', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const { visitor } = test
   expect((await visitor.get('/simulated-payments/session_unknown')).body.code).toBe(
     'payment-session-not-found',

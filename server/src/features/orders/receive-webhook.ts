@@ -1,8 +1,8 @@
 /** Takes in what the payment provider posts: kept first, acted upon then. */
 import { newId } from '../../db/unit-of-work.ts'
 import type { WebhookEvent } from '../../platform/payment-provider.ts'
-import { insertEvent, setEventOutcome } from './queries.ts'
 import { type NewsContext, type Settled, takeNews } from './settle-order.ts'
+import { insertEvent, setEventOutcome } from './settlement-queries.ts'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider

@@ -1,9 +1,9 @@
 import { holdFor, ok, paise } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { newId, unitOfWork } from '../../db/unit-of-work.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger, postTransfer } from '../ledger/index.ts'
-import { appWithoutJobs, openOrder, pay, walletBalance } from './testing/paying.ts'
+import { openOrder, pay, walletBalance } from './testing/paying.ts'
 
 async function paidOrder(test: TestApp) {
   const driver = await test.driver()
@@ -13,7 +13,7 @@ async function paidOrder(test: TestApp) {
 }
 
 test('an operator refunds a paid order once: it leaves the wallet and stands in the audit log', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const { driver, order } = await paidOrder(test)
   const operator = await test.operator('accountant')
   const refunded = await operator.post(`/orders/${order._id}/refund`)
@@ -44,7 +44,7 @@ test('an operator refunds a paid order once: it leaves the wallet and stands in 
 })
 
 test('what has been spent is not refunded, and the refusal says what is missing', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const { driver, order } = await paidOrder(test)
   const { db } = test.app.database
   await unitOfWork({ db, now: test.clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
@@ -62,7 +62,7 @@ test('what has been spent is not refunded, and the refusal says what is missing'
 })
 
 test('an order that was never paid, or never made, is not refunded', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const operator = await test.operator()
   const order = await openOrder(await test.driver())
   expect((await operator.post(`/orders/${order._id}/refund`)).body.code).toBe('order-state')

@@ -13,7 +13,8 @@ import {
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import type { Order } from './order.ts'
-import { lockedOrder, markRefunded, orderBy } from './queries.ts'
+import { lockedOrder, orderBy } from './queries.ts'
+import { markRefunded } from './settlement-queries.ts'
 
 export type RefundRefusal =
   | { readonly kind: 'order-not-found' }

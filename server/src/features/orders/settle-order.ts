@@ -7,7 +7,8 @@ import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { type Decision, decideSettlement, type PaymentNews } from './decide-settlement.ts'
 import { type Order, paymentResponse } from './order.ts'
-import { closeOrder, isCredited, lockedOrderByNumber, markFailed, markPaid } from './queries.ts'
+import { lockedOrderByNumber } from './queries.ts'
+import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
 
 /** What became of the news; kept with the webhook that brought it. */
 export type Settled =

@@ -1,21 +1,14 @@
 import { ok, refuse } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { breakInserts } from '../../testing/break-inserts.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { followOrder, orderBy, reconcileOrders } from './index.ts'
-import {
-  appWithoutJobs,
-  breakInserts,
-  openOrder,
-  outcomes,
-  pay,
-  tell,
-  walletBalance,
-} from './testing/paying.ts'
+import { openOrder, outcomes, pay, tell, walletBalance } from './testing/paying.ts'
 
 async function withOrder(amount = 500) {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver, amount)
   const view = async () => (await driver.get(`/driver/orders/${order._id}`)).body.data
@@ -116,6 +109,18 @@ test('a payment that the bank has not decided keeps its order open beyond the ha
   expect((await view()).status).toBe('paid')
 })
 
+test('a payment that the bank has not decided a week later is waited for no longer, and credited should it still come', async () => {
+  const { test, order, view, wallet } = await withOrder()
+  await pay(test, order, { outcome: 'pending' })
+  test.clock.advance((30 + 7 * 24 * 60) * 60_000)
+  expect(await reconcile(test)).toMatchObject({ expired: 0 })
+  test.clock.advance(60_000)
+  expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 1 })
+  expect((await view()).status).toBe('failed')
+  await tell(test, { orderId: order.orderId })
+  expect(await wallet()).toBe(500)
+})
+
 test('a webhook with a wrong signature is answered 401 and not kept', async () => {
   const { test, order, wallet } = await withOrder()
   const forged = { type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order: { order_id: order.orderId } } }
@@ -135,7 +140,7 @@ test('a webhook with a wrong signature is answered 401 and not kept', async () =
 
 test('money that fits no order is answered 200, kept, credited to nobody, and in the log as an error', async () => {
   const lines: string[] = []
-  const test = await appWithoutJobs({ onLogLine: (line) => lines.push(line) })
+  const test = await testApp({ onLogLine: (line) => lines.push(line) })
   const driver = await test.driver()
   const mismatched = (await openOrder(driver)).orderId
   const dollars = (await openOrder(driver)).orderId
@@ -202,7 +207,7 @@ test.each(['ledger_transfer', 'ledger_entry', 'audit_entry'])(
 )
 
 test('dying between the provider’s order and ours leaves one payable order when the driver asks again', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const driver = await test.driver()
   const asking = driver.with({ 'idempotency-key': 'top-up-1' })
   const mend = await breakInserts(test, 'top_up_order')

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
+import { breakInserts } from '../../testing/break-inserts.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { auditEntries } from '../ledger/index.ts'
-import { appWithoutJobs, breakInserts } from '../orders/testing/paying.ts'
 import { owedPartner } from './testing/owed-partner.ts'
 
 test('an operator records a payout; the partner is owed that much less', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const partner = await owedPartner(test, { name: 'Hubballi Dhaba', owed: 1_500 })
   const operator = await test.operator('accountant')
   const paid = await operator.put(`/admin/partner/confirm-payment/${partner}`, { amount: 500 })
@@ -39,7 +40,7 @@ test('an operator records a payout; the partner is owed that much less', async (
 })
 
 test('an amount that is blank, zero or no amount reads "Please enter Valid amount !" at the amount', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const partner = await owedPartner(test, { owed: 1_500 })
   const operator = await test.operator()
   for (const amount of [
@@ -71,7 +72,7 @@ test('an amount that is blank, zero or no amount reads "Please enter Valid amoun
 })
 
 test('an amount that comes as text, as forms send it, is taken to the paisa', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const partner = await owedPartner(test, { owed: 1_500 })
   const paid = await (await test.operator()).put(`/admin/partner/confirm-payment/${partner}`, {
     amount: '999.99',
@@ -80,7 +81,7 @@ test('an amount that comes as text, as forms send it, is taken to the paisa', as
 })
 
 test('more than is owed is refused and names what is owed; exactly that much is paid', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const partner = await owedPartner(test, { owed: 1_234.5 })
   const operator = await test.operator()
   expect(await operator.put(`/admin/partner/confirm-payment/${partner}`, { amount: 1_234.51 })).toMatchObject(
@@ -97,7 +98,7 @@ test('more than is owed is refused and names what is owed; exactly that much is 
 })
 
 test('a suspended partner is paid what it has earned', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const partner = await owedPartner(test, { owed: 100, status: 'suspended' })
   const paid = await (await test.operator()).put(`/admin/partner/confirm-payment/${partner}`, { amount: 100 })
   expect(paid).toMatchObject({
@@ -107,7 +108,7 @@ test('a suspended partner is paid what it has earned', async () => {
 })
 
 test('a partner that does not exist is not paid', async () => {
-  const operator = await (await appWithoutJobs()).operator()
+  const operator = await (await testApp()).operator()
   expect(await operator.put(`/admin/partner/confirm-payment/${newId()}`, { amount: 1 })).toMatchObject({
     status: 404,
     body: { code: 'partner-not-found' },
@@ -116,7 +117,7 @@ test('a partner that does not exist is not paid', async () => {
 })
 
 test('only owner and accountant pay partners; support does not see the payouts', async () => {
-  const { visitor, operator } = await appWithoutJobs()
+  const { visitor, operator } = await testApp()
   const path = `/admin/partner/confirm-payment/${newId()}`
   expect((await visitor.put(path, { amount: 1 })).status).toBe(401)
   expect((await visitor.get('/withdrawals')).status).toBe(401)
@@ -129,7 +130,7 @@ test('only owner and accountant pay partners; support does not see the payouts',
 test.each(['withdrawal', 'ledger_transfer', 'ledger_entry', 'audit_entry'])(
   'a fault at %s leaves neither payout nor withdrawal, and the same key pays afterwards',
   async (table) => {
-    const test = await appWithoutJobs()
+    const test = await testApp()
     const partner = await owedPartner(test, { owed: 1_000 })
     const operator = (await test.operator()).with({ 'idempotency-key': 'payout-1' })
     const payout = () => operator.put(`/admin/partner/confirm-payment/${partner}`, { amount: 400 })
@@ -145,7 +146,7 @@ test.each(['withdrawal', 'ledger_transfer', 'ledger_entry', 'audit_entry'])(
 )
 
 test('payouts are searched by partner and sorted by amount', async () => {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const operator = await test.operator()
   const dhaba = await owedPartner(test, { name: 'Dhaba', owed: 100 })
   const mall = await owedPartner(test, { name: 'Mall', owed: 100 })

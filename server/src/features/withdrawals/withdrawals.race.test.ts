@@ -1,8 +1,7 @@
 import { payableOf } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import type { TestAnswer } from '../../testing/test-app.ts'
+import { type TestAnswer, testApp } from '../../testing/test-app.ts'
 import { auditEntries, balanceOf } from '../ledger/index.ts'
-import { appWithoutJobs } from '../orders/testing/paying.ts'
 import { owedPartner } from './testing/owed-partner.ts'
 
 interface Race {
@@ -13,7 +12,7 @@ interface Race {
 }
 
 async function race({ owed, amount, key }: Race) {
-  const test = await appWithoutJobs()
+  const test = await testApp()
   const { db } = test.app.database
   const partner = await owedPartner(test, { owed })
   const operator = await test.operator()

@@ -153,7 +153,10 @@ function fieldsAsParameters(where: 'path' | 'query', { properties = {}, required
   })
 }
 
-function requestBody({ body, files, refusals }: EndpointShape, schemas: SchemaWriter): Pick<Operation, 'requestBody'> {
+function requestBody(
+  { body, files, refusals }: EndpointShape,
+  schemas: SchemaWriter,
+): Pick<Operation, 'requestBody'> {
   if (!body) return {}
   const schema = schemas.input(body)
   const json = { 'application/json': { schema } }

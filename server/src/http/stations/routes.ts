@@ -29,8 +29,7 @@ const toPaise = <Nothing extends null | undefined>(rupees: number | Nothing) =>
   typeof rupees === 'number' ? fromRupees(rupees) : rupees
 const toTheMetre = (km: number): number => Math.round(km * 1000) / 1000
 
-/** A station of a list, as the driver's calls answer it too. */
-export const stationToWire = (station: StationSummary) => ({
+const stationToWire = (station: StationSummary) => ({
   _id: station.id,
   stationName: station.name,
   partnerId: station.partnerId,

@@ -2,8 +2,8 @@
 import { minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedWebhook, claimDueWebhooks, deleteWebhook } from './queries.ts'
 import { webhookBody, webhookHeaders } from './webhook-message.ts'
+import { type ClaimedWebhook, claimDueWebhooks, deleteWebhook } from './webhook-queries.ts'
 
 /** Cashfree repeats a delivery that failed after 2, then 10, then 30 minutes, and gives up. */
 export const REPEAT_AFTER_MS = [2, 10, 30].map(minutes)

@@ -12,7 +12,6 @@ import {
   type BookedPayment,
   insertOrder,
   insertPayment,
-  insertWebhooks,
   lockedOrderBySession,
   markPaid,
   orderById,
@@ -20,6 +19,7 @@ import {
   paymentsOf,
 } from './queries.ts'
 import { bankReference, isTold } from './webhook-message.ts'
+import { insertWebhooks } from './webhook-queries.ts'
 
 export interface SimulatedPaymentsOptions {
   readonly db: Db

@@ -2,12 +2,8 @@
 import { toRupees, walletOf } from '@voltyatra/domain'
 import { programSecret } from '../../../db/program-secrets.ts'
 import { signWebhook } from '../../../platform/cashfree-webhooks.ts'
-import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
+import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
 import { balanceOf } from '../../ledger/index.ts'
-
-/** The program without its jobs: nothing repairs or repeats behind a test's back. */
-export const appWithoutJobs = (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> =>
-  testApp({ ...options, env: { ROLES: 'api', ...options.env } })
 
 /** Asks for an order; rupees. */
 export async function openOrder(driver: Caller, amount = 500): Promise<TestAnswer['body']> {
@@ -77,15 +73,4 @@ export async function tell(
 export async function outcomes({ app }: TestApp): Promise<string[]> {
   const rows = await app.database.db.selectFrom('payment_event').select('outcome').orderBy('id').execute()
   return rows.map((row) => row.outcome)
-}
-
-/** Makes every insert into a table fail until it is mended, as a fault between two steps would. */
-export async function breakInserts({ app }: TestApp, table: string): Promise<() => Promise<void>> {
-  const { pool } = app.database
-  await pool.query(`create or replace function break_here() returns trigger language plpgsql as $$
-    begin raise exception 'broken on purpose'; end $$`)
-  await pool.query(
-    `create trigger break_here before insert on ${table} for each row execute function break_here()`,
-  )
-  return async () => void (await pool.query(`drop trigger break_here on ${table}`))
 }

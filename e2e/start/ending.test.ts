@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { answers, type Launched, launch, launchAs, launchWithNpm, makeFolder, until } from './launch.ts'
+
+/** One for all of them: each leaves it as one that the next can start on, however it ended. */
+let dataDir: string
+beforeAll(async () => {
+  const folder = await makeFolder()
+  dataDir = join(folder.path, 'data')
+  return folder.remove
+})
+
+/** A request whose body is sent only when `finish` is called; resolves with the status of the answer. */
+function slowRequest(url: string): { answered: Promise<number>; finish(): void } {
+  const body = JSON.stringify({
+    name: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919876543210',
+    message: 'Is the station at Hosur Road open at night?',
+  })
+  const asked = request(`${url}/ev/api/create-contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    asked.once('response', (response) => resolve(response.resume().statusCode ?? 0))
+    asked.once('error', reject)
+  })
+  asked.write(body.slice(0, 10))
+  return { answered, finish: () => void asked.end(body.slice(10)) }
+}
+
+const wasToldToEnd = (program: Launched) => program.stderr().includes('"msg":"ending"')
+
+test('a running request is answered, new ones are refused, and the program ends in order', async () => {
+  const program = launch({ DATA_DIR: dataDir })
+  const url = await program.running()
+  const slow = slowRequest(url)
+  await until(() => answers(url))
+  program.process.kill('SIGTERM')
+  await until(() => wasToldToEnd(program))
+  await until(async () => !(await answers(url)))
+  slow.finish()
+  expect(await slow.answered).toBe(201)
+  expect(await program.exited).toBe(0)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('whoever cannot wait asks again, and the program ends at once', async () => {
+  const program = launch({ DATA_DIR: dataDir })
+  const url = await program.running()
+  const slow = slowRequest(url)
+  const hungUp = slow.answered.catch((error: Error) => error)
+  await until(() => answers(url))
+  const impatience = setInterval(() => program.process.kill('SIGTERM'), 100)
+  expect(await program.exited).toBe(1)
+  clearInterval(impatience)
+  expect(await hungUp).toBeInstanceOf(Error)
+})
+
+test('when its database ends, the program says so in one line and ends', async () => {
+  const program = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  await program.running()
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  expect(await program.exited).toBe(1)
+  const lines = program.stderr().trimEnd().split('\n')
+  expect(lines).toEqual([expect.stringContaining('its database ended unexpectedly')])
+})
+
+test('the program does not outlive the npm that started it', async () => {
+  const program = launchWithNpm({ DATA_DIR: dataDir })
+  const url = await program.running()
+  process.kill(program.pid, 'SIGKILL')
+  await until(async () => !(await answers(url)))
+  await program.exited
+  expect(wasToldToEnd(program)).toBe(true)
+})
+
+test('telling npm to end ends the program in order', async () => {
+  const program = launchWithNpm({ DATA_DIR: dataDir })
+  const url = await program.running()
+  program.process.kill('SIGTERM')
+  await program.exited
+  expect(await answers(url)).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a Ctrl-C in the terminal ends the program once, in order',
+  async () => {
+    const terminal = launchAs(['script', '-qefc', 'npm start', '/dev/null'], { DATA_DIR: dataDir })
+    await terminal.running()
+    terminal.process.stdin?.write('\x03')
+    await terminal.exited
+    expect(terminal.stdout().match(/"msg":"ending"/g)).toHaveLength(1)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  },
+)
+
+test('a port of 0 is a free one, and the program says which', async () => {
+  const program = launch({ DATA_DIR: dataDir })
+  const url = await program.running()
+  expect(new URL(url).port).not.toBe('0')
+  expect(await answers(url)).toBe(true)
+})
+
+test('a process without the API answers for its health and nothing else', async () => {
+  const program = launch({ DATA_DIR: dataDir, ROLES: 'jobs' })
+  const url = await program.running()
+  expect(await answers(url)).toBe(true)
+  const refused = await fetch(`${url}/ev/api/charging-stations`)
+  expect(refused.status).toBe(404)
+  expect(await refused.json()).toMatchObject({ status: false })
+})

@@ -1,0 +1,158 @@
+/** SQL of what becomes of an order: what the provider told, when it is asked, how the order moves. */
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { PaymentResponse } from './order.ts'
+
+/** Whether this payment of the provider has reached a wallet, through whichever order. */
+export async function isCredited(reader: Reader, provider: string, paymentId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('top_up_order')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface CreditedPayment {
+  readonly paymentId: string
+  readonly response: PaymentResponse
+  readonly at: Date
+}
+
+/** @throws Error when the order was paid before: callers hold its lock and have looked */
+export async function markPaid(
+  tx: Tx,
+  id: string,
+  { paymentId, response, at }: CreditedPayment,
+): Promise<void> {
+  const moved = await tx
+    .updateTable('top_up_order')
+    .set({
+      status: 'paid',
+      payment_id: paymentId,
+      payment_response: JSON.stringify(response),
+      failure: null,
+      paid_at: at,
+      closed_at: at,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw new Error(`The order ${id} cannot be paid`)
+}
+
+export async function markFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx
+    .updateTable('top_up_order')
+    .set({ status: 'failed', failure })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed'])
+    .execute()
+}
+
+export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('top_up_order')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+export async function markRefunded(tx: Tx, id: string): Promise<boolean> {
+  const moved = await tx
+    .updateTable('top_up_order')
+    .set({ status: 'refunded' })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export interface OpenOrder {
+  readonly orderId: string
+  readonly expiresAt: Date
+}
+
+export interface Claim {
+  readonly provider: string
+  readonly now: Date
+  /** Orders that were asked about since then are left alone. */
+  readonly notSince: Date
+}
+
+/** Takes the right to ask the provider about one open order: one caller gets it, then nobody for a while. */
+export function claimOrder(
+  db: Db,
+  id: string,
+  { provider, now, notSince }: Claim,
+): Promise<OpenOrder | undefined> {
+  return db
+    .updateTable('top_up_order')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('closed_at', 'is', null)
+    .where('checked_at', '<=', notSince)
+    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+/** The same for the open orders that have waited longest. */
+export function claimOpenOrders(
+  db: Db,
+  { provider, now, notSince }: Claim,
+  limit: number,
+): Promise<OpenOrder[]> {
+  return db
+    .updateTable('top_up_order')
+    .set({ checked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('top_up_order as waiting')
+        .select('waiting.id')
+        .where('waiting.closed_at', 'is', null)
+        .where('waiting.checked_at', '<=', notSince)
+        .where('waiting.provider', '=', provider)
+        .orderBy('waiting.checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .execute()
+}
+
+/** Keeps what the provider told, before anything is done about it. */
+export async function insertEvent(
+  db: Db,
+  event: {
+    readonly id: string
+    readonly kind: string
+    readonly version: string | null
+    readonly orderId: string | null
+    readonly paymentId: string | null
+    readonly body: string
+    readonly receivedAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('payment_event')
+    .values({
+      id: event.id,
+      kind: event.kind,
+      version: event.version,
+      order_id: event.orderId,
+      payment_id: event.paymentId,
+      body: event.body,
+      received_at: event.receivedAt,
+      outcome: 'received',
+    })
+    .execute()
+}
+
+export async function setEventOutcome(tx: Reader, id: string, outcome: string): Promise<void> {
+  await tx.updateTable('payment_event').set({ outcome }).where('id', '=', id).execute()
+}

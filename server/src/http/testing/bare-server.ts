@@ -1,0 +1,49 @@
+/** The transport alone over a database, with routes of the test's own beside those of the contract. */
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/client.ts'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openLog } from '../../platform/log.ts'
+import { TestClock } from '../../testing/test-app.ts'
+import { mountRoutes } from '../adapter.ts'
+import type { Deps } from '../deps.ts'
+import { mountProbes } from '../probes.ts'
+import { keepRawBodies } from '../raw-body.ts'
+import type { Route } from '../route.ts'
+import { buildHttpServer } from '../server.ts'
+
+export interface BareServer {
+  readonly url: string
+  readonly log: string[]
+}
+
+/** The transport over `database`, with `routes` beside those of the contract; ports that no test here reaches are missing. */
+export async function bareServer(database: Database, routes: readonly Route[] = []): Promise<BareServer> {
+  const log: string[] = []
+  const config = readConfig({ PORT: '0' }, '/nowhere')
+  const options = {
+    db: database.db,
+    deps: { config, clock: new TestClock() } as unknown as Deps,
+    checkReplies: true,
+  }
+  const mountTestRoutes = (app: FastifyInstance) =>
+    void app.register(async (api) => {
+      keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
+      mountRoutes(api, routes, options)
+    })
+  const app = await buildHttpServer({
+    ...options,
+    log: openLog('trace', { write: (line) => void log.push(line) }),
+    mount: [
+      mountTestRoutes,
+      (app) =>
+        mountProbes(app, [
+          { name: 'database', check: async () => void (await database.pool.query('select 1')) },
+        ]),
+    ],
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  afterThisTest(() => app.close())
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, log }
+}

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchange } from './testing/exchange.ts'
+import { answerUnknownPaths } from './unknown-path.ts'
+import { openWebApp } from './web-app.ts'
+
+const PAGE = '<!doctype html><title>VoltYatra</title>'
+const LOST = '<!doctype html><title>Lost</title>'
+const STYLE = `body { color: green } ${'/* long */'.repeat(100)}`
+
+let outside: string
+let dir: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'voltyatra-web-'))
+  dir = join(outside, 'web')
+  await mkdir(join(dir, 'assets'), { recursive: true })
+  await mkdir(join(dir, 'terms'))
+  const files = {
+    'index.html': PAGE,
+    '404.html': LOST,
+    'terms/index.html': PAGE,
+    'privacy.html': PAGE,
+    'robots.txt': 'User-agent: *\n',
+    'assets/site-abc123.css': STYLE,
+    'assets/site-abc123.css.br': brotliCompressSync(STYLE),
+    'assets/site-abc123.css.gz': gzipSync(STYLE),
+    '../secret.txt': 'secret',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(dir, name), content)
+  app = await serverOf(dir)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(outside, { recursive: true, force: true })
+})
+
+async function serverOf(folder: string): Promise<FastifyInstance> {
+  const server = Fastify()
+  const webApp = await openWebApp(folder)
+  answerUnknownPaths(server, webApp.notFoundPage)
+  await webApp.mount(server)
+  return server
+}
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.inject({ url, headers, method })
+
+describe('the built web app', () => {
+  test('serves its pages at their addresses, to be asked for again each time', async () => {
+    for (const url of ['/', '/terms/', '/privacy']) {
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(200)
+      expect(answer.body).toBe(PAGE)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+    }
+  })
+
+  test('lets a file that is named by its content be kept for ever', async () => {
+    expect((await get('/assets/site-abc123.css')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css; charset=utf-8',
+    })
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('sends the form that the build compressed, to whoever takes it', async () => {
+    const url = '/assets/site-abc123.css'
+    const [br, gzip, plain] = [
+      await get(url, { 'accept-encoding': 'gzip, deflate, br' }),
+      await get(url, { 'accept-encoding': 'gzip' }),
+      await get(url),
+    ]
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(STYLE)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(STYLE)
+    expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
+  test('does not send again what the client has', async () => {
+    const { etag } = (await get('/')).headers
+    const again = await get('/', { 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('answers HEAD with the headers alone, and a range with its bytes', async () => {
+    const head = await get('/', {}, 'HEAD')
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(PAGE.length),
+    ])
+    const part = await get('/', { range: 'bytes=0-8' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      '<!doctype',
+      `bytes 0-8/${PAGE.length}`,
+    ])
+    expect((await get('/', { range: 'bytes=9999-' })).statusCode).toBe(416)
+  })
+
+  test('does not show the page for the lost, or a compressed form, at an address of its own', async () => {
+    for (const url of ['/404', '/404.html', '/assets/site-abc123.css.br', '/index.html']) {
+      expect((await get(url)).statusCode, url).toBe(404)
+    }
+  })
+})
+
+describe('an address that is no file of the build', () => {
+  test('is a page for browsers and JSON for programs', async () => {
+    const page = await get('/nothing', { accept: 'text/html,*/*;q=0.8' })
+    expect(page).toMatchObject({ statusCode: 404, body: LOST })
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept' })
+    const json = await get('/nothing', { accept: 'application/json' })
+    expect([json.statusCode, json.json().code]).toEqual([404, 'no-such-call'])
+  })
+
+  test('is JSON below the API, whoever asks', async () => {
+    expect((await get('/ev/api/nothing', { accept: 'text/html' })).json().code).toBe('no-such-call')
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/secret.txt%00',
+    '/robots.txt%00.html',
+    '/assets',
+    '/assets/',
+    '/assets/.',
+    '//secret.txt',
+    '/ROBOTS.TXT',
+    '/.',
+  ])('reaches no file: %s', async (url) => {
+    // As it stands: a client that knows what an address is would tidy it up first.
+    const { status, json } = await exchange(app.listeningOrigin, { method: 'GET', path: url })
+    expect([400, 404]).toContain(status)
+    expect(json).not.toBe(undefined)
+  })
+
+  test('takes no other method where a page is', async () => {
+    const answer = await get('/', {}, 'POST')
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+test('without a build the program still starts, and says at its first address what to do', async () => {
+  const bare = await serverOf(join(outside, 'nowhere'))
+  const answer = await bare.inject('/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).toContain('npm start')
+  expect((await bare.inject('/other')).json().code).toBe('no-such-call')
+  await bare.close()
+})

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let out: string
+let files: string[]
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'voltyatra-build-'))
+  await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir: out, emptyOutDir: true },
+  })
+  files = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
+})
+
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+const read = (file: string): Promise<Buffer> => readFile(join(out, file))
+
+test('the build has the first page and the one for the lost, and names its assets by their content', () => {
+  expect(files).toEqual(expect.arrayContaining(['index.html', '404.html', 'favicon.svg']))
+  const assets = files.filter((file) => file.startsWith('assets/'))
+  expect(assets.length).toBeGreaterThan(0)
+  for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.\w+(\.br|\.gz)?$/)
+})
+
+test('every text of more than one packet stands there compressed in both ways, and is the same text', async () => {
+  const texts = files.filter((file) => /\.(html|css|js)$/.test(file))
+  for (const text of texts) {
+    const plain = await read(text)
+    expect(brotliDecompressSync(await read(`${text}.br`)).equals(plain), text).toBe(true)
+    expect(gunzipSync(await read(`${text}.gz`)).equals(plain), text).toBe(true)
+  }
+})
+
+test('no page runs a script or asks another origin for anything', async () => {
+  for (const page of files.filter((file) => file.endsWith('.html'))) {
+    const html = (await read(page)).toString()
+    expect(html, page).not.toMatch(/<script|<style|style="|(src|href)="(https?:)?\/\//)
+  }
+  for (const sheet of files.filter((file) => file.endsWith('.css'))) {
+    expect((await read(sheet)).toString(), sheet).not.toMatch(/url\((?!["']?(data:|\/))/)
+  }
+})
