@@ -97,6 +97,7 @@ test('a mistake says what was found and what it must be', () => {
 test('no mistake repeats a password', () => {
   const wrong = {
     DATABASE_URL: 'mysql://volt:s3cret@db/volt',
+    PUBLIC_URL: 'https://charge.example.in',
     ADMIN_EMAIL: 'owner',
     ADMIN_PASSWORD: 's3cret',
   }
@@ -128,9 +129,12 @@ test('an address and its password belong together', () => {
   ])
 })
 
-test('a weak password for the first administrator is refused with its reason', () => {
-  const [mistake] = mistakesIn({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'password' })
+test('a weak password for the first administrator is refused where others than this machine can try it', () => {
+  const weak = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'password' }
+  const [mistake] = mistakesIn({ ...weak, PUBLIC_URL: 'https://charge.example.in' })
   expect(mistake).toMatch(/^ADMIN_PASSWORD .*first that anybody would try/)
+  expect(mistakesIn({ ...weak, HOST: '0.0.0.0' })).toHaveLength(1)
+  expect(mistakesIn(weak)).toEqual([])
 })
 
 test('a screen gets warnings only, unless the level is set', () => {
