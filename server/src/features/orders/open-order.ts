@@ -36,7 +36,7 @@ export type OpenOrderRefusal =
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
   | ProviderUnavailable
 
-export const WEBHOOK_PATH = '/ev/api/payment-webhook'
+const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
 /**
  * Has the provider make the order. Nothing is kept here yet: should we die now, nobody knows the payment session, so

@@ -52,7 +52,7 @@ export async function takeNews({ db, now, log }: NewsContext, news: PaymentNews)
 }
 
 /** Moves one order by the provider's news, under the order's row lock; a paid one credits the wallet. */
-export async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
+async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
   const order = await lockedOrderByNumber(work.tx, news.orderId)
   if (!order) return 'unknown-order'
   const decision = decideSettlement(order, news)

@@ -6,7 +6,7 @@ import { webhookBody, webhookHeaders } from './webhook-message.ts'
 import { type ClaimedWebhook, claimDueWebhooks, deleteWebhook } from './webhook-queries.ts'
 
 /** Cashfree repeats a delivery that failed after 2, then 10, then 30 minutes, and gives up. */
-export const REPEAT_AFTER_MS = [2, 10, 30].map(minutes)
+const REPEAT_AFTER_MS = [2, 10, 30].map(minutes)
 const ANSWER_WITHIN_MS = 10_000
 const AT_ONCE = 10
 
