@@ -11,7 +11,7 @@ const passed = await runSteps([
   boundaries,
   unused,
   types,
-  vitestStep({ name: 'pure tests', project: 'pure', options: ['--silent=passed-only'] }, count),
+  vitestStep({ name: 'pure tests', project: 'pure', isQuiet: true }, count),
   generated,
 ])
 process.exit(passed ? 0 : 1)

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -19,13 +18,16 @@ export interface ServedPostgres {
   stop(): Promise<void>
 }
 
-/** @returns undefined where none of a usable version is installed */
-export async function startServedPostgres(): Promise<ServedPostgres | undefined> {
+/**
+ * @param parent of its folder
+ * @returns undefined where none of a usable version is installed
+ */
+export async function startServedPostgres(parent: string): Promise<ServedPostgres | undefined> {
   const version = await newestInstalled()
   if (version === undefined) return undefined
   const bin = join(INSTALLED, version, 'bin')
   const runAs = await unprivilegedUser()
-  const folder = await mkdtemp(join(tmpdir(), 'voltyatra-served-'))
+  const folder = await mkdtemp(join(parent, 'voltyatra-served-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await chmod(folder, 0o700)
@@ -33,15 +35,13 @@ export async function startServedPostgres(): Promise<ServedPostgres | undefined>
     const data = join(folder, 'data')
     const made = spawnSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...runAs, cwd: '/', encoding: 'utf8' },
     )
     if (made.status !== 0) throw new Error(`initdb of PostgreSQL ${version} failed: ${made.stderr}`)
     const settings = {
-      listen_addresses: '',
-      unix_socket_directories: folder,
-      fsync: 'off',
-      max_connections: '60',
+      ...{ listen_addresses: '', unix_socket_directories: folder, max_connections: '60' },
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     }
     const server = spawn(
       join(bin, 'postgres'),

@@ -1,5 +1,6 @@
 /** `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line. */
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
+import { fastFolder } from './fast-folder.ts'
 import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
 import { runSteps, type Step } from './steps.ts'
@@ -7,6 +8,9 @@ import { type Count, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 const count: Count = { passed: 0, failed: 0 }
+const memory = await fastFolder()
+/** These start, kill and copy database servers of their own, on a real disk. */
+const EMBEDDED = 'server/src/db/embedded/'
 
 const everything: readonly Step[] = [
   formatAndLint,
@@ -15,7 +19,16 @@ const everything: readonly Step[] = [
   unused,
   types,
   vitestStep({ name: 'pure tests', project: 'pure' }, count),
-  vitestStep({ name: 'database tests', project: 'database' }, count),
+  vitestStep(
+    {
+      name: 'database tests',
+      project: 'database',
+      options: ['--exclude', `${EMBEDDED}**`],
+      env: { TMPDIR: memory },
+    },
+    count,
+  ),
+  vitestStep({ name: 'embedded database tests', project: 'database', options: [EMBEDDED] }, count),
   { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
   { name: 'web build', run: buildWeb },
   vitestStep({ name: 'journeys', project: 'journeys' }, count),
@@ -27,18 +40,18 @@ if (!passed && count.failed === 0) count.failed = 1
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
 
-/** The embedded server's own tests say nothing about another server. */
+/** What the embedded server alone does is not tested again. */
 async function testOnServedPostgres() {
   let served: ServedPostgres | undefined
   try {
-    served = await startServedPostgres()
+    served = await startServedPostgres(memory)
     if (!served) return { passed: true, note: 'none of version 15 or newer here, so left out' }
     const suite = vitestStep(
       {
         name: 'database tests, served',
         project: 'database',
-        options: ['--exclude', 'server/src/db/embedded/**'],
-        env: { TEST_DATABASE_URL: served.url },
+        options: ['--exclude', `${EMBEDDED}**`],
+        env: { TEST_DATABASE_URL: served.url, TMPDIR: memory },
       },
       count,
     )

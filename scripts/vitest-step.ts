@@ -22,16 +22,21 @@ export interface Suite {
   readonly project: string
   readonly options?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** Shows the tests only if one fails. */
+  readonly isQuiet?: boolean
 }
 
 /** @param count added to; a run that fails without a failing test counts as one */
-export const vitestStep = ({ name, project, options = [], env = {} }: Suite, count: Count): Step => ({
+export const vitestStep = (
+  { name, project, options = [], env = {}, isQuiet = false }: Suite,
+  count: Count,
+): Step => ({
   name,
   async run() {
     const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
     await mkdir(REPORTS, { recursive: true })
     await rm(file, { force: true })
-    const { passed } = await runTool('vitest', {
+    const outcome = await runTool('vitest', {
       args: [
         'run',
         '--project',
@@ -43,12 +48,12 @@ export const vitestStep = ({ name, project, options = [], env = {} }: Suite, cou
         ...options,
       ],
       env,
-      isShown: true,
+      isShown: !isQuiet,
     })
     const report = await readReport(file)
     count.passed += report.numPassedTests
-    count.failed += passed ? report.numFailedTests : Math.max(1, report.numFailedTests)
-    return { passed }
+    count.failed += outcome.passed ? report.numFailedTests : Math.max(1, report.numFailedTests)
+    return outcome
   },
 })
 

@@ -28,7 +28,7 @@ const TROUBLES = [
   [/spawn .*ENOENT/, 'npm was not found: install it with Node (https://nodejs.org), then start again.'],
 ]
 
-const UNKNOWN = [/$/, 'The packages could not be installed. Start again; if it stays so, npm says why:']
+const UNKNOWN = [/$/, 'The packages could not be installed; start again.']
 
 /** @param {string} said what npm printed */
 export function explainNpm(said) {
