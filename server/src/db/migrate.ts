@@ -19,7 +19,7 @@ export class SchemaError extends Error {
 }
 
 /** All migrations of this program, oldest first. */
-export async function readMigrations(): Promise<readonly Migration[]> {
+async function readMigrations(): Promise<readonly Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

@@ -6,9 +6,9 @@ import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db, Reader } from '../db/client.ts'
 import { unitOfWork, type Work } from '../db/unit-of-work.ts'
 import { administratorOf, customerOf } from '../features/access/index.ts'
+import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
 import { sessionCookies } from './cookies.ts'
-import type { Deps } from './deps.ts'
 import {
   callerOf,
   claimKey,

@@ -2,7 +2,7 @@
 import type { EndpointShape } from '@voltyatra/contract'
 
 /** A reply that is not what its contract says: a bug. */
-export class DriftedReply extends Error {
+class DriftedReply extends Error {
   override readonly name = 'DriftedReply'
 }
 

@@ -10,7 +10,7 @@ import type { HandlerRefusal, UploadedFile } from './route.ts'
 import { unstorableText } from './storable-text.ts'
 
 /** The largest file that a form may bring, in bytes. */
-export const MOST_FILE_BYTES = HTTP_LIMITS.fileBytes
+const MOST_FILE_BYTES = HTTP_LIMITS.fileBytes
 
 export interface RequestParts {
   readonly params: unknown

@@ -30,7 +30,7 @@ export function answerUnknownPaths(app: FastifyInstance, page: NotFoundPage): vo
 }
 
 /** 404, as a page where a browser asks. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: NotFoundPage): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: NotFoundPage): FastifyReply {
   const isPage = page !== undefined && !request.url.startsWith(`${API_PREFIX}/`)
   if (isPage) reply.header('vary', 'accept')
   if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })

@@ -1,6 +1,6 @@
 /** A job: something that the program does by itself, again and again, safe to repeat and to be killed in. */
 import type { Db } from '../db/client.ts'
-import type { Deps } from '../http/deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
 export interface JobContext {

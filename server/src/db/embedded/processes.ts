@@ -41,7 +41,7 @@ export async function isPostgresIn(folder: string, pid: number): Promise<boolean
 }
 
 /** Running PostgreSQL processes of the cluster. @param folder canonical path */
-export async function postgresProcessesIn(folder: string): Promise<number[]> {
+async function postgresProcessesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return fromPs(folder)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, folder)) ? pid : undefined)))

@@ -7,7 +7,7 @@ import { bookingById, freeConnectors, insertReservation, lockCustomer, openBooki
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
 
 /** Open bookings of one customer at once. */
-export const MOST_OPEN_BOOKINGS = 3
+const MOST_OPEN_BOOKINGS = 3
 
 export type BookRefused = WishRefused | { readonly kind: 'too-many-bookings' | 'no-free-connector' }
 

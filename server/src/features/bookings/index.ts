@@ -1,6 +1,6 @@
 export { type BillAsk, type BillRefused, billBooking, checkBill } from './bill-booking.ts'
 export { type BillImageRefused, keepBillImage } from './bill-image.ts'
-export { bookConnector, MOST_OPEN_BOOKINGS } from './book-connector.ts'
+export { bookConnector } from './book-connector.ts'
 export { type Booking, billOf, hoursOf, tariffOf } from './booking.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { confirmCharging } from './confirm-charging.ts'

@@ -2,7 +2,7 @@
 import { type Interval, minutes, ok, plus, type Result, refuse } from '@voltyatra/domain'
 
 /** How long before the booked start a driver may begin. */
-export const EARLY_START_MS = minutes(15)
+const EARLY_START_MS = minutes(15)
 
 export type StartTimeRefused = { readonly kind: 'too-early' | 'booking-expired' }
 

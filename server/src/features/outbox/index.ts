@@ -4,7 +4,6 @@ export {
   type NewMessage,
   type OutboxMessage,
   queueMessage,
-  REDACTED,
   redactArrived,
   redactReplaced,
   shownBody,

@@ -31,7 +31,7 @@ export function fieldRows(schema: JsonSchema, components: Components, prefix = '
 }
 
 /** What a value is, in a word or a link. */
-export function kindOf(schema: JsonSchema, components: Components): Html {
+function kindOf(schema: JsonSchema, components: Components): Html {
   if (schema.$ref !== undefined) {
     const name = componentName(schema.$ref)
     const target = components[name]

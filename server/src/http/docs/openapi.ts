@@ -9,7 +9,7 @@ import {
 import { cookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
 
-export const OPENAPI_VERSION = '3.1.1'
+const OPENAPI_VERSION = '3.1.1'
 const API_VERSION = '1.0.0'
 
 export interface Response {
@@ -106,7 +106,7 @@ function usedComponents(
 }
 
 /** Who may call, in words. */
-export function accessInWords({ access }: EndpointShape): string {
+function accessInWords({ access }: EndpointShape): string {
   if (access === 'public') return 'Anybody'
   if (access === 'customer') return 'A signed-in driver'
   return access === 'operator' ? 'Any signed-in operator' : `An operator with the right ${access.may}`

@@ -76,7 +76,7 @@ export async function hostileTarget(
   }
 }
 
-export function callerFor({ access }: EndpointShape): Caller {
+function callerFor({ access }: EndpointShape): Caller {
   if (access === 'public') return 'visitor'
   return access === 'customer' ? 'driver' : 'operator'
 }

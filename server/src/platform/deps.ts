@@ -1,0 +1,22 @@
+/** What calls and jobs may use beside the database: the ports, made once by `app.ts`. */
+import type { BillImages } from './bill-images.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { MessageSenders } from './messaging.ts'
+import type { Passwords } from './passwords.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { SimulatedPayments } from './simulated-payments/index.ts'
+
+export interface Deps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly billImages: BillImages
+  readonly passwords: Passwords
+  /** Only the delivery of the outbox sends; a use case queues. */
+  readonly senders: MessageSenders
+  readonly payments: PaymentProvider
+  /** The built-in provider behind `payments`; on a development installation only. */
+  readonly simulatedPayments: SimulatedPayments | undefined
+}
