@@ -12,6 +12,11 @@ export class Person {
     this.#api = `${url}/ev/api`
   }
 
+  /** What a browser would send along, for whoever speaks for this person. */
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   get = (path: string): Promise<Answer> => this.#send('GET', path)
   post = (path: string, body?: unknown): Promise<Answer> => this.#send('POST', path, body)
   put = (path: string, body: unknown): Promise<Answer> => this.#send('PUT', path, body)
@@ -25,7 +30,7 @@ export class Person {
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(this.#cookies.size > 0 && {
-          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: this.cookieHeader,
         }),
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),

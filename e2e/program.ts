@@ -20,15 +20,23 @@ export interface Program {
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Ends it and its whole process group as a power cut would, for one that is the group's leader. */
+  killAll(): Promise<void>
 }
 
 export interface ProgramOptions {
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>
+  /** In a process group of its own, so that `killAll` reaches whatever it started. */
+  readonly isLeader?: boolean
 }
 
 /** Starts the program and resolves when it takes requests. */
-export async function startProgram({ dataDir, env = {} }: ProgramOptions): Promise<Program> {
+export async function startProgram({
+  dataDir,
+  env = {},
+  isLeader = false,
+}: ProgramOptions): Promise<Program> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: {
@@ -42,6 +50,7 @@ export async function startProgram({ dataDir, env = {} }: ProgramOptions): Promi
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isLeader,
   })
   let output = ''
   child.stdout?.on('data', (chunk) => {
@@ -62,6 +71,11 @@ export async function startProgram({ dataDir, env = {} }: ProgramOptions): Promi
     },
     async kill() {
       child.kill('SIGKILL')
+      await exited
+    },
+    async killAll() {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null
+      if (child.pid && !hasEnded) process.kill(-child.pid, 'SIGKILL')
       await exited
     },
   }

@@ -34,8 +34,10 @@ export interface EndpointShape {
   readonly idempotency?: 'ignored'
   /** Success answers with this status; 200 unless set. */
   readonly success?: 200 | 201 | 202
-  /** The answer beside `status: true`. */
+  /** The answer beside `status: true`; of a file, what a program may know of it beside its rows: nothing. */
   readonly reply: AnyObject
+  /** Success answers with a file of this type in place of JSON, sent while it is made. */
+  readonly file?: 'text/csv'
   /** What the handler may refuse with; the adapter's own refusals (see `AMBIENT_REFUSALS`) need no mention. */
   readonly refusals: readonly RefusalCode[]
 }

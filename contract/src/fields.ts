@@ -92,6 +92,9 @@ export const Longitude = z
 
 export const ById = z.object({ id: Id })
 
+/** A cursor holds the value that its list is sorted by, in whatever script it is written. */
+const LONGEST_CURSOR = 3000
+
 const FROM_1_TO_1000 = 'A whole number from 1 to 1000'
 
 /** The query of every list: search text, state, sort key (`-` in front for descending), page size, page. */
@@ -103,7 +106,12 @@ export const listQuery = <
   readonly status?: T
 }) =>
   z.object({
-    q: z.string().trim().max(200, 'At most 200 characters').optional().describe('Search text'),
+    q: z
+      .string({ error: 'Search for one text' })
+      .trim()
+      .max(200, 'At most 200 characters')
+      .optional()
+      .describe('Search text'),
     status: z
       .enum((options.status ?? ['all']) as T, {
         error: `One of ${(options.status ?? []).join(', ') || 'nothing'}`,
@@ -120,11 +128,16 @@ export const listQuery = <
     limit: fromText(
       z.number(FROM_1_TO_1000).int(FROM_1_TO_1000).min(1, FROM_1_TO_1000).max(1000, FROM_1_TO_1000),
     ).default(200),
-    cursor: z.string().max(500).optional().describe('page.nextCursor of the page before'),
+    cursor: z
+      .string({ error: 'Not a page of this list' })
+      .max(LONGEST_CURSOR, 'Not a page of this list')
+      .optional()
+      .describe('page.nextCursor of the page before'),
   })
 
 export const Page = z.object({
-  total: z.number().int().describe('All rows that the filters select'),
+  total: z.number().int().describe('Rows that the filters select, counted up to 10,000'),
+  totalIsAtLeast: z.literal(true).optional().describe('There are more than total'),
   nextCursor: z.string().nullable(),
 })
 

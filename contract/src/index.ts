@@ -1,4 +1,5 @@
 export * from './endpoint.ts'
 export * from './ev-api/index.ts'
 export * from './fields.ts'
+export * from './live.ts'
 export * from './refusals.ts'

@@ -89,6 +89,9 @@ const OWN = table({
   'administrator-not-found': { status: 404, message: 'No such administrator.' },
   'message-not-found': { status: 404, message: 'No such message.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
+  'notification-not-found': { status: 404, message: 'No such notification.' },
+  'offer-not-found': { status: 404, message: 'No such offer.' },
+  'job-not-found': { status: 404, message: 'No such job.' },
 
   // Duplicates
   'vehicle-exists': { status: 409, message: 'A vehicle of this name is already listed.' },
@@ -103,6 +106,7 @@ const OWN = table({
   'partner-state': { status: 409, message: 'The partner is not in a state that allows this.' },
   'order-state': { status: 409, message: 'The order is not in a state that allows this.' },
   'registration-state': { status: 409, message: 'The registration is not in a state that allows this.' },
+  'offer-state': { status: 409, message: 'The offer is not in a state that allows this.' },
   'undo-too-late': { status: 409, message: 'A delete can be undone for 10 seconds; that time has passed.' },
   'not-deleted': { status: 409, message: 'This is not deleted.' },
   'last-owner': { status: 409, message: 'The last owner cannot be changed or removed.' },
@@ -135,6 +139,13 @@ const OWN = table({
   },
   'bill-above-prepayment': { status: 422, message: 'The bill exceeds what was prepaid for this booking.' },
   'booking-mismatch': { status: 422, message: 'The booking does not belong to that customer and partner.' },
+
+  // Messages
+  'schedule-in-the-past': { status: 422, message: 'The time to send it at lies in the past.' },
+  'consent-notice-changed': {
+    status: 409,
+    message: 'The notice about messages has changed. Please read the new one and decide again.',
+  },
 
   // Files
   'file-missing': { status: 422, message: 'Please choose a file.' },

@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   contains,
+  dayPlus,
   days,
+  daysFromTo,
   financialYear,
   hours,
   hoursBetween,
   istDay,
   istMonth,
   minutes,
+  monthPlus,
   nextSeminar,
   overlaps,
   plus,
+  startOfIstDay,
 } from './time.ts'
 
 const at = (text: string) => new Date(text)
@@ -49,6 +53,33 @@ describe('the calendar in India', () => {
 
   test('an invalid date has no day', () => {
     expect(() => istDay(at('never'))).toThrow(RangeError)
+  })
+})
+
+describe('days and months by their names', () => {
+  test('a day begins at the first instant that has its name', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const begin = startOfIstDay(istDay(instant))
+        expect(istDay(begin)).toBe(istDay(instant))
+        expect(istDay(plus(begin, -1))).toBe(dayPlus(istDay(instant), -1))
+      }),
+    )
+  })
+
+  test('days are counted on the calendar, leap days among them', () => {
+    expect(dayPlus('2028-02-28', 1)).toBe('2028-02-29')
+    expect(dayPlus('2026-12-31', 1)).toBe('2027-01-01')
+    expect(dayPlus('2026-03-01', -1)).toBe('2026-02-28')
+    expect(daysFromTo('2026-11-20', '2026-11-20')).toBe(1)
+    expect(daysFromTo('2028-02-01', '2028-03-01')).toBe(30)
+    expect(daysFromTo('2026-11-20', '2026-11-19')).toBe(0)
+  })
+
+  test('months are counted across the turn of the year', () => {
+    expect(monthPlus('2026-11', 2)).toBe('2027-01')
+    expect(monthPlus('2026-01', -1)).toBe('2025-12')
+    expect(monthPlus('2026-06', -11)).toBe('2025-07')
   })
 })
 

@@ -27,6 +27,25 @@ const IST_OFFSET = hours(5.5)
 /** The calendar day in India, 'YYYY-MM-DD'. @throws RangeError for an invalid date. */
 export const istDay = (at: Date): string => plus(at, IST_OFFSET).toISOString().slice(0, 10)
 
+/** The instant at which a calendar day, 'YYYY-MM-DD', begins in India. */
+export const startOfIstDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
+const DAY_MS = days(1)
+
+/** The calendar day so many days later, or earlier for a count below zero. @throws RangeError for no day. */
+export const dayPlus = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days lie from the first to the last, both counted; below 1 when the last comes first. */
+export const daysFromTo = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+
+/** The calendar month so many months later, both 'YYYY-MM'. @throws RangeError for no month. */
+export function monthPlus(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
 /** The calendar month in India, 'YYYY-MM'. @throws RangeError for an invalid date. */
 export const istMonth = (at: Date): string => istDay(at).slice(0, 7)
 
@@ -41,7 +60,7 @@ const MONDAY = 1
 
 /** The coming partner seminar, Monday 13:00 to 16:00 in India; on a Monday before 16:00 it is today's. */
 export function nextSeminar(now: Date): Interval {
-  const midnight = new Date(`${istDay(now)}T00:00:00+05:30`)
+  const midnight = startOfIstDay(istDay(now))
   const weekday = plus(midnight, IST_OFFSET).getUTCDay()
   // Sunday counts as the first day of the week, so from Tuesday on this Monday has passed.
   const monday = plus(midnight, days(MONDAY - weekday))

@@ -17,6 +17,9 @@ const COMMANDS = {
   test: 'scripts/test.ts',
   generate: 'scripts/generate.ts',
   admin: 'server/src/admin-cli.ts',
+  audit: 'server/src/audit-cli.ts',
+  backup: 'server/src/backup-cli.ts',
+  restore: 'server/src/restore-cli.ts',
 }
 
 /** @param {string[]} words the command's name, then its own arguments */

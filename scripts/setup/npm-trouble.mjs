@@ -36,6 +36,6 @@ export function explainNpm(said) {
   const words = said
     .split('\n')
     .map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
-    .filter((line) => line !== '' && !/^A complete log of this run|_logs/.test(line))
+    .filter((line) => line !== '' && !/^at |^A complete log of this run|_logs/.test(line))
   return [meaning, ...words.slice(0, 6).map((line) => `  npm: ${line}`)].join('\n')
 }

@@ -21,6 +21,7 @@ test.each([
 })
 
 test('whatever npm says is passed on, without its decoration', () => {
-  const said = 'npm error code EWHAT\nnpm error\nnpm error A complete log of this run can be found in: /x\n'
+  const said =
+    'npm error code EWHAT\nnpm error\nnpm error     at run (cli.js:1:1)\nnpm error A complete log of this run can be found in: /x\n'
   expect(explainNpm(said).split('\n').slice(1)).toEqual(['  npm: code EWHAT'])
 })

@@ -5,12 +5,16 @@ import type pg from 'pg'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
+import { watchDatabase } from './db/watch.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './features/administrators/index.ts'
+import { watchWorkload } from './features/workload/index.ts'
 import { mountUserImages } from './http/bookings/user-images.ts'
 import type { HttpLimits } from './http/limits.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
+import { countedJob } from './jobs/counted-job.ts'
 import { JOBS } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
 import { diskBillImages } from './platform/bill-images.ts'
@@ -19,6 +23,7 @@ import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Log } from './platform/log.ts'
 import { OUTBOX_ONLY } from './platform/messaging.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
 import { simulatedPayments } from './platform/simulated-payments/index.ts'
@@ -64,6 +69,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'migrated')
+    const metrics = openMetrics()
+    watchDatabase(metrics, database.pool, config.databaseUrl === undefined ? 'embedded' : 'served')
+    watchWorkload(metrics, database.db)
     const billImages = diskBillImages(join(config.dataDir, 'user-images'))
     let url = config.publicUrl
     const simulated = config.isDevelopment
@@ -97,7 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
-          jobs: JOBS,
+          jobs: JOBS.map((job) => countedJob(job, metrics)),
           context: { db: database.db, deps, log },
           now: () => clock.now(),
         })
@@ -108,16 +116,26 @@ export async function startApp(options: AppOptions): Promise<App> {
       { name: 'migrations', check: async () => assertMigrated(database.pool) },
       ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
     ]
+    const figures = { metrics, token: config.metricsToken }
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
           deps,
           checkReplies: options.checkReplies ?? config.isDevelopment,
           log,
+          metrics,
           ...(options.limits && { limits: options.limits }),
-          mount: [(app) => mountUserImages(app, billImages), (app) => mountProbes(app, checks)],
+          mount: [
+            (app) => mountUserImages(app, billImages),
+            (app) => mountProbes(app, checks),
+            (app) => mountMetrics(app, figures),
+          ],
         })
-      : buildProbeServer({ config, log, checks })
+      : buildProbeServer({
+          config,
+          log,
+          mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
+        })
     closers.push(async () => server.close())
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo

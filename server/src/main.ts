@@ -61,12 +61,16 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     reachDatabase(config, { log, ending }),
   ])
   if (ending.hasBegun) return ''
+  let firstEmail: string | undefined
   const app = await startApp({
     config,
     clock: systemClock,
     log,
     connection,
-    announceFirstAdministrator: (made) => console.log(announcement(made)),
+    announceFirstAdministrator(made) {
+      firstEmail = made.email
+      console.log(announcement(made))
+    },
   }).catch((error: unknown) => {
     throw (
       portProblem(error, config.host, config.port) ??
@@ -79,6 +83,7 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,
     servesApi: config.roles.has('api'),
+    firstEmail,
     dataDir: config.dataDir,
     cwd: process.cwd(),
   })

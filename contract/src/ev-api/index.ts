@@ -2,13 +2,19 @@
 import type { EndpointShape } from '../endpoint.ts'
 import * as access from './access.ts'
 import * as administrators from './administrators.ts'
+import * as attention from './attention.ts'
 import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
+import * as consents from './consents.ts'
 import * as contactQueries from './contact-queries.ts'
 import * as customers from './customers.ts'
+import * as dashboard from './dashboard.ts'
 import * as driver from './driver.ts'
 import * as driverBookings from './driver-bookings.ts'
+import * as exports from './export.ts'
+import * as jobs from './jobs.ts'
 import * as notifications from './notifications.ts'
+import * as offers from './offers.ts'
 import * as orders from './orders.ts'
 import * as outbox from './outbox.ts'
 import * as partners from './partners.ts'
@@ -23,13 +29,19 @@ import * as withdrawals from './withdrawals.ts'
 
 export * from './access.ts'
 export * from './administrators.ts'
+export * from './attention.ts'
 export * from './audit.ts'
 export * from './bookings.ts'
+export * from './consents.ts'
 export * from './contact-queries.ts'
 export * from './customers.ts'
+export * from './dashboard.ts'
 export * from './driver.ts'
 export * from './driver-bookings.ts'
+export * from './export.ts'
+export * from './jobs.ts'
 export * from './notifications.ts'
+export * from './offers.ts'
 export * from './orders.ts'
 export * from './outbox.ts'
 export * from './partners.ts'
@@ -49,13 +61,19 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 export const ENDPOINTS: readonly EndpointShape[] = [
   access,
   administrators,
+  attention,
   audit,
   bookings,
+  consents,
   contactQueries,
   customers,
+  dashboard,
   driver,
   driverBookings,
+  exports,
+  jobs,
   notifications,
+  offers,
   orders,
   outbox,
   partners,

@@ -1,18 +1,84 @@
-/** Broadcast notifications: what the operator tells every driver. */
+/** Notifications: what the operator tells every driver, what became of it, and the driver's own inbox. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, dataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
 
-export const DriverNotification = z.object({
+const BROADCAST_KINDS = ['service', 'promotional'] as const
+const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
+const DELIVERY_RESULTS = ['queued', 'deferred', 'delivered', 'skipped', 'failed'] as const
+
+/** The text of a notification or an offer. */
+export const MessageText = z.object({
+  title: Line(200, 'Please fill all fields!'),
+  message: Lines(5000, 'Please fill all fields!'),
+})
+
+const Count = z.number().int()
+
+const DeliveryCounts = z.object({
+  delivered: Count,
+  skipped: Count,
+  failed: Count,
+  waiting: Count.describe('Still to be sent, or put off until they may be'),
+})
+
+export const Broadcast = z.object({
   _id: Id,
   title: z.string(),
   message: z.string(),
   createdAt: Timestamp,
+  createdBy: z.string().nullable().describe('E-mail address of the operator who sent it'),
+  kind: z
+    .enum(BROADCAST_KINDS)
+    .describe('promotional goes out by text message and mail only to those who agreed'),
+  offerId: Id.nullable().describe('The offer that was sent by it'),
+  status: z.enum(['queued', 'delivering', 'delivered']),
+  recipients: Count.describe('Customers who had joined when it was sent; each has one delivery by channel'),
+  delivered: Count.describe('Deliveries by all channels'),
+  skipped: Count,
+  failed: Count,
+  waiting: Count,
+  progress: z.number().min(0).max(100).describe('Percent of the deliveries whose result is known'),
+  channels: z.object({ inbox: DeliveryCounts, sms: DeliveryCounts, email: DeliveryCounts }),
+  skipReasons: z
+    .array(
+      z.object({
+        channel: z.enum(DELIVERY_CHANNELS),
+        reason: z.string().describe('no-consent, no-address or blocked'),
+        count: Count,
+      }),
+    )
+    .describe('Why deliveries were skipped'),
 })
 
-export const Broadcast = DriverNotification.extend({
-  createdBy: z.string().nullable().describe('E-mail address of the operator who sent it'),
+export const Delivery = z.object({
+  _id: Id,
+  customerId: Id,
+  customer: z.object({ phone: z.string(), name: z.string().nullable() }),
+  channel: z.enum(DELIVERY_CHANNELS),
+  result: z.enum(DELIVERY_RESULTS),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why it was skipped (no-consent, no-address, blocked), put off (quiet-hours) or failed'),
+  dueAt: Timestamp.nullable().describe('When one that was put off is looked at again'),
+  createdAt: Timestamp,
 })
+
+export const DriverNotification = z.object({
+  _id: Id,
+  kind: z.string().describe('service, promotional, or what happened: booking-completed, order-paid, …'),
+  title: z.string(),
+  message: z.string(),
+  subject: z
+    .object({ kind: z.enum(['booking', 'order']), id: Id })
+    .nullable()
+    .describe('What it is about'),
+  createdAt: Timestamp,
+  readAt: Timestamp.nullable(),
+})
+
+const DriverCounts = z.object({ unread: Count, total: Count })
 
 export const sendBroadcast = defineEndpoint({
   name: 'sendBroadcast',
@@ -21,9 +87,11 @@ export const sendBroadcast = defineEndpoint({
   tag: 'Notifications',
   summary: 'The operator sends a notification to every driver.',
   access: { may: 'notification.send' },
-  body: z.object({
-    title: Line(200, 'Please fill all fields!'),
-    message: Lines(5000, 'Please fill all fields!'),
+  body: MessageText.extend({
+    kind: z
+      .enum(BROADCAST_KINDS, { error: 'One of service, promotional' })
+      .default('promotional')
+      .describe('service is for what customers have to know, and needs no consent'),
   }),
   success: 201,
   reply: dataReply(Broadcast),
@@ -35,11 +103,41 @@ export const listBroadcasts = defineEndpoint({
   method: 'GET',
   path: '/notifications',
   tag: 'Notifications',
-  summary: 'The operator reads what was sent.',
+  summary: 'The operator reads what was sent, and how far it has got.',
   access: { may: 'notification.read' },
   query: listQuery({ sort: ['createdAt', 'title'] }),
   reply: listReply(Broadcast),
   refusals: [],
+})
+
+export const getBroadcast = defineEndpoint({
+  name: 'getBroadcast',
+  method: 'GET',
+  path: '/notifications/{id}',
+  tag: 'Notifications',
+  summary: 'The operator opens one notification.',
+  access: { may: 'notification.read' },
+  params: ById,
+  reply: dataReply(Broadcast),
+  refusals: ['notification-not-found'],
+})
+
+export const listDeliveries = defineEndpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/notifications/{id}/deliveries',
+  tag: 'Notifications',
+  summary: 'The operator reads what became of a notification for each customer and channel.',
+  access: { may: 'notification.read' },
+  params: ById,
+  query: listQuery({ sort: ['createdAt'] })
+    .omit({ q: true })
+    .extend({
+      channel: z.enum(DELIVERY_CHANNELS, { error: `One of ${DELIVERY_CHANNELS.join(', ')}` }).optional(),
+      result: z.enum(DELIVERY_RESULTS, { error: `One of ${DELIVERY_RESULTS.join(', ')}` }).optional(),
+    }),
+  reply: listReply(Delivery),
+  refusals: ['notification-not-found'],
 })
 
 export const listDriverNotifications = defineEndpoint({
@@ -47,9 +145,43 @@ export const listDriverNotifications = defineEndpoint({
   method: 'GET',
   path: '/driver/notifications',
   tag: 'Notifications',
-  summary: 'The driver reads the notifications since joining.',
+  summary: 'The driver reads the own inbox.',
   access: 'customer',
-  query: listQuery({ sort: ['createdAt'] }),
+  query: listQuery({ sort: ['createdAt'], status: ['unread', 'read'] }),
   reply: listReply(DriverNotification),
+  refusals: [],
+})
+
+export const countDriverNotifications = defineEndpoint({
+  name: 'countDriverNotifications',
+  method: 'GET',
+  path: '/driver/notifications/count',
+  tag: 'Notifications',
+  summary: 'The driver sees how many notifications are unread.',
+  access: 'customer',
+  reply: dataReply(DriverCounts),
+  refusals: [],
+})
+
+export const readDriverNotification = defineEndpoint({
+  name: 'readDriverNotification',
+  method: 'POST',
+  path: '/driver/notifications/{id}/read',
+  tag: 'Notifications',
+  summary: 'The driver marks a notification as read; one that was read stays so.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverNotification),
+  refusals: ['notification-not-found'],
+})
+
+export const readAllDriverNotifications = defineEndpoint({
+  name: 'readAllDriverNotifications',
+  method: 'POST',
+  path: '/driver/notifications/read-all',
+  tag: 'Notifications',
+  summary: 'The driver marks every notification as read.',
+  access: 'customer',
+  reply: dataReply(DriverCounts),
   refusals: [],
 })

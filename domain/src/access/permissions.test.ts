@@ -29,11 +29,12 @@ describe('roles', () => {
     expect(who('customer.write')).toEqual(['owner', 'manager'])
   })
 
-  test('the manager runs the network, but neither pays nor appoints', () => {
+  test('the manager runs the network, but neither pays nor appoints nor starts background work', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'partner.pay',
       'order.refund',
       'administrator.write',
+      'job.run',
     ])
   })
 

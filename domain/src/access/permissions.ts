@@ -45,6 +45,7 @@ const allowed = {
   // The outbox shows one-time codes in development: whoever reads it can sign in as a driver.
   'outbox.read': leads,
   'job.read': leads,
+  'job.run': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof allowed

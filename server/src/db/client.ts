@@ -16,6 +16,7 @@ export interface Database {
 }
 
 const INT8 = 20
+const DATE = 1082
 
 /** int8 comes as text from the driver; every int8 here is a count or paise within the safe integers. */
 function parseInt8(text: string): number {
@@ -24,11 +25,15 @@ function parseInt8(text: string): number {
   return value
 }
 
+const asText = (text: string): string => text
+
+/** A calendar day stays the text that it is: as a Date it would be an instant of this machine's own time zone. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: parseInt8, [DATE]: asText }
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary'
-      ? parseInt8
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && PARSERS[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 export interface DatabaseOptions {

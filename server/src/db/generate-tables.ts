@@ -16,6 +16,7 @@ interface ColumnRow {
 const TYPE_OF: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   float8: 'number',
   int4: 'number',
   int8: 'number',
@@ -35,6 +36,7 @@ const NAMED_STATES: Readonly<Record<string, string>> = {
   'booking.status': 'BookingState',
   'ledger_account.kind': 'AccountKind',
   'ledger_transfer.kind': 'TransferKind',
+  'offer.status': 'OfferState',
   'partner.status': 'PartnerState',
   'seminar_registration.status': 'SeminarState',
   'station.status': 'StationState',
@@ -43,7 +45,7 @@ const NAMED_STATES: Readonly<Record<string, string>> = {
 
 const HEADER = `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
 import type {
-  AccountKind, BookingState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
+  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

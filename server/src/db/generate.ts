@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from './client.ts'
-import { startEmbeddedServer } from './embedded/index.ts'
+import { type EmbeddedServer, startEmbeddedServer } from './embedded/index.ts'
 import { tablesSource } from './generate-tables.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,10 +12,7 @@ const FILE = new URL('./tables.ts', import.meta.url)
 const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-generate-'))
 const server = await startEmbeddedServer({ dataDir, log: () => {} })
 try {
-  const { pool, close } = openDatabase({ connection: server.connection })
-  await migrate(pool)
-  const source = await tablesSource(pool)
-  await close()
+  const source = await migratedSource(server.connection)
   if (process.argv.includes('--check')) {
     if ((await readFile(FILE, 'utf8')) !== source) {
       console.error('tables.ts is not what the migrations make: run npm run generate')
@@ -27,4 +24,15 @@ try {
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+async function migratedSource(connection: EmbeddedServer['connection']): Promise<string> {
+  const { pool, close } = openDatabase({ connection })
+  try {
+    await migrate(pool)
+    return await tablesSource(pool)
+  } finally {
+    // The server waits for whoever is connected before it stops.
+    await close()
+  }
 }

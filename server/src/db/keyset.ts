@@ -3,10 +3,14 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import {
   type Expression,
   type ExpressionBuilder,
+  ExpressionWrapper,
+  expressionBuilder,
+  type KyselyPlugin,
   type ReferenceExpression,
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
+import type { Batches } from './batches.ts'
 
 /** What a list was asked for; `sort` has `-` in front for descending. */
 export interface ListAsk {
@@ -15,11 +19,21 @@ export interface ListAsk {
   readonly sort?: string | undefined
   readonly limit: number
   readonly cursor?: string | undefined
+  /**
+   * Reads the whole list: every call gets the next `limit` rows of one run of its query, uncounted, and the last call
+   * gets fewer than that.
+   */
+  readonly batches?: Batches | undefined
 }
+
+/** A list is counted so far; beyond it says that there are more, not how many. */
+const COUNTED_AT_MOST = 10_000
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number
+  /** There are more than `total`. */
+  readonly totalIsAtLeast?: true
   readonly nextCursor: string | null
 }
 
@@ -47,7 +61,10 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly ask: ListAsk
 }
 
-/** One page of `rows` in the asked order, the total of what the filters select, and the cursor of the next page. */
+/**
+ * One page of `rows` in the asked order, the total of what the filters select, and the cursor of the next page. The
+ * total is counted with the first page; cursors carry it on.
+ */
 export async function keysetPage<DB, TB extends keyof DB, O>(
   options: PageOptions<DB, TB, O>,
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
@@ -57,17 +74,17 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
   const name = sort.replace(/^-/, '')
   const key = sortKeys[name]
   if (!key) throw new Error(`No sort key ${name}`)
+  const direction = isDescending ? 'desc' : 'asc'
+  const ordered = rows.orderBy(key.column as never, direction).orderBy(id as never, direction)
+  if (ask.batches) return ok({ rows: await ask.batches.next<O>(ordered, ask.limit), ...UNCOUNTED })
   const after = ask.cursor === undefined ? undefined : parseCursor(ask.cursor, sort)
   if (after === 'invalid') return refuse({ kind: 'invalid-cursor' })
 
-  const direction = isDescending ? 'desc' : 'asc'
-  let page = rows
+  let page = ordered
     .select((eb: ExpressionBuilder<DB, TB>) => [
       sql<string>`${eb.ref(key.column as never)}::text`.as('cursor_value'),
       sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
     ])
-    .orderBy(key.column as never, direction)
-    .orderBy(id as never, direction)
     .limit(ask.limit + 1)
   if (after) {
     const compare = sql.raw(isDescending ? '<' : '>')
@@ -76,16 +93,45 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
       return sql<boolean>`(${eb.ref(key.column as never)}, ${eb.ref(id as never)}) ${compare} (${value}, ${after.id}::uuid)`
     })
   }
-  const count = rows.clearSelect().select(sql<number>`count(*)`.as('total'))
   const found = await castOrInvalid(() => page.execute() as Promise<(O & CursorColumns)[]>)
   if (found === 'invalid') return refuse({ kind: 'invalid-cursor' })
-  const { total } = (await count.executeTakeFirstOrThrow()) as { total: number }
-
   const shown = found.slice(0, ask.limit)
   const last = shown.at(-1)
-  const nextCursor =
-    found.length > ask.limit && last ? makeCursor(sort, last.cursor_value, last.cursor_id) : null
-  return ok({ rows: shown.map(withoutCursor) as unknown as readonly O[], total: Number(total), nextCursor })
+  const isMore = found.length > ask.limit
+  // A first page that nothing follows is the whole list, and has counted it.
+  const total = after?.total ?? (isMore ? await countOf(rows) : found.length)
+  return ok({
+    rows: shown.map(withoutCursor) as unknown as readonly O[],
+    ...shownTotal(total),
+    nextCursor:
+      isMore && last ? makeCursor({ sort, value: last.cursor_value, id: last.cursor_id, total }) : null,
+  })
+}
+
+const UNCOUNTED = { total: 0, nextCursor: null }
+
+const shownTotal = (total: number): Pick<ListPage<unknown>, 'total' | 'totalIsAtLeast'> =>
+  total > COUNTED_AT_MOST ? { total: COUNTED_AT_MOST, totalIsAtLeast: true } : { total }
+
+/** How many rows there are, or one more than a list is counted. */
+async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const counted = await rows
+    .clearSelect()
+    .select(sql<number>`1`.as('total'))
+    .limit(COUNTED_AT_MOST + 1)
+    .withPlugin(COUNT_ROWS)
+    .executeTakeFirstOrThrow()
+  return Number((counted as { total: number }).total)
+}
+
+/** Makes a query the count of its rows; a query knows what to run on, and only its plugins may put it into another. */
+const COUNT_ROWS: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    expressionBuilder<Record<string, never>, never>()
+      .selectFrom(new ExpressionWrapper<never, never, object>(node).as('counted') as never)
+      .select(sql<number>`count(*)`.as('total'))
+      .toOperationNode() as typeof node,
+  transformResult: async ({ result }) => result,
 }
 
 interface CursorColumns {
@@ -110,23 +156,33 @@ function withoutCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorCol
   return rest
 }
 
-const makeCursor = (sort: string, value: string, id: string): string =>
-  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+interface Position {
+  /** The sort key of the last row seen, as text. */
+  readonly value: string
+  readonly id: string
+  readonly total: number
+}
+
+const makeCursor = ({ sort, value, id, total }: Position & { readonly sort: string }): string =>
+  Buffer.from(JSON.stringify([sort, value, id, total])).toString('base64url')
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-function parseCursor(text: string, sort: string): { value: string; id: string } | 'invalid' {
+function parseCursor(text: string, sort: string): Position | 'invalid' {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (!Array.isArray(parts) || parts.length !== 3) return 'invalid'
-    const [cursorSort, value, id] = parts as unknown[]
+    if (!Array.isArray(parts) || parts.length !== 4) return 'invalid'
+    const [cursorSort, value, id, total] = parts as unknown[]
     if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string' || !UUID.test(id))
       return 'invalid'
-    return { value, id }
+    return isCount(total) ? { value, id, total } : 'invalid'
   } catch {
     return 'invalid'
   }
 }
+
+const isCount = (total: unknown): total is number =>
+  typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= COUNTED_AT_MOST + 1
 
 /** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
 export const containing = (text: string): string =>

@@ -1,5 +1,6 @@
 /** How a second program, a command line beside the running one or without it, gets at the database. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
 import { connectionOfRunning, EmbeddedServerError, startEmbeddedServer } from './embedded/index.ts'
@@ -20,20 +21,27 @@ const POOL_SIZE = 2
 
 const MOST_ATTEMPTS = 5
 
+export interface SideDoorOptions {
+  /** The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. */
+  readonly schema?: 'current' | 'as-it-is'
+}
+
 /**
- * Runs `use` on the database that the environment names, at this program's schema. On an embedded database the lock of
- * the data folder decides: whoever gets it starts the server, anybody else connects to the one that runs. That one may
- * end meanwhile; `use` is then run again, so it does all its work in one transaction.
+ * Runs `use` on the database that the environment names. On an embedded database the lock of the data folder decides:
+ * whoever gets it starts the server, anybody else connects to the one that runs. That one may end meanwhile; `use` is
+ * then run again, so it does all its work in one transaction.
  * @throws EmbeddedServerError, ServedDatabaseError, SchemaError
  */
 export async function throughSideDoor<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  use: (db: Db) => Promise<T>,
+  use: (db: Db, pool: pg.Pool) => Promise<T>,
+  { schema = 'current' }: SideDoorOptions = {},
 ): Promise<T> {
+  const prepare: Prepare = schema === 'current' ? TO_CURRENT_SCHEMA : AS_IT_IS
   for (let attempt = 1; ; attempt += 1) {
-    const door = await openSideDoor(config)
+    const door = await openSideDoor(config, prepare)
     try {
-      return await use(door.database.db)
+      return await use(door.database.db, door.database.pool)
     } catch (error) {
       const mayRetry = config.databaseUrl === undefined && attempt < MOST_ATTEMPTS
       if (!mayRetry || !isServerGone(error)) throw error
@@ -51,20 +59,37 @@ const isServerGone = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && GONE.test(String(error.code))) || GONE_IN_WORDS.test(error.message))
 
-async function openSideDoor(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SideDoor> {
+/** What is done to a database of our own, and asked of one that belongs to a running program. */
+interface Prepare {
+  own(pool: pg.Pool): Promise<unknown>
+  isReady(pool: pg.Pool): Promise<boolean>
+}
+
+/** To migrate the database of a running program is that program's business. */
+const TO_CURRENT_SCHEMA: Prepare = { own: (pool) => migrate(pool), isReady: isMigrated }
+
+const AS_IT_IS: Prepare = {
+  own: (pool) => pool.query('select 1'),
+  isReady: async (pool) => (await pool.query('select 1')).rowCount === 1,
+}
+
+async function openSideDoor(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  prepare: Prepare,
+): Promise<SideDoor> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
     await checkServedDatabase(databaseUrl)
-    return migrated({ connectionString: databaseUrl }).catch((error: unknown) => {
+    return prepared({ connectionString: databaseUrl }, { prepare }).catch((error: unknown) => {
       throw servedDatabaseProblem(error, databaseUrl) ?? error
     })
   }
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
-    const own = await startOwn(dataDir)
+    const own = await startOwn(dataDir, prepare)
     if (!(own instanceof EmbeddedServerError)) return own
     const connection = await connectionOfRunning(dataDir)
-    const joined = connection && (await join(connection))
+    const joined = connection && (await join(connection, prepare))
     if (joined) return joined
     if (performance.now() > deadline) throw connection ? notReady(dataDir) : own
     await pause(100)
@@ -77,27 +102,27 @@ const notReady = (dataDir: string) =>
   )
 
 /** The refusal `data-dir-in-use` when another program has the data folder. */
-async function startOwn(dataDir: string): Promise<SideDoor | EmbeddedServerError> {
+async function startOwn(dataDir: string, prepare: Prepare): Promise<SideDoor | EmbeddedServerError> {
   try {
     const server = await startEmbeddedServer({ dataDir, log: () => undefined })
-    return await migrated(server.connection, () => server.stop())
+    return await prepared(server.connection, { prepare, stop: () => server.stop() })
   } catch (error) {
     if (error instanceof EmbeddedServerError && error.code === 'data-dir-in-use') return error
     throw error
   }
 }
 
-/** Undefined where no database answers at this program's schema: to migrate it is the running program's business. */
-async function join(connection: Connection): Promise<SideDoor | undefined> {
+/** Undefined where no database answers that is ready for us. */
+async function join(connection: Connection, { isReady }: Prepare): Promise<SideDoor | undefined> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
-  if (await isMigrated(database.pool).catch(() => false)) return { database, close: () => database.close() }
+  if (await isReady(database.pool).catch(() => false)) return { database, close: () => database.close() }
   await database.close()
   return undefined
 }
 
-async function migrated(
+async function prepared(
   connection: Connection,
-  stop: () => Promise<void> = async () => undefined,
+  { prepare, stop = async () => undefined }: { prepare: Prepare; stop?: () => Promise<void> },
 ): Promise<SideDoor> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
   const close = async () => {
@@ -105,7 +130,7 @@ async function migrated(
     await stop()
   }
   try {
-    await migrate(database.pool)
+    await prepare.own(database.pool)
     return { database, close }
   } catch (error) {
     await close()

@@ -1,11 +1,17 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
-  AccountKind, BookingState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
+  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
 type Json = ColumnType<any, string, string>
+
+export interface ActivityRollup {
+  day: string
+  previous_day: string | null
+  customers: number
+}
 
 export interface Administrator {
   id: string
@@ -73,6 +79,42 @@ export interface Broadcast {
   message: string
   created_at: Date
   created_by: string | null
+  kind: Generated<string>
+  recipients: Generated<number>
+  cursor_at: Date | null
+  cursor_id: string | null
+  started_at: Date | null
+  swept_at: Date | null
+  finished_at: Date | null
+  totals: Json | null
+}
+
+export interface BroadcastDelivery {
+  id: string
+  broadcast_id: string
+  customer_id: string
+  channel: string
+  result: string
+  reason: string | null
+  message_id: string | null
+  due_at: Date | null
+  created_at: Date
+}
+
+export interface ChangeEvent {
+  xact: Generated<string>
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  topic: string
+  subject_id: string
+  customer_id: string | null
+  kind: string
+}
+
+export interface ChangeEventHorizon {
+  is_only: Generated<boolean>
+  xact: string
+  id: number
 }
 
 export interface Connector {
@@ -82,6 +124,15 @@ export interface Connector {
   type: string
   power_w: number
   retired_at: Date | null
+}
+
+export interface Consent {
+  id: string
+  customer_id: string
+  channel: string
+  notice_version: string
+  given_at: Date
+  withdrawn_at: Date | null
 }
 
 export interface ContactQuery {
@@ -107,6 +158,27 @@ export interface Customer {
   block_reason: string | null
 }
 
+export interface DayRollup {
+  day: string
+  station_id: string
+  partner_id: string | null
+  booked: number
+  started: number
+  completed: number
+  confirmed: number
+  cancelled: number
+  released: number
+  prepaid_paise: Paise
+  released_paise: Paise
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
+}
+
 export interface IdempotencyKey {
   caller: string
   key: string
@@ -115,6 +187,18 @@ export interface IdempotencyKey {
   http_status: number | null
   answer: Json | null
   created_at: Date
+}
+
+export interface Job {
+  name: string
+  summary: string
+  every_seconds: number
+  next_run_at: Date
+  started_at: Date | null
+  duration_ms: number | null
+  result: Json | null
+  error: string | null
+  failures: Generated<number>
 }
 
 export interface LedgerAccount {
@@ -136,6 +220,61 @@ export interface LedgerTransfer {
   subject_id: string
   created_at: Date
   written_by: Generated<string>
+}
+
+export interface NetworkDayRollup {
+  day: string
+  booked: number
+  started: number
+  completed: number
+  confirmed: number
+  cancelled: number
+  released: number
+  prepaid_paise: Paise
+  released_paise: Paise
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
+  top_ups: number
+  top_up_paise: Paise
+  order_refunds: number
+  order_refund_paise: Paise
+  payouts: number
+  payout_paise: Paise
+  new_customers: number
+  contact_queries: number
+  support_queries: number
+  seminar_registrations: number
+}
+
+export interface Notice {
+  id: string
+  customer_id: string
+  kind: string
+  broadcast_id: string | null
+  title: string | null
+  message: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
+export interface Offer {
+  id: string
+  title: string
+  message: string
+  status: OfferState
+  scheduled_at: Date | null
+  created_at: Date
+  created_by: string | null
+  sent_at: Date | null
+  cancelled_at: Date | null
+  broadcast_id: string | null
 }
 
 export interface OneTimeCode {
@@ -163,6 +302,8 @@ export interface OutboxMessage {
   next_attempt_at: Date
   expires_at: Date | null
   delivered_at: Date | null
+  is_bulk: Generated<boolean>
+  promoted_to: string | null
 }
 
 export interface Partner {
@@ -206,6 +347,11 @@ export interface Rate {
   per_kwh_paise: Paise
   valid_from: Date
   set_by: string | null
+}
+
+export interface RollupWatermark {
+  is_only: Generated<boolean>
+  counted_until: Date | null
 }
 
 export interface SchemaMigration {
@@ -339,17 +485,27 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  activity_rollup: ActivityRollup
   administrator: Administrator
   audit_entry: AuditEntry
   booking: Booking
   broadcast: Broadcast
+  broadcast_delivery: BroadcastDelivery
+  change_event: ChangeEvent
+  change_event_horizon: ChangeEventHorizon
   connector: Connector
+  consent: Consent
   contact_query: ContactQuery
   customer: Customer
+  day_rollup: DayRollup
   idempotency_key: IdempotencyKey
+  job: Job
   ledger_account: LedgerAccount
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
+  network_day_rollup: NetworkDayRollup
+  notice: Notice
+  offer: Offer
   one_time_code: OneTimeCode
   outbox_message: OutboxMessage
   partner: Partner
@@ -357,6 +513,7 @@ export interface DB {
   program_secret: ProgramSecret
   provider_link: ProviderLink
   rate: Rate
+  rollup_watermark: RollupWatermark
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration
   session: Session

@@ -4,24 +4,24 @@ import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db, Reader } from '../db/client.ts'
-import { unitOfWork, type Work } from '../db/unit-of-work.ts'
+import { unitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import { administratorOf, customerOf } from '../features/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
+import { openFile, sendFile, whenGone } from './answer-file.ts'
 import { sessionCookies } from './cookies.ts'
+import { callerOf, keyFrom } from './idempotency.ts'
 import {
-  callerOf,
   claimKey,
   type KeptAnswer,
   type KeyedRequest,
   keepAnswer,
   keptAnswer,
-  keyFrom,
-} from './idempotency.ts'
+} from './idempotency-queries.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
 import { type RequestParts, requestParts } from './request-parts.ts'
-import type { HandlerRefusal, Route, SessionCookies } from './route.ts'
+import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface AdapterOptions {
@@ -46,12 +46,14 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       method,
       url: fastifyPath(path),
       config: { endpoint: route.endpoint },
+      // A file is made while it is sent: to ask for its head alone would make it for nobody.
+      exposeHeadRoute: route.kind !== 'file',
       handler: async (request, reply) => {
         const cookies = sessionCookies(request, options.deps.config.publicUrl)
-        const outcome = await answer(route, request, cookies, options)
+        const outcome = await answer(route, { request, reply }, cookies, options)
         if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
         cookies.send(reply)
-        return send(reply, outcome.value)
+        return 'content' in outcome.value ? sendFile(reply, outcome.value) : send(reply, outcome.value)
       },
     })
   }
@@ -62,10 +64,10 @@ const send = (reply: FastifyReply, { httpStatus, body }: KeptAnswer): FastifyRep
 
 async function answer(
   route: Route,
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   sessions: SessionCookies,
   options: AdapterOptions,
-): Promise<Outcome> {
+): Promise<Outcome | Result<OpenedFile, HandlerRefusal>> {
   const { db, deps } = options
   const { endpoint } = route
   const now = deps.clock.now()
@@ -94,6 +96,11 @@ async function answer(
   if (route.kind === 'read') {
     const result = await route.read(call)
     return result.ok ? ok(envelope(endpoint, result.value, options)) : result
+  }
+  if (route.kind === 'file') {
+    const gone = whenGone(reply)
+    const context = { ...contextOf(call, { request, options }), gone }
+    return openFile(() => route.open({ ...call, gone }), context)
   }
   const keyed =
     key.value === undefined ? undefined : keyedRequest(endpoint, actor.value, key.value, parts.value)
@@ -129,11 +136,24 @@ const keyedRequest = (
   parts: RequestParts,
 ): KeyedRequest => ({ caller: callerOf(actor), key, endpoint: endpoint.name, hash: parts.hash() })
 
+interface Surroundings {
+  readonly request: FastifyRequest
+  readonly options: AdapterOptions
+}
+
+const contextOf = ({ now, actor, address }: ErasedCall, { request, options }: Surroundings): WorkContext => ({
+  db: options.db,
+  now,
+  actor,
+  requestId: request.id,
+  address,
+})
+
 async function answerWrite(
   route: WriteRoute,
   call: ErasedCall,
   keyed: KeyedRequest | undefined,
-  { request, options }: { request: FastifyRequest; options: AdapterOptions },
+  { request, options }: Surroundings,
 ): Promise<Outcome> {
   if (keyed) {
     const kept = await keptAnswer(options.db, keyed)
@@ -143,13 +163,7 @@ async function answerWrite(
   const prepared = route.prepare ? await route.prepare(call) : ok(undefined)
   if (!prepared.ok) return prepared
 
-  const context = {
-    db: options.db,
-    now: call.now,
-    actor: call.actor,
-    requestId: request.id,
-    address: call.address,
-  }
+  const context = contextOf(call, { request, options })
   let isReplay = false
   const run = async (work: Work): Promise<Outcome> => {
     if (keyed && !(await claimKey(work.tx, keyed, call.now))) {

@@ -44,7 +44,7 @@ function whenItsTurn(socket: Socket, answer: () => void): void {
 }
 
 /** Node keeps the answer that a connection waits for in this field, and its own handler of such errors looks there too. */
-const answerUnderWay = (socket: Socket): ServerResponse | null | undefined =>
+export const answerUnderWay = (socket: Socket): ServerResponse | null | undefined =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage
 
 function refuseAndClose(socket: Socket, kind: RefusalCode, headers: Headers): void {

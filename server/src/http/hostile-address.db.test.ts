@@ -132,7 +132,9 @@ function methodsAt(path: string): string[] {
   const here = ENDPOINTS.filter((endpoint) =>
     new RegExp(`^${API_PREFIX}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
-  return here.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+  // A file is made, and audited, by asking for it: there is no asking for its headers alone.
+  const hasHead = !path.startsWith(`${API_PREFIX}/export/`)
+  return here.flatMap(({ method }) => (method === 'GET' && hasHead ? [method, 'HEAD'] : [method]))
 }
 
 test('a method that an address does not take is a 405 that names those it takes', async () => {

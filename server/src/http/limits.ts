@@ -4,21 +4,29 @@ export interface HttpLimits {
   readonly jsonBytes: number
   /** How deeply JSON may be nested. */
   readonly jsonDepth: number
-  /** The largest file in a form, in bytes. */
-  readonly fileBytes: number
   /** All headers together with the address, in bytes. */
   readonly headerBytes: number
   /** A request must have arrived whole within this many milliseconds. */
   readonly requestMs: number
   /** Writing calls of one address without a sign-in, each minute. */
   readonly visitorWritesPerMinute: number
+  /** Streams of events that one session may hold open at once, and one address: many people may share that. */
+  readonly streamsPerSession: number
+  readonly streamsPerAddress: number
+  /** A stream gives a sign of life, and looks whether its session still lives, every so many milliseconds. */
+  readonly streamBeatMs: number
+  /** A stream with so many bytes on their way is told nothing more until its client has taken them. */
+  readonly streamBufferBytes: number
 }
 
 export const HTTP_LIMITS: HttpLimits = {
   jsonBytes: 256 * 1024,
   jsonDepth: 32,
-  fileBytes: 8 * 1024 * 1024,
   headerBytes: 16 * 1024,
   requestMs: 30_000,
   visitorWritesPerMinute: 300,
+  streamsPerSession: 20,
+  streamsPerAddress: 1_000,
+  streamBeatMs: 15_000,
+  streamBufferBytes: 64 * 1024,
 }

@@ -4,7 +4,7 @@ import type { InvalidCursor, ListPage } from '../db/keyset.ts'
 
 interface ListBody<W> {
   readonly data: W[]
-  readonly page: { readonly total: number; readonly nextCursor: string | null }
+  readonly page: Omit<ListPage<unknown>, 'rows'>
 }
 
 export function listAnswer<Row, W>(
@@ -12,6 +12,6 @@ export function listAnswer<Row, W>(
   toWire: (row: Row) => W,
 ): Result<ListBody<W>, InvalidCursor> {
   if (!page.ok) return page
-  const { rows, total, nextCursor } = page.value
-  return ok({ data: rows.map(toWire), page: { total, nextCursor } })
+  const { rows, ...facts } = page.value
+  return ok({ data: rows.map(toWire), page: facts })
 }

@@ -1,7 +1,7 @@
-/** The server of a process without the API: its health, for supervisors and load balancers, and nothing else. */
+/** The server of a process without the API: its health and its figures, for those who watch over it, and nothing else. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import { mountProbes, type ReadinessCheck } from './probes.ts'
+import { closeInOrder } from './closing.ts'
 import { answerErrors } from './refused.ts'
 import { secureEveryAnswer, securityHeaders } from './security.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
@@ -9,19 +9,21 @@ import { answerUnknownPaths } from './unknown-path.ts'
 export interface ProbeServerOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
-  readonly checks: readonly ReadinessCheck[]
+  /** What it answers. */
+  readonly mount: readonly ((app: FastifyInstance) => void)[]
 }
 
 /** Ready to listen. */
-export function buildProbeServer({ config, log, checks }: ProbeServerOptions): FastifyInstance {
+export function buildProbeServer({ config, log, mount }: ProbeServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
+  closeInOrder(app)
   secureEveryAnswer(app, securityHeaders(config))
   answerErrors(app)
   answerUnknownPaths(app, undefined)
-  mountProbes(app, checks)
+  for (const mountOne of mount) mountOne(app)
   return app
 }

@@ -5,12 +5,11 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
 import { readForm } from './form.ts'
-import { HTTP_LIMITS } from './limits.ts'
 import type { HandlerRefusal, UploadedFile } from './route.ts'
 import { unstorableText } from './storable-text.ts'
 
 /** The largest file that a form may bring, in bytes. */
-const MOST_FILE_BYTES = HTTP_LIMITS.fileBytes
+const MOST_FILE_BYTES = 8 * 1024 * 1024
 
 export interface RequestParts {
   readonly params: unknown

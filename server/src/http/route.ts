@@ -1,10 +1,11 @@
 /** Binds a call of the contract to the code that answers it. The compiler holds both to the same shapes. */
+import type { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '@voltyatra/contract'
 import type { Result } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
-import type { Work } from '../db/unit-of-work.ts'
+import type { AuditFacts, Work } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
@@ -72,6 +73,19 @@ export interface WriteSteps<E extends EndpointShape, P> {
   discard?(call: Call<E>, prepared: P): Promise<void>
 }
 
+/** A request for a file, with word of its end: a client that has gone away waits for nothing any more. */
+export type FileCall<E extends EndpointShape> = Call<E> & { readonly gone: AbortSignal }
+
+/** A file that is ready to be sent. */
+export interface OpenedFile {
+  /** Under which a browser keeps it. */
+  readonly name: string
+  /** Made while it is sent; one that fails or is given up on ends early and cuts the connection. */
+  readonly content: Readable
+  /** What the audit log has about it before the first byte leaves. */
+  readonly audit: AuditFacts
+}
+
 interface ErasedCall extends Call<EndpointShape> {
   readonly work: Work
   readonly prepared: unknown
@@ -81,6 +95,12 @@ type ErasedAnswer = Promise<Result<Record<string, unknown>, HandlerRefusal>>
 /** A route with its types forgotten, as the adapter runs it. */
 export type Route = { readonly endpoint: EndpointShape } & (
   | { readonly kind: 'read'; readonly read: (call: ErasedCall) => ErasedAnswer }
+  | {
+      readonly kind: 'file'
+      readonly open: (
+        call: ErasedCall & { readonly gone: AbortSignal },
+      ) => Promise<Result<OpenedFile, HandlerRefusal>>
+    }
   | {
       readonly kind: 'write'
       readonly prepare: ((call: ErasedCall) => Promise<Result<unknown, HandlerRefusal>>) | undefined
@@ -95,6 +115,14 @@ export function read<const E extends EndpointShape>(
   answer: (call: Call<E>) => Promise<Answer<E>>,
 ): Route {
   return { endpoint, kind: 'read', read: answer as unknown as (call: ErasedCall) => ErasedAnswer }
+}
+
+/** A call that answers with a file. */
+export function file<const E extends EndpointShape>(
+  endpoint: E,
+  open: (call: FileCall<E>) => Promise<Result<OpenedFile, RefusalFor<E>>>,
+): Route {
+  return { endpoint, kind: 'file', open } as unknown as Route
 }
 
 /** A call that changes something: one transaction, honours Idempotency-Key, and an operator's is always audited. */

@@ -1,13 +1,19 @@
 /** Every route of the API, noun by noun. */
 import { accessRoutes } from './access/routes.ts'
 import { administratorsRoutes } from './administrators/routes.ts'
+import { attentionRoutes } from './attention/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingsRoutes } from './bookings/routes.ts'
+import { consentsRoutes } from './consents/routes.ts'
 import { contactQueryRoutes } from './contact-queries/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { driverRoutes } from './driver/routes.ts'
 import { driverBookingsRoutes } from './driver-bookings/routes.ts'
+import { exportRoutes } from './export/routes.ts'
+import { jobsRoutes } from './jobs/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { offersRoutes } from './offers/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
@@ -24,13 +30,19 @@ import { withdrawalsRoutes } from './withdrawals/routes.ts'
 export const allRoutes: readonly Route[] = [
   ...accessRoutes,
   ...administratorsRoutes,
+  ...attentionRoutes,
   ...auditRoutes,
   ...bookingsRoutes,
+  ...consentsRoutes,
   ...contactQueryRoutes,
   ...customersRoutes,
+  ...dashboardRoutes,
   ...driverRoutes,
   ...driverBookingsRoutes,
+  ...exportRoutes,
+  ...jobsRoutes,
   ...notificationsRoutes,
+  ...offersRoutes,
   ...ordersRoutes,
   ...outboxRoutes,
   ...partnersRoutes,

@@ -1,4 +1,5 @@
 /** The HTTP server: transport, security, and one door for everything that goes wrong. */
+import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { EndpointShape } from '@voltyatra/contract'
@@ -9,11 +10,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
+import { openChangeFeed } from '../features/events/index.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
+import { closeInOrder } from './closing.ts'
 import { mountDocuments } from './docs/mount.ts'
+import { mountEvents } from './events/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
+import { countRequests } from './metrics.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
 import { allRoutes } from './routes.ts'
@@ -36,6 +41,7 @@ declare module 'fastify' {
 
 export interface HttpServerOptions extends AdapterOptions {
   readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
   /** Further routes beside the API, its documents and the web app: probes. */
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
   /** The folder of the built web app, unless it stands where the build puts it. */
@@ -65,23 +71,26 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     // What arrives while the program stops is still answered, on a connection that closes after it.
     return503OnClosing: false,
     trustProxy: 'loopback',
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     // The header bound is the bound: a long parameter is refused by its own schema, with its name.
     routerOptions: { maxParamLength: limits.headerBytes, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBadClients(headers),
     frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
   })
   const webApp = await openWebApp(options.webDir)
+  closeInOrder(app)
   secureEveryAnswer(app, headers)
   refuseExpectations(app.server, headers)
   answerErrors(app)
   answerUnknownPaths(app, webApp.notFoundPage)
   logRequests(app)
+  countRequests(app, options.metrics)
   refuseForeignOrigins(app, config.publicUrl)
   await app.register(async (api) => {
     await api.register(fastifyCookie)
     keepRawBodies(api, limits)
     await limitVisitors(api, limits.visitorWritesPerMinute)
+    mountEvents(api, { ...options, limits, feed: openChangeFeed(options) })
     const [forms, others] = partition(allRoutes, ({ endpoint }) => endpoint.files !== undefined)
     mountRoutes(api, others, options)
     await api.register(async (api) => {
@@ -105,6 +114,9 @@ function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): 
   request.log.info({ method: request.method, status: reply.statusCode }, 'unreadable address')
 }
 
+/** An address that no route knows may be anything. */
+const LONGEST_LOGGED_PATH = 200
+
 /** One line a request, without its query, body or headers: those may hold what nobody should read in a log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -112,7 +124,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: url ?? request.url.split('?', 1)[0],
+        path: url ?? request.url.split('?', 1)[0]?.slice(0, LONGEST_LOGGED_PATH),
         call: config.endpoint?.name,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

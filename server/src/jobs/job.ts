@@ -10,7 +10,7 @@ export interface JobContext {
   readonly now: Date
 }
 
-/** What a run did, in numbers for the log: `{ delivered: 3 }`. */
+/** What a run did, in numbers for the operator and the log: `{ delivered: 3 }`. */
 export type JobReport = Readonly<Record<string, number>>
 
 export interface Job {
@@ -18,8 +18,10 @@ export interface Job {
   readonly name: string
   /** What it does, for the operator. */
   readonly summary: string
-  /** Runs this often, in seconds, once for the whole installation however many processes there are. */
+  /** Runs at least this often, in seconds, once for the whole installation however many processes there are. */
   readonly everySeconds: number
+  /** When there will be something to do, where the rows tell: it runs then, if that is before its usual time. */
+  nextAt?(context: JobContext): Promise<Date | undefined>
   /** Must be idempotent: a run that was killed is run again. */
   run(context: JobContext): Promise<JobReport>
 }

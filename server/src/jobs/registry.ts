@@ -1,15 +1,21 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { expireReservations } from '../features/bookings/index.ts'
+import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
+import { deliverBroadcasts, nextDelivery } from '../features/notifications/index.ts'
+import { nextOfferAt, sendDueOffers } from '../features/offers/index.ts'
 import { reconcileOrders } from '../features/orders/index.ts'
-import { deliverOutbox } from '../features/outbox/index.ts'
+import { deliverOutbox, nextDue } from '../features/outbox/index.ts'
+import { rollUpDays } from '../features/rollups/index.ts'
 import type { Job } from './job.ts'
 
 export const JOBS: readonly Job[] = [
   {
     name: 'deliver-messages',
     summary: 'Hands text messages and mails to their senders.',
-    everySeconds: 2,
+    // A new message wakes it.
+    everySeconds: 60,
+    nextAt: ({ db }) => nextDue(db),
     run: async ({ db, deps, now }) => ({
       ...(await deliverOutbox({
         db,
@@ -20,9 +26,28 @@ export const JOBS: readonly Job[] = [
     }),
   },
   {
+    name: 'send-offers',
+    summary: 'Sends the offers whose time has come.',
+    everySeconds: 300,
+    nextAt: ({ db }) => nextOfferAt(db),
+    run: async ({ db, now }) => ({ sent: await sendDueOffers(db, now) }),
+  },
+  {
+    name: 'deliver-broadcasts',
+    summary: 'Brings notifications and offers to every customer, by each channel that may be used.',
+    // A new broadcast wakes it; one whose messages have all been sent is closed at the usual time.
+    everySeconds: 60,
+    nextAt: ({ db, now }) => nextDelivery(db, now),
+    run: async ({ db, deps, now }) => ({
+      ...(await deliverBroadcasts({ db, now, publicUrl: deps.config.publicUrl })),
+    }),
+  },
+  {
     name: 'deliver-simulated-webhooks',
     summary: 'Posts the simulated payment provider’s late and repeated webhooks.',
-    everySeconds: 5,
+    // A new webhook wakes it.
+    everySeconds: 60,
+    nextAt: async ({ deps }) => deps.simulatedPayments?.nextWebhookAt(),
     run: async ({ deps, now }) => ({ ...(await deps.simulatedPayments?.deliverDueWebhooks(now)) }),
   },
   {
@@ -40,9 +65,21 @@ export const JOBS: readonly Job[] = [
     run: async ({ db, now }) => ({ expired: await expireReservations(db, now) }),
   },
   {
+    name: 'roll-up-days',
+    summary: 'Counts what happened for the dashboard.',
+    everySeconds: 300,
+    run: async ({ db, now }) => ({ ...(await rollUpDays(db, now)) }),
+  },
+  {
     name: 'purge-expired',
     summary: 'Throws away ended sign-ins, old counters and kept answers.',
     everySeconds: 3600,
     run: async ({ db, now }) => ({ ...(await purgeExpired(db, now)) }),
+  },
+  {
+    name: 'purge-changes',
+    summary: 'Throws away what open screens were told more than an hour ago.',
+    everySeconds: 600,
+    run: async ({ db }) => ({ ...(await purgeChanges(db)) }),
   },
 ]

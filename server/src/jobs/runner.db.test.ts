@@ -1,6 +1,11 @@
+import { ok } from '@voltyatra/domain'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
+import { unitOfWork } from '../db/unit-of-work.ts'
+import { askForRun, jobStates } from '../features/jobs/index.ts'
+import { queueMessage } from '../features/outbox/index.ts'
 import { openLog } from '../platform/log.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
@@ -13,6 +18,7 @@ async function runner(connection: Awaited<ReturnType<typeof freshDatabase>>, job
   const running = await startJobs({ connection, jobs, context, now: () => new Date('2026-11-20T06:30:00Z') })
   return {
     ...running,
+    db,
     async stop() {
       await running.stop()
       await close()
@@ -94,4 +100,131 @@ test('stopping waits for the run that is under way', async () => {
   finish()
   await stopped
   expect(states).toEqual(['began', 'finished', 'stopped'])
+})
+
+type Running = Awaited<ReturnType<typeof runner>>
+
+/** A job that runs when it is called: its own time does not come within the test. */
+const waiting = (name: string): Job & { runs: number } => ({ ...counting(3600), name })
+
+const commit = ({ db }: Running, use: Parameters<typeof unitOfWork<unknown, { kind: string }>>[1]) =>
+  unitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, use)
+
+const queueText = (jobs: Running) =>
+  commit(jobs, async (work) => {
+    const text = { channel: 'sms', recipient: '+919845012345', template: 't', body: 'b' } as const
+    return ok(await queueMessage(work, text))
+  })
+
+const untilRuns = (job: { runs: number }, runs: number) =>
+  vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(runs), { timeout: 15_000, interval: 20 })
+
+test('a commit that leaves something to do wakes its job at once', async () => {
+  const connection = await freshDatabase()
+  const job = waiting('deliver-messages')
+  const jobs = await runner(connection, [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  await queueText(jobs)
+  await untilRuns(job, 2)
+})
+
+test('a commit is heard again after the connection that listens was lost', async () => {
+  const connection = await freshDatabase()
+  const job = waiting('deliver-messages')
+  const jobs = await runner(connection, [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  const client = new pg.Client(connection)
+  await client.connect()
+  afterThisTest(() => client.end())
+  const listening = "application_name = 'voltyatra-wake-ups' and datname = current_database()"
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`)
+  // What was missed meanwhile is looked for.
+  await untilRuns(job, 2)
+  await queueText(jobs)
+  await untilRuns(job, 3)
+})
+
+test('what comes while a job runs is seen by a run that follows', async () => {
+  const connection = await freshDatabase()
+  let finish = () => {}
+  const job = waiting('deliver-messages')
+  job.run = async () => {
+    job.runs += 1
+    if (job.runs === 1) {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    }
+    return {}
+  }
+  const jobs = await runner(connection, [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  await queueText(jobs)
+  // The call has been heard when one that was made after it has been.
+  const heard = new pg.Client(connection)
+  await heard.connect()
+  afterThisTest(() => heard.end())
+  await heard.query('listen voltyatra_jobs')
+  const echo = new Promise((resolve) => heard.once('notification', resolve))
+  await heard.query(`notify voltyatra_jobs, 'echo'`)
+  await echo
+  finish()
+  await untilRuns(job, 2)
+})
+
+test('a job that knows of more to do runs then, and not at its usual time', async () => {
+  const job = waiting('count-runs')
+  job.nextAt = async ({ now }) => (job.runs < 3 ? new Date(now.getTime() + 50) : undefined)
+  const jobs = await runner(await freshDatabase(), [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 3)
+})
+
+test('a run that the operator asks for begins at once', async () => {
+  const job = waiting('count-runs')
+  const jobs = await runner(await freshDatabase(), [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  expect(await commit(jobs, (work) => askForRun(work, 'count-runs'))).toMatchObject({ ok: true })
+  await untilRuns(job, 2)
+})
+
+test('how a run went is written down: its numbers, or why it failed, without what looks like a number of a person', async () => {
+  const job = { ...waiting('count-runs'), isBroken: true }
+  job.run = async () => {
+    job.runs += 1
+    if (job.isBroken) throw new Error('cannot reach +919845012345')
+    return { counted: 7 }
+  }
+  const jobs = await runner(await freshDatabase(), [job])
+  afterThisTest(() => jobs.stop())
+  const state = async () => (await jobStates(jobs.db))[0]
+  await vi.waitFor(
+    async () => expect(await state()).toMatchObject({ error: 'cannot reach +•', result: null, failures: 1 }),
+    { timeout: 15_000, interval: 20 },
+  )
+  job.isBroken = false
+  await vi.waitFor(
+    async () => expect(await state()).toMatchObject({ error: null, result: { counted: 7 }, failures: 0 }),
+    { timeout: 15_000, interval: 20 },
+  )
+})
+
+test('a run that a crash has ended does not keep the place of the next one', async () => {
+  const connection = await freshDatabase()
+  const job = waiting('count-runs')
+  const first = await runner(connection, [job])
+  await untilRuns(job, 1)
+  await first.stop()
+  const client = new pg.Client(connection)
+  await client.connect()
+  afterThisTest(() => client.end())
+  await client.query(`insert into pgboss.job (name, state, policy, started_on, heartbeat_on, heartbeat_seconds)
+    values ('count-runs', 'active', 'exclusive', now(), now(), 20)`)
+  const second = await runner(connection, [job])
+  afterThisTest(() => second.stop())
+  await untilRuns(job, 2)
 })

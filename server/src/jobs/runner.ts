@@ -1,11 +1,17 @@
 /**
  * Runs the jobs on pg-boss: a process that dies in the middle of a run leaves it to another one, and several processes
- * share the work without doing it twice. Timers only ask for a run; the queue's rows decide who runs it.
+ * share the work without doing it twice. The schedule and wake-ups only ask for a run; the queue's rows decide who
+ * runs it.
  */
 
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { planJobs } from '../features/jobs/index.ts'
 import type { Job, JobContext } from './job.ts'
+import { runJob } from './run-job.ts'
+import { keepSchedule } from './schedule.ts'
+import { listenForWakeUps } from './wake-ups.ts'
+import { employ, type Worker } from './worker.ts'
 
 export interface JobRunner {
   /** Throws while the queue cannot be reached. */
@@ -22,78 +28,66 @@ export interface RunnerOptions {
 }
 
 const SCHEMA = 'pgboss'
-/** A run that takes longer than this, in seconds, is taken for dead and run again. */
-const EXPIRE_SECONDS = 300
+/** What pg-boss looks after by itself, in seconds: dead runs, and its own tables after an upgrade; it has no flows. */
+const UPKEEP = {
+  superviseIntervalSeconds: 30,
+  monitorIntervalSeconds: 30,
+  bamIntervalSeconds: 600,
+  flowIntervalSeconds: 3600,
+} as const
 const STOP_TIMEOUT_MS = 20_000
-/** Finished runs are kept this long, in seconds: jobs tell in the log what they did. */
-const KEEP_SECONDS = 3_600
 
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
-  const { jobs, context } = options
+  const { log } = options.context
   const boss = new PgBoss({
     ...(options.connection as object),
+    ...UPKEEP,
     schema: SCHEMA,
     application_name: 'voltyatra-jobs',
     max: 3,
     schedule: false,
   })
-  boss.on('error', (error) => context.log.warn({ err: error }, 'the job queue reported a failure'))
-  await boss.start()
-  const timers: NodeJS.Timeout[] = []
-  for (const job of jobs) {
-    const workerId = await offer(boss, job, options)
-    timers.push(askRegularly(boss, { job, workerId }, context))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported a failure'))
+  /** What was begun last is ended first. */
+  const endings = [() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })]
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
   }
-  return {
-    async check() {
-      await boss.getQueue(jobs[0]?.name ?? '')
-    },
-    async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
-    },
+  try {
+    await boss.start()
+    await begin(boss, options, endings)
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { check: async () => void (await boss.getQueue(options.jobs[0]?.name ?? '')), stop }
 }
 
-async function offer(boss: PgBoss, job: Job, { context, now }: RunnerOptions): Promise<string> {
-  await boss.createQueue(job.name, {
-    policy: 'exclusive',
-    expireInSeconds: EXPIRE_SECONDS,
-    retryLimit: 3,
-    retryBackoff: true,
-    deleteAfterSeconds: KEEP_SECONDS,
-  })
-  return boss.work(job.name, { pollingIntervalSeconds: pollingSeconds(job) }, async () => {
-    const started = performance.now()
-    try {
-      const report = await job.run({ ...context, now: now() })
-      if (Object.values(report).some((count) => count > 0)) {
-        context.log.info({ job: job.name, ...report, ms: Math.round(performance.now() - started) }, 'job')
-      }
-    } catch (error) {
-      context.log.error({ job: job.name, err: error }, 'a job failed and will be run again')
-      throw error
-    }
-  })
-}
-
-/** How soon a run is found that another process asked for or that failed before. */
-const pollingSeconds = ({ everySeconds }: Job): number => Math.min(5, Math.max(2, everySeconds))
-
-/** The first run comes at once: after a stop there may be much to catch up with. */
-function askRegularly(
+async function begin(
   boss: PgBoss,
-  { job, workerId }: { job: Job; workerId: string },
-  { log }: RunnerOptions['context'],
-): NodeJS.Timeout {
-  const ask = async () => {
-    try {
-      await boss.send(job.name, {})
-      boss.notifyWorker(workerId)
-    } catch (error) {
-      log.warn({ job: job.name, err: error }, 'a job could not be queued')
-    }
+  { connection, jobs, context, now }: RunnerOptions,
+  endings: (() => Promise<void>)[],
+): Promise<void> {
+  const { db, log } = context
+  const workers = new Map<string, Worker>()
+  const names = jobs.map(({ name }) => name)
+  const call = (name: string) => workers.get(name)?.call()
+  const schedule = keepSchedule({ db, names, log, ask: call })
+  endings.push(() => schedule.stop())
+  const wakeUps = await listenForWakeUps({
+    connection,
+    log,
+    onCall: (name) => (name === '' ? schedule.lookIn(0) : call(name)),
+    onReconnected: () => names.forEach(call),
+  })
+  endings.push(() => wakeUps.close())
+  for (const job of jobs) {
+    const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
+    // What runs although nobody is there is a run that a crash has ended.
+    const worker = await employ(boss, { name: job.name, run, log, isClear: wakeUps.isAlone })
+    workers.set(job.name, worker)
+    endings.push(async () => worker.stop())
   }
-  void ask()
-  return setInterval(ask, job.everySeconds * 1000)
+  await planJobs(db, jobs)
+  schedule.lookIn(0)
 }

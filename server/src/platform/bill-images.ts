@@ -1,5 +1,5 @@
 /** Where bill images are kept: a port, with a folder of the data directory built in. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface BillImages {
@@ -12,6 +12,8 @@ export interface BillImages {
   get(name: string): Promise<Buffer | undefined>
   /** Forgets an image; nothing happens where there is none. */
   remove(name: string): Promise<void>
+  /** The names of all that are kept whole, in any order. */
+  names(): AsyncIterable<string>
 }
 
 /** 128 random bits as base64url, and what the content is: nothing else ever becomes part of a path. */
@@ -40,6 +42,10 @@ export function diskBillImages(folder: string): BillImages {
     async remove(name) {
       if (isBillImageName(name)) await rm(join(folder, name), { force: true })
     },
+    async *names() {
+      const entries = await opendir(folder).catch(undefinedIfMissing)
+      for await (const { name } of entries ?? []) if (isBillImageName(name)) yield name
+    },
   }
 }
 
@@ -56,7 +62,8 @@ async function makeFolder(folder: string): Promise<void> {
 async function writeDurably(folder: string, name: string, content: Uint8Array): Promise<void> {
   const temporary = join(folder, `.${name}.part`)
   try {
-    const file = await open(temporary, 'wx', OWNER_ONLY_FILE)
+    // A part that a crash left behind is written over.
+    const file = await open(temporary, 'w', OWNER_ONLY_FILE)
     try {
       await file.writeFile(content)
       await file.sync()

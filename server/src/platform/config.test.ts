@@ -21,6 +21,7 @@ test('an empty environment is a program for this machine alone, with its data be
     publicUrl: 'http://127.0.0.1:3000',
     roles: new Set(['api', 'gateway', 'jobs']),
     logLevel: 'info',
+    metricsToken: undefined,
     isDevelopment: true,
   })
 })
@@ -34,6 +35,7 @@ test('a variable that is set to nothing is not set', () => {
     PUBLIC_URL: '',
     ROLES: '',
     LOG_LEVEL: '',
+    METRICS_TOKEN: '',
   }
   expect(readConfig({ ...blank, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, '/srv')).toEqual(
     readConfig({}, '/srv'),
@@ -51,6 +53,7 @@ test('every variable is taken over', () => {
     PUBLIC_URL: 'https://charge.example.in/',
     ROLES: 'api, jobs',
     LOG_LEVEL: 'debug',
+    METRICS_TOKEN: 'a-token-of-sixteen',
   }
   expect(readConfig(env, '/srv/voltyatra')).toEqual({
     host: '0.0.0.0',
@@ -61,6 +64,7 @@ test('every variable is taken over', () => {
     publicUrl: 'https://charge.example.in',
     roles: new Set(['api', 'jobs']),
     logLevel: 'debug',
+    metricsToken: 'a-token-of-sixteen',
     isDevelopment: false,
   })
 })

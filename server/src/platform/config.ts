@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrl: string
   readonly roles: ReadonlySet<ProcessRole>
   readonly logLevel: LogLevel
+  /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
+  readonly metricsToken: string | undefined
   /**
    * Reached by this machine alone: the readable outbox and the simulated payments are open. An installation with
    * a public address has neither.
@@ -66,6 +68,7 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
   const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parsePublicUrl)
   const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
   const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
+  const metricsToken = read<string | undefined>('METRICS_TOKEN', undefined, parseToken)
   const isDevelopment = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
   const firstAdministrator = parseFirstAdministrator(env, mistakes, isDevelopment)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
@@ -78,6 +81,7 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
     publicUrl,
     roles,
     logLevel,
+    metricsToken,
     isDevelopment,
   }
 }
@@ -135,6 +139,12 @@ function parseLogLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text)
   if (level) return level
   throw new Mistake(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
+}
+
+/** Never repeated: it is a secret. */
+function parseToken(text: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
+  throw new Mistake('must be 16 to 200 letters, digits or signs without a space')
 }
 
 /** Where only this machine can try it, any password will do: a demonstration is not refused for its "admin123". */

@@ -1,4 +1,4 @@
-/** What calls and jobs may use beside the database: the ports, made once by `app.ts`. */
+/** What handlers and jobs may use beside the database: the ports, made once by `app.ts`. */
 import type { BillImages } from './bill-images.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'

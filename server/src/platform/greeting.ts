@@ -23,19 +23,23 @@ export interface GreetingFacts {
   /** Where people reach it, which may be elsewhere. */
   readonly publicUrl: string
   readonly servesApi: boolean
+  /** Of the first administrator, at the start that made the account. */
+  readonly firstEmail?: string | undefined
   /** Absolute. */
   readonly dataDir: string
   readonly cwd: string
 }
 
 /** The program runs. */
-export function greeting({ url, publicUrl, servesApi, dataDir, cwd }: GreetingFacts): string {
+export function greeting(facts: GreetingFacts): string {
+  const { url, publicUrl, servesApi, firstEmail, dataDir, cwd } = facts
   const end = `  Data in ${shortPath(dataDir, cwd)} · stop with Ctrl-C`
   if (!servesApi)
     return [`VoltYatra is running at ${url} (its health only: ROLES has no api)`, end].join('\n')
+  const signIn = firstEmail ? `sign in as ${firstEmail}` : '(a new password: npm run admin -- reset EMAIL)'
   return [
     `VoltYatra is running at ${url}`,
-    `  Operator's panel  ${publicUrl}/admin-login   (a new password: npm run admin -- reset EMAIL)`,
+    `  Operator's panel  ${publicUrl}/admin-login   ${signIn}`,
     `  API documents     ${publicUrl}/ev/api/docs`,
     end,
   ].join('\n')

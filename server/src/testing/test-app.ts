@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX } from '@voltyatra/contract'
 import type { Role } from '@voltyatra/domain'
+import type pg from 'pg'
 import { type App, startApp } from '../app.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
 import { newId } from '../db/unit-of-work.ts'
@@ -102,6 +103,8 @@ interface TestAppOptions {
   /** Gets every line of the log, down to `trace`; without it nothing is logged. */
   readonly onLogLine?: (line: string) => void
   readonly limits?: Partial<HttpLimits>
+  /** The database of another program of this test; one of its own otherwise. */
+  readonly connection?: pg.ClientConfig
 }
 
 /** Starts the program for the running test; it is closed after it. */
@@ -110,8 +113,9 @@ export async function testApp({
   env = {},
   onLogLine,
   limits = {},
+  connection,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const connection = await freshDatabase()
+  connection ??= await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
   afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig(

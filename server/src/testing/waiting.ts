@@ -19,6 +19,11 @@ export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<'wait
   return outcome
 }
 
+/** Resolves when so many callers have come up against locks. */
+export async function untilWaiting(db: Db, callers: number): Promise<void> {
+  while ((await howManyWait(db)) < callers);
+}
+
 /** Makes the calls while `lock` is held, and lets go of it when all of them have come up against it. */
 export function meetAt<T>(
   db: Db,
@@ -30,7 +35,7 @@ export function meetAt<T>(
     .execute(async (tx) => {
       await lock(tx)
       const made = calls.map((call) => call())
-      while ((await howManyWait(db)) < calls.length);
+      await untilWaiting(db, calls.length)
       return { made }
     })
     .then(({ made }) => Promise.all(made))

@@ -15,8 +15,10 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markBilled } from './change-queries.ts'
+import { completedNotice } from './notices.ts'
 import { bookingById, lockBooking } from './queries.ts'
 
 export interface BillAsk {
@@ -69,6 +71,7 @@ export async function billBooking(
       uploadBill: billed.billImage,
     },
   })
+  await notifyCustomer(work, completedNotice(billed))
   return ok(billed)
 }
 

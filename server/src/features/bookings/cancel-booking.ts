@@ -10,8 +10,10 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markCancelled } from './change-queries.ts'
+import { cancelledNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
@@ -55,5 +57,6 @@ async function cancelled(work: Work, booking: Booking, reason: string): Promise<
     before: { status: booking.status },
     after: { status: after.status, reason, releasedPaise: held },
   })
+  if (reason !== BY_DRIVER) await notifyCustomer(work, cancelledNotice(after, { reason, released: held }))
   return ok(after)
 }

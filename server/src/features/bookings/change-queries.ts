@@ -80,12 +80,15 @@ export const markCancelled = (
   { at, reason }: { readonly at: Date; readonly reason: string },
 ): Promise<Booking> => change(tx, booking, { status: 'cancelled', cancelled_at: at, cancel_reason: reason })
 
-/** Cancels up to `most` reservations whose window has passed, oldest first; those that somebody holds wait. */
+/**
+ * Cancels up to `most` reservations whose window has passed, oldest first; those that somebody holds wait. Which and
+ * whose they were.
+ */
 export async function cancelOverdue(
   tx: Tx,
   { at, reason, most }: { readonly at: Date; readonly reason: string; readonly most: number },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<Pick<Booking, 'id' | 'customerId'>[]> {
+  return tx
     .updateTable('booking')
     .set({ status: 'cancelled', cancelled_at: at, cancel_reason: reason })
     .where('id', 'in', (eb) =>
@@ -100,7 +103,6 @@ export async function cancelOverdue(
         .skipLocked(),
     )
     .where('status', '=', 'reserved')
-    .returning('id')
+    .returning(['id', 'customer_id as customerId'])
     .execute()
-  return rows.map((row) => row.id)
 }

@@ -12,8 +12,10 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import { type Booking, type BookingNotFound, billOf } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
+import { confirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 
 export type ConfirmRefused =
@@ -71,5 +73,6 @@ export async function confirmCharging(
       commissionGstPaise: settlement.commissionGst,
     },
   })
+  await notifyCustomer(work, confirmedNotice(confirmed))
   return ok(confirmed)
 }

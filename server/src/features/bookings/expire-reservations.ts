@@ -2,7 +2,9 @@
 import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import { cancelOverdue } from './change-queries.ts'
+import { expiredNotice } from './notices.ts'
 
 const REASON = 'not started in time'
 const BATCH = 100
@@ -22,14 +24,15 @@ export async function expireReservations(db: Db, now: Date): Promise<number> {
 }
 
 async function expireBatch(work: Work) {
-  const ids = await cancelOverdue(work.tx, { at: work.now, reason: REASON, most: BATCH })
-  for (const id of ids) {
+  const overdue = await cancelOverdue(work.tx, { at: work.now, reason: REASON, most: BATCH })
+  for (const booking of overdue) {
     await work.audit({
       action: 'booking.expire',
-      subject: { kind: 'booking', id },
+      subject: { kind: 'booking', id: booking.id },
       before: { status: 'reserved' },
       after: { status: 'cancelled', reason: REASON },
     })
+    await notifyCustomer(work, expiredNotice(booking))
   }
-  return ok(ids.length)
+  return ok(overdue.length)
 }

@@ -1,2 +1,19 @@
-export { broadcastPage, broadcastsForCustomer } from './queries.ts'
-export { type Broadcast, sendBroadcast } from './service.ts'
+export type { Broadcast, ChannelTotals } from './broadcast.ts'
+export {
+  broadcastById,
+  broadcastPage,
+  type Delivery,
+  deliveryPage,
+  hasBroadcast,
+} from './broadcast-queries.ts'
+export { deliverBroadcasts, nextDelivery } from './deliver-broadcasts.ts'
+export {
+  type Notice,
+  noticeCounts,
+  noticePage,
+  notifyCustomer,
+  type PersonalNotice,
+  readAllNotices,
+  readNotice,
+} from './inbox.ts'
+export { sendBroadcast, startBroadcast } from './send-broadcast.ts'

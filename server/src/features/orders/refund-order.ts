@@ -12,6 +12,8 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { notifyCustomer } from '../notifications/index.ts'
+import { refundedNotice } from './notices.ts'
 import type { Order } from './order.ts'
 import { lockedOrder, orderBy } from './queries.ts'
 import { markRefunded } from './settlement-queries.ts'
@@ -44,6 +46,7 @@ export async function refundOrder(work: Work, id: string): Promise<Result<Order,
       amountPaise: amount,
     },
   })
+  await notifyCustomer(work, refundedNotice(order))
   const refunded = await orderBy(work.tx, id)
   return ok(refunded ?? order)
 }

@@ -5,7 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import { type Decision, decideSettlement, type PaymentNews } from './decide-settlement.ts'
+import { failedNotice, paidNotice } from './notices.ts'
 import { type Order, paymentResponse } from './order.ts'
 import { lockedOrderByNumber } from './queries.ts'
 import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
@@ -60,14 +62,14 @@ async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
     case 'credit':
       return credit(work, order, decision.payment, news)
     case 'attempt-failed':
-      await markFailed(work.tx, order.id, decision.failure)
+      await fail(work, order, decision.failure)
       return decision.kind
     case 'expired':
-      await markFailed(work.tx, order.id, order.failure ?? 'It was not paid in time')
+      await fail(work, order, order.failure ?? 'It was not paid in time')
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'amount-mismatch':
-      await markFailed(work.tx, order.id, 'The amount paid is not the amount of the order')
+      await fail(work, order, 'The amount paid is not the amount of the order')
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'paid-again':
@@ -75,6 +77,12 @@ async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
     case 'no-change':
       return decision.kind
   }
+}
+
+/** Marks it failed; the customer is told the first time. */
+async function fail(work: Work, order: Order, failure: string): Promise<void> {
+  await markFailed(work.tx, order.id, failure)
+  if (order.status === 'created') await notifyCustomer(work, failedNotice(order, failure))
 }
 
 async function credit(
@@ -88,6 +96,7 @@ async function credit(
   await postTransfer(work, topUp({ orderId: id, customerId, amount }))
   const response = paymentResponse(payment, customer)
   await markPaid(work.tx, id, { paymentId: payment.paymentId, response, at: work.now })
+  await notifyCustomer(work, paidNotice(order))
   await work.audit({
     action: 'order.pay',
     subject: { kind: 'order', id },

@@ -5,6 +5,8 @@ import { claimDue, type DueMessage, expireMessages, markDelivered, markFailed } 
 import { REDACTED } from './service.ts'
 
 const BATCH = 20
+/** A run ends after so many: the next one begins with what is urgent and came meanwhile. */
+const MOST_IN_ONE_RUN = 200
 const MOST_ATTEMPTS = 6
 /** Templates whose body is a secret: erased as soon as it is delivered, except where a developer has to read it. */
 const SECRET_TEMPLATES: ReadonlySet<string> = new Set(['one-time-code'])
@@ -27,8 +29,9 @@ export interface Delivered {
 }
 
 /**
- * Sends every message that is due. Each is claimed in a short transaction of its own before it is sent, so that no
- * row is locked while a provider takes its time; a process that dies in between leaves it to the next attempt.
+ * Sends messages that are due, those to one person before those to many. Each is claimed in a short transaction of
+ * its own before it is sent, so that no row is locked while a provider takes its time; a process that dies in between
+ * leaves it to the next attempt.
  */
 export async function deliverOutbox({ db, senders, now, isDevelopment }: Delivery): Promise<Delivered> {
   await expireMessages(db, { now, body: REDACTED })
@@ -40,7 +43,7 @@ export async function deliverOutbox({ db, senders, now, isDevelopment }: Deliver
     const outcomes = await Promise.all(attempts)
     delivered += outcomes.filter((arrived) => arrived).length
     failed += outcomes.filter((arrived) => !arrived).length
-    if (due.length < BATCH) return { delivered, failed }
+    if (due.length < BATCH || delivered + failed >= MOST_IN_ONE_RUN) return { delivered, failed }
   }
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { NewMessage, OutboxMessage } from './service.ts'
+import type { BulkMessage, Channel, NewMessage, OutboxMessage } from './service.ts'
 
 const FIELDS = [
   'id',
@@ -43,6 +43,75 @@ export async function insertMessage(
     .execute()
 }
 
+/** Many at once in one statement, column by column: the number of parameters does not grow with that of the rows. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly BulkMessage[],
+  createdAt: Date,
+): Promise<void> {
+  if (messages.length === 0) return
+  const column = <T>(of: (message: BulkMessage) => T) => messages.map(of)
+  await sql`
+    insert into outbox_message
+      (id, channel, recipient, template, subject, body, status, created_at, next_attempt_at, expires_at, is_bulk,
+       promoted_to)
+    select id, channel, recipient, template, subject, body, 'pending', ${createdAt}, ${createdAt}, expires_at, true,
+           promoted_to
+      from unnest(
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ channel }) => channel)}::text[],
+        ${column(({ recipient }) => recipient)}::text[],
+        ${column(({ template }) => template)}::text[],
+        ${column(({ subject }) => subject ?? null)}::text[],
+        ${column(({ body }) => body)}::text[],
+        ${column(({ expiresAt }) => expiresAt ?? null)}::timestamptz[],
+        ${column(({ promotedTo }) => promotedTo ?? null)}::uuid[]
+      ) as message (id, channel, recipient, template, subject, body, expires_at, promoted_to)`.execute(tx)
+}
+
+/** Those for which an attempt is under way may still arrive: nobody can call them back. */
+export async function dropPromotions(
+  tx: Tx,
+  { customerId, channel }: { readonly customerId: string; readonly channel: Channel },
+): Promise<void> {
+  await tx
+    .updateTable('outbox_message')
+    .set({ status: 'failed', failure: 'no-consent' })
+    .where('promoted_to', '=', customerId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** When a message is to be sent or a body to be erased next. */
+export async function nextDue(reader: Reader): Promise<Date | undefined> {
+  const row = await reader
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('outbox_message')
+        .select((due) => due.fn.min('next_attempt_at').as('at'))
+        .where('status', '=', 'pending')
+        .where('is_bulk', '=', false)
+        .as('personal'),
+      eb
+        .selectFrom('outbox_message')
+        .select((due) => due.fn.min('next_attempt_at').as('at'))
+        .where('status', '=', 'pending')
+        .where('is_bulk', '=', true)
+        .as('bulk'),
+      eb
+        .selectFrom('outbox_message')
+        .select((due) => due.fn.min('expires_at').as('at'))
+        .where('expires_at', 'is not', null)
+        .as('expiry'),
+    ])
+    .executeTakeFirstOrThrow()
+  return earliest(row.personal, row.bulk, row.expiry)
+}
+
+const earliest = (...times: readonly (Date | null)[]): Date | undefined =>
+  times.reduce<Date | undefined>((first, at) => (at && (!first || at < first) ? at : first), undefined)
+
 export function outboxPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('outbox_message').select(FIELDS).$narrowType<OutboxMessage>()
   const { q, status } = ask
@@ -73,13 +142,17 @@ interface Claim {
   readonly pause: { readonly firstSeconds: number; readonly factor: number }
 }
 
-/** Takes due messages for one attempt each, which is counted; what another process is just taking is passed over. */
+/**
+ * Takes due messages for one attempt each, which is counted; what another process is just taking is passed over. While
+ * the attempt is under way, and after a crash in it, there is no failure.
+ */
 export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessage[]> {
   const seconds = sql`${pause.firstSeconds}::float8 * power(${pause.factor}::float8, attempts)`
   return db
     .updateTable('outbox_message')
     .set({
       attempts: sql<number>`attempts + 1`,
+      failure: null,
       next_attempt_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`,
     })
     .where('id', 'in', (eb) =>
@@ -88,6 +161,7 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
         .select('id')
         .where('status', '=', 'pending')
         .where('next_attempt_at', '<=', now)
+        .orderBy('is_bulk')
         .orderBy('next_attempt_at')
         .limit(limit)
         .forUpdate()

@@ -1,6 +1,12 @@
 /** The outbox: messages to people, kept in the transaction that causes them and delivered after it has committed. */
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { insertMessage, redactDelivered, redactUndelivered } from './queries.ts'
+import {
+  dropPromotions,
+  insertMessage,
+  insertMessages,
+  redactDelivered,
+  redactUndelivered,
+} from './queries.ts'
 
 export type Channel = 'sms' | 'email'
 
@@ -41,6 +47,23 @@ export async function queueMessage(work: Work, message: NewMessage): Promise<str
   await insertMessage(work.tx, { id, ...message, createdAt: work.now })
   return id
 }
+
+/** One of many of the same text: it goes out after everything that is addressed to one person alone. */
+export interface BulkMessage extends NewMessage {
+  readonly id: string
+  /** The customer to whom it offers something; undefined where it serves. */
+  readonly promotedTo: string | undefined
+}
+
+/** Puts many messages into the outbox of this transaction, under ids that the caller made. */
+export const queueMessages = (work: Work, messages: readonly BulkMessage[]): Promise<void> =>
+  insertMessages(work.tx, messages, work.now)
+
+/** What was to be offered to this customer by this channel and is not under way yet is not sent any more. */
+export const withdrawPromotions = (
+  work: Work,
+  to: { readonly customerId: string; readonly channel: Channel },
+): Promise<void> => dropPromotions(work.tx, to)
 
 /** Erases the body of a message that has evidently arrived: its code was used. */
 export const redactArrived = (work: Work, id: string): Promise<void> =>

@@ -1,11 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { ENDPOINTS, type EndpointShape, LIVE_EVENTS, STREAMS } from '@voltyatra/contract'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { mountDocuments } from './mount.ts'
-import { type OpenApiDocument, type Operation, openApiDocument, refusalsByStatus } from './openapi.ts'
+import {
+  type OpenApiDocument,
+  type Operation,
+  openApiDocument,
+  type Response,
+  refusalsByStatus,
+} from './openapi.ts'
 
-const document = openApiDocument(ENDPOINTS, { publicUrl: 'https://charge.example.in' })
+const document = openApiDocument(ENDPOINTS, { publicUrl: 'https://charge.example.in', streams: STREAMS })
 
 const operationOf = ({ path, method }: EndpointShape): Operation | undefined =>
   document.paths[path]?.[method.toLowerCase()]
@@ -20,8 +26,33 @@ describe('the OpenAPI document', () => {
   test('has every call once, under its own name', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-      ENDPOINTS.map(({ name }) => name).sort(),
+      [...ENDPOINTS, ...STREAMS].map(({ name }) => name).sort(),
     )
+  })
+
+  test('has every stream with its events, who may listen, and how to go on after a break', () => {
+    for (const { name, path, access } of STREAMS) {
+      const stream = document.paths[path]?.get as Operation
+      expect(stream.operationId).toBe(name)
+      expect(stream.security).toEqual([{ [access === 'customer' ? 'driver' : 'operator']: [] }])
+      expect(stream.parameters).toMatchObject([
+        { name: 'lastEventId', in: 'query' },
+        { name: 'Last-Event-ID', in: 'header' },
+      ])
+      expect(stream.responses[200]).toMatchObject({
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      })
+      const { content } = stream.responses[200] as Response
+      const events = content['text/event-stream']?.['x-events']
+      expect(Object.keys(events?.properties ?? {})).toEqual(Object.keys(LIVE_EVENTS))
+      expect(codesOf(document, stream).sort()).toEqual([
+        'internal-error',
+        'not-signed-in',
+        'service-unavailable',
+        'too-many-requests',
+      ])
+    }
+    expect(document.components.schemas.LiveChange?.properties).toHaveProperty('topic')
   })
 
   test('names every refusal of every call under its status', () => {
@@ -101,7 +132,7 @@ describe('GET /ev/api/docs', () => {
     const { headers, body } = await get('/ev/api/docs', { accept: 'text/html,*/*;q=0.8' })
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers.vary).toBe('accept, accept-encoding')
-    for (const { name, summary } of ENDPOINTS) {
+    for (const { name, summary } of [...ENDPOINTS, ...STREAMS]) {
       expect(body).toContain(`id="${name}"`)
       expect(body).toContain(summary.replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
     }

@@ -1,6 +1,6 @@
 /** The API's documents: `GET /ev/api/docs`, as JSON for programs and as a page for people. */
 import { readFileSync } from 'node:fs'
-import { API_PREFIX, ENDPOINTS } from '@voltyatra/contract'
+import { API_PREFIX, ENDPOINTS, STREAMS } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { type FixedAnswer, fixedAnswer } from '../fixed-answer.ts'
@@ -35,7 +35,7 @@ export function mountDocuments(app: FastifyInstance, config: Pick<Config, 'publi
 }
 
 async function makeDocuments(config: Pick<Config, 'publicUrl'>): Promise<Documents> {
-  const document = openApiDocument(ENDPOINTS, config)
+  const document = openApiDocument(ENDPOINTS, { ...config, streams: STREAMS })
   const style = await fixedAnswer({
     text: readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
     type: 'text/css; charset=utf-8',

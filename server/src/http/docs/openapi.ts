@@ -5,9 +5,11 @@ import {
   type EndpointShape,
   REFUSALS,
   type RefusalCode,
+  type StreamShape,
 } from '@voltyatra/contract'
 import { cookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
+import { STREAM_REFUSALS, streamParts } from './stream-operation.ts'
 
 const OPENAPI_VERSION = '3.1.1'
 const API_VERSION = '1.0.0'
@@ -15,7 +17,9 @@ const API_VERSION = '1.0.0'
 export interface Response {
   readonly description: string
   readonly headers?: Readonly<Record<string, unknown>>
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  readonly content: Readonly<
+    Record<string, { readonly schema: JsonSchema; readonly 'x-events'?: JsonSchema }>
+  >
   /** The codes that a refusal of this status may carry. */
   readonly 'x-codes'?: readonly string[]
 }
@@ -63,10 +67,15 @@ Money is in rupees with at most two decimals, times are RFC 3339 in UTC, ids are
 Lists take \`q\`, \`status\`, \`sort\`, \`limit\` and \`cursor\`; \`page.nextCursor\` leads to the next page. A call that \
 writes takes an \`Idempotency-Key\`: the same key with the same request gives the first answer again.`
 
+interface Installation {
+  readonly publicUrl: string
+  readonly streams?: readonly StreamShape[]
+}
+
 /** The document for an installation at `publicUrl`. */
 export function openApiDocument(
   endpoints: readonly EndpointShape[],
-  { publicUrl }: { readonly publicUrl: string },
+  { publicUrl, streams = [] }: Installation,
 ): OpenApiDocument {
   const schemas = new SchemaWriter()
   const paths: Record<string, Record<string, Operation>> = {}
@@ -75,11 +84,12 @@ export function openApiDocument(
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
     paths[endpoint.path] = path
   }
+  for (const stream of streams) paths[stream.path] = { get: streamOperation(stream, schemas) }
   return {
     openapi: OPENAPI_VERSION,
     info: { title: 'VoltYatra', version: API_VERSION, description: DESCRIPTION },
     servers: [{ url: API_PREFIX }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...streams].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Failure: FAILURE, ...usedComponents(schemas.components, paths) },
@@ -106,7 +116,7 @@ function usedComponents(
 }
 
 /** Who may call, in words. */
-function accessInWords({ access }: EndpointShape): string {
+function accessInWords({ access }: Pick<EndpointShape, 'access'>): string {
   if (access === 'public') return 'Anybody'
   if (access === 'customer') return 'A signed-in driver'
   return access === 'operator' ? 'Any signed-in operator' : `An operator with the right ${access.may}`
@@ -123,10 +133,30 @@ function operation(endpoint: EndpointShape, schemas: SchemaWriter): Operation {
     tags: [tag],
     summary,
     description: `${accessInWords(endpoint)} may call this.`,
-    security: access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }],
+    security: securityOf(access),
     parameters: parameters(endpoint, schemas),
     ...requestBody(endpoint, schemas),
     responses: responses(endpoint, schemas),
+  }
+}
+
+const securityOf = (access: EndpointShape['access']): Operation['security'] =>
+  access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }]
+
+function streamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
+  const { description, parameters, answer } = streamParts(stream, schemas)
+  const refused = STREAM_REFUSALS.map((code) => {
+    const { status } = REFUSALS[code]
+    return [status, { $ref: `#/components/responses/${componentName(status)}` }] as const
+  })
+  return {
+    operationId: stream.name,
+    tags: [stream.tag],
+    summary: stream.summary,
+    description: `${accessInWords(stream)} may listen. ${description}`,
+    security: securityOf(stream.access),
+    parameters,
+    responses: { 200: answer, ...Object.fromEntries(refused) },
   }
 }
 
@@ -175,7 +205,9 @@ function responses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['r
   const answers: Record<string, Response | { $ref: string }> = {
     [endpoint.success ?? 200]: {
       description: 'Done.',
-      content: { 'application/json': { schema: withStatus(reply) } },
+      content: endpoint.file
+        ? { [endpoint.file]: { schema: { type: 'string' } } }
+        : { 'application/json': { schema: withStatus(reply) } },
     },
   }
   const common = commonStatuses()

@@ -99,7 +99,8 @@ function callCard({ method, path, operation }: Call, document: OpenApiDocument):
   const own = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const [status, reply] = Object.entries(responses)[0] ?? []
-  const answered = reply && 'content' in reply ? reply.content['application/json']?.schema : undefined
+  const content = reply && 'content' in reply ? reply.content : {}
+  const answered = content['application/json']?.schema ?? content['text/event-stream']?.['x-events']
   return html`<details class="call" id="${operationId}">
 <summary>
 <span class="method ${method}">${method.toUpperCase()}</span>
@@ -107,8 +108,8 @@ function callCard({ method, path, operation }: Call, document: OpenApiDocument):
 <span class="summary">${summary}</span>
 </summary>
 <div class="inside">
-<p class="who">${description}${parameters.length > own.length ? ' It honours Idempotency-Key.' : ''}</p>
-${own.length > 0 && html`<h3>In the address</h3>${fieldTable(own.map((one) => parameterRow(one, schemas)))}`}
+<p class="who">${prose(description)}${parameters.length > own.length ? ' It honours Idempotency-Key.' : ''}</p>
+${own.length > 0 && html`<h3>${own.some((one) => one.in === 'header') ? 'In the address, or a header' : 'In the address'}</h3>${fieldTable(own.map((one) => parameterRow(one, schemas)))}`}
 ${body && html`<h3>Takes <span>${bodyType}</span></h3>${fieldTable(fieldRows(body.schema, schemas))}`}
 ${answered && html`<h3>Answers <span>${status}</span></h3>${fieldTable(fieldRows(answered, schemas))}`}
 <h3>Refuses</h3>
@@ -116,6 +117,12 @@ ${refusalTable(operation, document)}
 </div>
 </details>`
 }
+
+const IN_THE_ADDRESS = {
+  path: (name: string) => `{${name}}`,
+  query: (name: string) => `?${name}`,
+  header: (name: string) => `${name}:`,
+} as const
 
 function parameterRow(
   { name, in: where, required, description, schema }: Parameter,
@@ -125,7 +132,7 @@ function parameterRow(
     { properties: { [name]: { ...schema, ...(description && { description }) } } },
     schemas,
   )
-  return { ...(row as FieldRow), name: where === 'path' ? `{${name}}` : `?${name}`, isRequired: required }
+  return { ...(row as FieldRow), name: IN_THE_ADDRESS[where](name), isRequired: required }
 }
 
 const fieldTable = (rows: readonly FieldRow[]): Html => html`<table>

@@ -1,20 +1,69 @@
-/** The calls of broadcast notifications. */
-import { listBroadcasts, listDriverNotifications, sendBroadcast } from '@voltyatra/contract'
-import { ok } from '@voltyatra/domain'
+/** The calls of broadcast notifications and of the driver's inbox. */
+import {
+  countDriverNotifications,
+  getBroadcast,
+  listBroadcasts,
+  listDeliveries,
+  listDriverNotifications,
+  readAllDriverNotifications,
+  readDriverNotification,
+  sendBroadcast,
+} from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
 import * as notifications from '../../features/notifications/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
 
-const toDriver = ({ id, title, message, createdAt }: notifications.Broadcast) => ({
-  _id: id,
-  title,
-  message,
-  createdAt: createdAt.toISOString(),
+const CHANNELS = ['inbox', 'sms', 'email'] as const
+
+const toOperator = (broadcast: notifications.Broadcast) => {
+  const { id, title, message, createdAt, createdBy, kind, offerId, status, recipients } = broadcast
+  const { channels, skipReasons } = broadcast
+  const sum = (result: keyof notifications.ChannelTotals) =>
+    CHANNELS.reduce((total, channel) => total + channels[channel][result], 0)
+  const [delivered, skipped, failed, waiting] = [
+    sum('delivered'),
+    sum('skipped'),
+    sum('failed'),
+    sum('waiting'),
+  ]
+  const known = delivered + skipped + failed
+  return {
+    _id: id,
+    title,
+    message,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    kind,
+    offerId,
+    status,
+    recipients,
+    delivered,
+    skipped,
+    failed,
+    waiting,
+    progress: status === 'delivered' ? 100 : Math.min(99, Math.floor((100 * known) / (known + waiting || 1))),
+    channels,
+    skipReasons: [...skipReasons],
+  }
+}
+
+const deliveryToWire = (delivery: notifications.Delivery) => ({
+  _id: delivery.id,
+  customerId: delivery.customerId,
+  customer: { phone: delivery.customerPhone, name: delivery.customerName },
+  channel: delivery.channel,
+  result: delivery.result,
+  reason: delivery.reason,
+  dueAt: delivery.dueAt?.toISOString() ?? null,
+  createdAt: delivery.createdAt.toISOString(),
 })
 
-const toOperator = (broadcast: notifications.Broadcast) => ({
-  ...toDriver(broadcast),
-  createdBy: broadcast.createdBy,
+const toDriver = ({ id, createdAt, readAt, ...notice }: notifications.Notice) => ({
+  _id: id,
+  ...notice,
+  createdAt: createdAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
 })
 
 export const notificationsRoutes: readonly Route[] = [
@@ -27,7 +76,31 @@ export const notificationsRoutes: readonly Route[] = [
     listAnswer(await notifications.broadcastPage(db, query), toOperator),
   ),
 
+  read(getBroadcast, async ({ db, params }) => {
+    const found = await notifications.broadcastById(db, params.id)
+    return found ? ok({ data: toOperator(found) }) : refuse({ kind: 'notification-not-found' })
+  }),
+
+  read(listDeliveries, async ({ db, params, query }) => {
+    if (!(await notifications.hasBroadcast(db, params.id))) return refuse({ kind: 'notification-not-found' })
+    return listAnswer(await notifications.deliveryPage(db, params.id, query), deliveryToWire)
+  }),
+
   read(listDriverNotifications, async ({ db, actor, query }) =>
-    listAnswer(await notifications.broadcastsForCustomer(db, actor.id, query), toDriver),
+    listAnswer(await notifications.noticePage(db, actor.id, query), toDriver),
   ),
+
+  read(countDriverNotifications, async ({ db, actor }) =>
+    ok({ data: await notifications.noticeCounts(db, actor.id) }),
+  ),
+
+  write(readDriverNotification, async ({ work, actor, params }) => {
+    const notice = await notifications.readNotice(work, { customerId: actor.id, id: params.id })
+    return notice.ok ? ok({ data: toDriver(notice.value) }) : notice
+  }),
+
+  write(readAllDriverNotifications, async ({ work, actor }) => {
+    const counts = await notifications.readAllNotices(work, actor.id)
+    return counts.ok ? ok({ message: 'All read.', data: counts.value }) : counts
+  }),
 ]

@@ -6,6 +6,7 @@ import { afterThisTest } from '../../db/testing/test-database.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openLog } from '../../platform/log.ts'
+import { openMetrics } from '../../platform/metrics.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { mountRoutes } from '../adapter.ts'
 import { mountProbes } from '../probes.ts'
@@ -34,6 +35,7 @@ export async function bareServer(database: Database, routes: readonly Route[] = 
     })
   const app = await buildHttpServer({
     ...options,
+    metrics: openMetrics(),
     log: openLog('trace', { write: (line) => void log.push(line) }),
     mount: [
       mountTestRoutes,

@@ -19,7 +19,7 @@ import {
   paymentsOf,
 } from './queries.ts'
 import { bankReference, isTold } from './webhook-message.ts'
-import { insertWebhooks } from './webhook-queries.ts'
+import { insertWebhooks, nextWebhookAt } from './webhook-queries.ts'
 
 export interface SimulatedPaymentsOptions {
   readonly db: Db
@@ -64,6 +64,8 @@ export interface SimulatedPayments {
   pay(paymentSessionId: string, ask: PayAsk): Promise<Result<PaymentSession, PayRefusal>>
   /** Posts the webhooks that are late on purpose or have to be repeated; for the job runner. */
   deliverDueWebhooks(now: Date): Promise<DeliveryCount>
+  /** When a webhook is to be posted next; undefined while none waits. */
+  nextWebhookAt(): Promise<Date | undefined>
 }
 
 const OUTCOME = {
@@ -152,6 +154,8 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
     },
 
     deliverDueWebhooks: (now) => deliverDueWebhooks(delivery, now),
+
+    nextWebhookAt: () => nextWebhookAt(db),
   }
 }
 

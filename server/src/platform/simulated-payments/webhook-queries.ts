@@ -1,6 +1,6 @@
 /** SQL of the simulated provider's webhooks that are still to be posted. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Reader, Tx } from '../../db/client.ts'
 import { type BookedOrder, type BookedPayment, ORDER, PAYMENT, toPayment } from './queries.ts'
 
 /** Webhooks to post from `dueAt` on; their ids. */
@@ -81,4 +81,12 @@ export async function claimDueWebhooks(
 
 export async function deleteWebhook(db: Db, id: number): Promise<void> {
   await db.deleteFrom('simulated_webhook').where('id', '=', id).execute()
+}
+
+export async function nextWebhookAt(reader: Reader): Promise<Date | undefined> {
+  const { at } = await reader
+    .selectFrom('simulated_webhook')
+    .select(({ fn }) => fn.min('due_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }

@@ -1,0 +1,90 @@
+/**
+ * What open screens are told while they are open: server-sent events that say what has changed and nothing of what it
+ * is now. A screen asks for that by the usual call, so that no right is looked at in two places.
+ */
+import * as z from 'zod'
+import { Id } from './fields.ts'
+
+/** Everything whose changes are told, in the API's own words. A closed list: a screen may rely on it. */
+export const LIVE_TOPICS = [
+  'booking',
+  'broadcast',
+  'contact',
+  'customer',
+  'notice',
+  'offer',
+  'order',
+  'partner',
+  'provider',
+  'query',
+  'rate',
+  'seminar',
+  'station',
+  'vehicle',
+  'withdrawal',
+] as const
+export type LiveTopic = (typeof LIVE_TOPICS)[number]
+
+export const LIVE_KINDS = ['created', 'changed', 'deleted'] as const
+export type LiveKind = (typeof LIVE_KINDS)[number]
+
+export const LiveChange = z.object({
+  topic: z.enum(LIVE_TOPICS),
+  id: Id.describe('Of what has changed: of the station, for one of its connectors'),
+  kind: z.enum(LIVE_KINDS).describe('What a deletion is undone for is created again'),
+})
+
+export const LiveReset = z
+  .object({})
+  .describe('What changed since the last event is not known any more: load everything anew')
+
+/** By the name in the `event` field; `data` is the JSON of the schema. */
+export const LIVE_EVENTS = { change: LiveChange, reset: LiveReset } as const
+
+export interface StreamShape {
+  /** Unique, camelCase; the OpenAPI operationId. */
+  readonly name: string
+  /** Below API_PREFIX. */
+  readonly path: string
+  readonly tag: string
+  /** One sentence in the operator's or the driver's words. */
+  readonly summary: string
+  readonly access: 'customer' | 'operator'
+  readonly query: z.ZodType<Record<string, unknown>>
+  readonly events: Readonly<Record<string, z.ZodType>>
+}
+
+const resumption = z.object({
+  lastEventId: z
+    .string()
+    .optional()
+    .describe(
+      'The id of the last event that was received: what changed since comes first. As the header Last-Event-ID, ' +
+        'which a browser sends by itself when it connects again and which then counts. Without either: from now on.',
+    ),
+})
+
+/** An operator hears of the topics that the role may read. */
+export const operatorEvents: StreamShape = {
+  name: 'operatorEvents',
+  path: '/events',
+  tag: 'Live',
+  summary: 'An operator’s open screens are told what changes, as server-sent events.',
+  access: 'operator',
+  query: resumption,
+  events: LIVE_EVENTS,
+}
+
+/** A driver hears of what is the driver's own, and of stations and rates. */
+export const driverEvents: StreamShape = {
+  name: 'driverEvents',
+  path: '/driver/events',
+  tag: 'Live',
+  summary: 'A driver’s open screens are told what changes, as server-sent events.',
+  access: 'customer',
+  query: resumption,
+  events: LIVE_EVENTS,
+}
+
+/** All streams. They are no calls of `ENDPOINTS`: they have no end and no envelope. */
+export const STREAMS: readonly StreamShape[] = [operatorEvents, driverEvents]

@@ -1,0 +1,1 @@
+export { type AttentionKind, attentionCounts } from './queries.ts'

@@ -1,0 +1,1 @@
+export { auditBooks, type Check } from './audit-books.ts'

@@ -1,0 +1,143 @@
+/** SQL of the books: what the ledger moved against what bookings, orders and payouts say should have moved. */
+import type { Paise } from '@voltyatra/domain'
+import { type Compilable, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+
+export interface WrongEntry {
+  readonly kind: string
+  readonly subject_id: string
+  readonly account: string
+  readonly amount: Paise
+  /** Null where no record explains the entry. */
+  readonly expected: Paise | null
+  /** The right amount on somebody else's account, or at another time. */
+  readonly is_owner_right: boolean
+  readonly is_time_right: boolean
+}
+
+/**
+ * Entries that differ from their record. Of the accounts that share what is left (commission and the GST on it), the
+ * sum follows, since a transfer sums to zero and every other entry is looked at.
+ */
+export const wrongEntries = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongEntry>`
+    select transfer.kind, transfer.subject_id, account.kind as account, entry.amount_paise as amount,
+           due.amount as expected,
+           account.owner_id is not distinct from due.owner as is_owner_right,
+           transfer.created_at is not distinct from due.at as is_time_right
+      from ledger_entry entry
+      join ledger_transfer transfer on transfer.id = entry.transfer_id
+      join ledger_account account on account.id = entry.account_id
+      left join booking on booking.id = transfer.subject_id and transfer.kind in ('hold', 'release', 'settlement')
+      left join top_up_order on top_up_order.id = transfer.subject_id and transfer.kind in ('top_up', 'order_refund')
+      left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind = 'payout'
+     cross join lateral (
+       select case transfer.kind
+                when 'hold' then case when booking.started_at is not null then
+                  case account.kind when 'customer_wallet' then -booking.total_paise
+                                    when 'booking_hold' then booking.total_paise end end
+                when 'release' then case when booking.cancelled_at is not null and booking.started_at is not null then
+                  case account.kind when 'customer_wallet' then booking.total_paise
+                                    when 'booking_hold' then -booking.total_paise end end
+                when 'settlement' then case when booking.confirmed_at is not null then
+                  case account.kind when 'booking_hold' then -booking.total_paise
+                                    when 'customer_wallet' then booking.refund_paise
+                                    when 'partner_payable' then booking.partner_paise
+                                    when 'gst_input_credit' then -booking.bill_gst_paise
+                                    when 'charging_revenue' then booking.bill_amount_paise end end
+                when 'top_up' then case when top_up_order.paid_at is not null then
+                  case account.kind when 'customer_wallet' then top_up_order.amount_paise
+                                    when 'gateway_clearing' then -top_up_order.amount_paise end end
+                when 'order_refund' then case when top_up_order.status = 'refunded' then
+                  case account.kind when 'customer_wallet' then -top_up_order.amount_paise
+                                    when 'gateway_clearing' then top_up_order.amount_paise end end
+                when 'payout' then
+                  case account.kind when 'partner_payable' then -withdrawal.amount_paise
+                                    when 'bank' then withdrawal.amount_paise end
+              end as amount,
+              case account.kind when 'customer_wallet' then coalesce(booking.customer_id, top_up_order.customer_id)
+                                when 'booking_hold' then booking.id
+                                when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id)
+              end as owner,
+              case transfer.kind when 'hold' then booking.started_at
+                                 when 'release' then booking.cancelled_at
+                                 when 'settlement' then booking.confirmed_at
+                                 when 'top_up' then top_up_order.paid_at
+                                 when 'payout' then withdrawal.created_at
+                                 else transfer.created_at end as at
+     ) as due
+     where transfer.created_at is distinct from due.at
+        or (account.kind not in ('commission', 'gst_payable')
+            and (entry.amount_paise is distinct from due.amount or account.owner_id is distinct from due.owner))`,
+  )
+
+export interface MissingTransfer {
+  readonly kind: string
+  readonly subject_id: string
+}
+
+/** What bookings, orders and payouts say happened, and no transfer does. */
+export const missingTransfers = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<MissingTransfer>`
+    select due.kind, due.subject_id
+      from (
+        select 'hold', id from booking where started_at is not null
+        union all select 'release', id from booking where cancelled_at is not null and started_at is not null
+        union all select 'settlement', id from booking where confirmed_at is not null
+        union all select 'top_up', id from top_up_order where paid_at is not null
+        union all select 'order_refund', id from top_up_order where status = 'refunded'
+        union all select 'payout', id from withdrawal
+      ) as due (kind, subject_id)
+     where not exists (
+       select from ledger_transfer
+        where ledger_transfer.kind = due.kind and ledger_transfer.subject_id = due.subject_id)`,
+  )
+
+export interface WrongSum {
+  readonly id: string
+  readonly what: string
+}
+
+/** Bookings whose own amounts do not add up to each other. */
+export const wrongSums = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongSum>`
+    select id, case when total_paise <> amount_paise + gst_paise then 'prepayment'
+                    when bill_total_paise <> bill_amount_paise + bill_gst_paise then 'bill'
+                    when bill_total_paise > total_paise then 'bill above the prepayment'
+                    when refund_paise <> total_paise - bill_total_paise then 'refund'
+                    else 'credit of the partner' end as what
+      from booking
+     where total_paise <> amount_paise + gst_paise
+        or bill_total_paise <> bill_amount_paise + bill_gst_paise
+        or bill_total_paise > total_paise
+        or refund_paise <> total_paise - bill_total_paise
+        or (partner_id is not null and partner_paise <> bill_total_paise - commission_paise)
+        or (partner_id is null and (partner_paise <> 0 or commission_paise <> 0))`,
+  )
+
+const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({
+  compile: () => query.compile(reader),
+})
+
+/** An audit looks at everything there is: it takes the time and the memory that this needs. */
+export async function takeYourTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`set local work_mem = '64MB'`.execute(tx)
+}
+
+/** How much was looked at. */
+export async function sizes(
+  reader: Reader,
+): Promise<{ bookings: number; transfers: number; entries: number }> {
+  const { rows } = await sql<{ bookings: number; transfers: number; entries: number }>`
+    select (select count(*) from booking) as bookings, (select count(*) from ledger_transfer) as transfers,
+           (select count(*) from ledger_entry) as entries`.execute(reader)
+  return rows[0] ?? { bookings: 0, transfers: 0, entries: 0 }
+}

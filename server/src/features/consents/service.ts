@@ -1,0 +1,80 @@
+/** Consents: by which channels a customer agrees to be told of offers. Given and withdrawn with effect at once. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { withdrawPromotions } from '../outbox/index.ts'
+import { consentHistory, endConsent, insertConsent, openConsents } from './queries.ts'
+
+/** In the order in which their rows are locked. */
+const CONSENT_CHANNELS = ['email', 'push', 'sms'] as const
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
+
+export interface Consent {
+  readonly channel: ConsentChannel
+  /** The notice that was agreed to. */
+  readonly noticeVersion: string
+  readonly givenAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+export interface Consents extends Readonly<Record<ConsentChannel, boolean>> {
+  readonly notice: typeof NOTICE
+  /** Newest first. */
+  readonly history: readonly Consent[]
+}
+
+/** What is left out stays. */
+export interface ConsentChange extends Readonly<Partial<Record<ConsentChannel, boolean | undefined>>> {
+  /** The notice that the customer was shown. */
+  readonly noticeVersion?: string | undefined
+}
+
+/** What a customer agrees to. Its version changes with every word of it. */
+const NOTICE = {
+  version: '2026-11',
+  text:
+    'VoltYatra may tell me of offers by the channels that I choose here. It keeps which ones I chose and when, uses my ' +
+    'number and address for nothing else by this consent, and I can withdraw it here at any time, for each channel ' +
+    'alone. What I have to know about my bookings and payments reaches me all the same.',
+} as const
+
+const MOST_HISTORY = 100
+
+export async function consentsOf(reader: Reader, customerId: string): Promise<Consents> {
+  const open = await openConsents(reader, customerId)
+  const has = (channel: ConsentChannel) => open.includes(channel)
+  return {
+    sms: has('sms'),
+    email: has('email'),
+    push: has('push'),
+    notice: NOTICE,
+    history: await consentHistory(reader, customerId, MOST_HISTORY),
+  }
+}
+
+/** Gives and withdraws; what stands so already stays as it is. A withdrawal calls back what waits to be sent. */
+export async function changeConsents(
+  work: Work,
+  customerId: string,
+  change: ConsentChange,
+): Promise<Result<Consents, { readonly kind: 'consent-notice-changed' }>> {
+  const given = CONSENT_CHANNELS.filter((channel) => change[channel] === true)
+  const withdrawn = CONSENT_CHANNELS.filter((channel) => change[channel] === false)
+  if (given.length > 0 && change.noticeVersion !== undefined && change.noticeVersion !== NOTICE.version) {
+    return refuse({ kind: 'consent-notice-changed' })
+  }
+  for (const channel of given) {
+    await insertConsent(work.tx, {
+      id: newId(),
+      customerId,
+      channel,
+      noticeVersion: NOTICE.version,
+      at: work.now,
+    })
+  }
+  for (const channel of withdrawn) {
+    const hadIt = await endConsent(work.tx, { customerId, channel, at: work.now })
+    if (hadIt && channel !== 'push') await withdrawPromotions(work, { customerId, channel })
+  }
+  return ok(await consentsOf(work.tx, customerId))
+}

@@ -1,0 +1,3 @@
+export type { Figure } from './cards.ts'
+export { type BadPeriod, type Period, periodFor } from './period.ts'
+export { type Dashboard, dashboardOf } from './service.ts'

@@ -1,0 +1,67 @@
+/** Which days a dashboard is about; pure. */
+import { dayPlus, daysFromTo, istDay, monthPlus, ok, type Result, refuse } from '@voltyatra/domain'
+
+/** Calendar days in India, both within it. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export interface Period extends Days {
+  /** As many days, just before. */
+  readonly previous: Days
+  /** How fine its course is drawn. */
+  readonly by: 'day' | 'month'
+}
+
+export interface BadPeriod {
+  readonly kind: 'bad-period'
+  readonly field: 'from' | 'to'
+  /** For people. */
+  readonly message: string
+}
+
+const MOST_YEARS = 5
+/** A quarter is drawn day by day. */
+const MOST_DAYS_DRAWN = 92
+const MONTHS_OF_REVENUE = 12
+
+/** The period that is asked for; this month until today where nothing is said. */
+export function periodFor(ask: Partial<Days>, now: Date): Result<Period, BadPeriod> {
+  const to = ask.to ?? istDay(now)
+  const from = ask.from ?? `${monthOf(to)}-01`
+  const count = daysFromTo(from, to)
+  if (count < 1) {
+    const message = ask.to ? 'The period ends before it begins' : 'The period begins after today'
+    return refuse({ kind: 'bad-period', field: ask.to ? 'to' : 'from', message })
+  }
+  if (to >= yearsLater(from, MOST_YEARS)) {
+    return refuse({
+      kind: 'bad-period',
+      field: 'from',
+      message: `A period has at most ${MOST_YEARS} years`,
+    })
+  }
+  const previous = { from: dayPlus(from, -count), to: dayPlus(from, -1) }
+  return ok({ from, to, previous, by: count > MOST_DAYS_DRAWN ? 'month' : 'day' })
+}
+
+const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The same day of a later year; the name of a day that year may not have still sorts where it would stand. */
+const yearsLater = (day: string, count: number): string => `${Number(day.slice(0, 4)) + count}${day.slice(4)}`
+
+/** Every day or month of the period, in order: the course has a point for each, also where nothing happened. */
+export function pointsOf({ from, to, by }: Period): readonly string[] {
+  return by === 'day' ? through(from, to, dayPlus) : through(monthOf(from), monthOf(to), monthPlus)
+}
+
+/** The twelve months up to the one in which the period ends. */
+export const revenueMonths = ({ to }: Days): readonly string[] =>
+  through(monthPlus(monthOf(to), 1 - MONTHS_OF_REVENUE), monthOf(to), monthPlus)
+
+function through(first: string, last: string, plus: (name: string, count: number) => string): string[] {
+  const names: string[] = []
+  for (let name = first; name <= last; name = plus(name, 1)) names.push(name)
+  return names
+}

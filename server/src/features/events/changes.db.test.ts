@@ -1,0 +1,214 @@
+import { type Paise, paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { testDatabase } from '../../db/testing/test-database.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import type { Cursor } from './cursor.ts'
+import { changesAfter, deleteChanges } from './queries.ts'
+import { settled } from './testing/settled.ts'
+
+const now = new Date('2026-11-20T06:30:00.000Z')
+const BEGINNING: Cursor = { xact: 0n, id: 0 }
+
+/** What was told since the last time this was asked, as `topic kind`, and as `topic kind customer` where it is one's. */
+function teller(db: Db) {
+  let at = BEGINNING
+  return async (): Promise<string[]> => {
+    await settled(db)
+    const page = await changesAfter(db, at, 1000)
+    at = page.upTo
+    return page.changes.map(({ topic, kind, customerId }) =>
+      [topic, kind, ...(customerId ? [customerId] : [])].join(' '),
+    )
+  }
+}
+
+async function aCustomer(db: Db): Promise<string> {
+  const id = newId()
+  await db.insertInto('customer').values({ id, phone: id, created_at: now }).execute()
+  return id
+}
+
+test('rows are told of as they come, change and go, and a change that changes nothing is not told', async () => {
+  const { db } = await testDatabase()
+  const told = teller(db)
+  const id = newId()
+  await db.insertInto('vehicle').values({ id, name: 'Nexon EV', created_at: now }).execute()
+  expect(await told()).toEqual(['vehicle created'])
+  await db.updateTable('vehicle').set({ name: 'Nexon EV' }).execute()
+  expect(await told()).toEqual([])
+  await db.updateTable('vehicle').set({ name: 'Nexon EV Max' }).execute()
+  expect(await told()).toEqual(['vehicle changed'])
+  await db.deleteFrom('vehicle').execute()
+  expect(await told()).toEqual(['vehicle deleted'])
+})
+
+test('what is rolled back is not told', async () => {
+  const { db } = await testDatabase()
+  const told = teller(db)
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
+    throw new Error('on second thoughts')
+  })
+  await expect(failing).rejects.toThrow('on second thoughts')
+  expect(await told()).toEqual([])
+})
+
+test('what is hidden is told of as deleted, and when that is undone, as created', async () => {
+  const { db } = await testDatabase()
+  const told = teller(db)
+  const link = { id: newId(), name: 'Other network', url: 'https://other.example.in', created_at: now }
+  await db.insertInto('provider_link').values(link).execute()
+  await db.updateTable('provider_link').set({ deleted_at: now }).execute()
+  await db.updateTable('provider_link').set({ deleted_at: null }).execute()
+  await db.updateTable('provider_link').set({ name: 'Another network' }).execute()
+  expect(await told()).toEqual([
+    'provider created',
+    'provider deleted',
+    'provider created',
+    'provider changed',
+  ])
+})
+
+test('a station is told of when one of its connectors changes, however it does', async () => {
+  const { db } = await testDatabase()
+  const [stationId, connectorId] = [newId(), newId()]
+  const place = { latitude: 12.97, longitude: 77.6, address: '12 MG Road', state_code: '29' }
+  await db
+    .insertInto('station')
+    .values({
+      id: stationId,
+      name: 'MG Road Hub',
+      ...place,
+      power_w: 60_000,
+      status: 'active',
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('connector')
+    .values({ id: connectorId, station_id: stationId, number: 1, type: 'CCS2', power_w: 60_000 })
+    .execute()
+  await db.updateTable('connector').set({ retired_at: now }).execute()
+  await settled(db)
+  const { changes } = await changesAfter(db, BEGINNING, 1000)
+  expect(changes.map(({ topic, kind, subjectId }) => ({ topic, kind, subjectId }))).toEqual([
+    { topic: 'station', kind: 'created', subjectId: stationId },
+    { topic: 'station', kind: 'changed', subjectId: stationId },
+    { topic: 'station', kind: 'changed', subjectId: stationId },
+  ])
+})
+
+test('an order is told of with its customer, but not each time the provider is asked about it', async () => {
+  const { db } = await testDatabase()
+  const customer = await aCustomer(db)
+  const told = teller(db)
+  expect(await told()).toEqual([`customer created ${customer}`])
+  const id = newId()
+  await db
+    .insertInto('top_up_order')
+    .values({
+      id,
+      order_id: id,
+      customer_id: customer,
+      amount_paise: paise(50_000) as Paise,
+      currency: 'INR',
+      status: 'created',
+      provider: 'test',
+      payment_session_id: id,
+      provider_order_id: id,
+      created_at: now,
+      expires_at: now,
+      checked_at: now,
+    })
+    .execute()
+  await db.updateTable('top_up_order').set({ checked_at: new Date() }).execute()
+  await db.updateTable('top_up_order').set({ status: 'failed', failure: 'declined' }).execute()
+  expect(await told()).toEqual([`order created ${customer}`, `order changed ${customer}`])
+})
+
+test('a later migration tells of its own tables with one line', async () => {
+  const { db } = await testDatabase()
+  const told = teller(db)
+  await sql`create table "Lost property" (id uuid primary key, whose uuid, note json)`.execute(db)
+  await sql`select announce_changes('"Lost property"', 'query', owner_column => 'whose', ignored => '{note}')`.execute(
+    db,
+  )
+  const [id, whose] = [newId(), newId()]
+  await sql`insert into "Lost property" values (${id}, ${whose})`.execute(db)
+  await sql`update "Lost property" set note = '{"seen": true}'`.execute(db)
+  await sql`delete from "Lost property"`.execute(db)
+  expect(await told()).toEqual([`query created ${whose}`, `query deleted ${whose}`])
+})
+
+test('a topic that this program does not know is passed over, and the pages go on behind it', async () => {
+  const { db } = await testDatabase()
+  const told = teller(db)
+  await sql`insert into change_event (topic, subject_id, kind) values ('teleport', ${newId()}, 'created')`.execute(
+    db,
+  )
+  await db.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
+  expect(await told()).toEqual(['vehicle created'])
+})
+
+test('a page ends where its limit is, and the next one goes on from there', async () => {
+  const { db } = await testDatabase()
+  for (const name of ['A', 'B', 'C', 'D', 'E']) {
+    await db.insertInto('vehicle').values({ id: newId(), name, created_at: now }).execute()
+  }
+  await settled(db)
+  const first = await changesAfter(db, BEGINNING, 2)
+  const second = await changesAfter(db, first.upTo, 2)
+  const third = await changesAfter(db, second.upTo, 2)
+  expect([first, second, third].map(({ changes, isLast }) => [changes.length, isLast])).toEqual([
+    [2, false],
+    [2, false],
+    [1, true],
+  ])
+  const ids = [first, second, third].flatMap(({ changes }) => changes.map(({ at }) => at.id))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(new Set(ids).size).toBe(5)
+})
+
+test('what a transaction wrote that began earlier and commits later is not passed over', async () => {
+  const { db, pool } = await testDatabase()
+  const [early, late] = [await pool.connect(), await pool.connect()]
+  try {
+    const add = (name: string) => `insert into vehicle values (gen_random_uuid(), '${name}', now())`
+    await early.query('begin')
+    await early.query(add('early'))
+    await late.query(add('late'))
+    const before = await changesAfter(db, BEGINNING, 1000)
+    expect(before.changes).toEqual([])
+    await early.query(add('early, too'))
+    await early.query('commit')
+    await settled(db)
+    const after = await changesAfter(db, before.upTo, 1000)
+    expect(after.changes).toHaveLength(3)
+    const [first, second, third] = after.changes.map(({ at }) => at.xact)
+    expect(first).toBe(second)
+    expect(third).toBeGreaterThan(second ?? 0n)
+    expect((await changesAfter(db, after.upTo, 1000)).changes).toEqual([])
+  } finally {
+    early.release()
+    late.release()
+  }
+})
+
+test('what is thrown away leaves a horizon behind that bookmarks are held against', async () => {
+  const { db } = await testDatabase()
+  const add = (name: string) =>
+    db.insertInto('vehicle').values({ id: newId(), name, created_at: now }).execute()
+  await add('A')
+  await add('B')
+  await settled(db)
+  const { changes } = await changesAfter(db, BEGINNING, 1000)
+  expect(await deleteChanges(db, 60_000)).toBe(0)
+  expect(await deleteChanges(db, 0)).toBe(2)
+  await add('C')
+  await settled(db)
+  const page = await changesAfter(db, BEGINNING, 1000)
+  expect(page.changes).toHaveLength(1)
+  expect(page.horizon).toEqual(changes[1]?.at)
+})

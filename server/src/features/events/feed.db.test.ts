@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database, Db } from '../../db/client.ts'
+import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { openLog } from '../../platform/log.ts'
+import { customerAudience } from './audience.ts'
+import { type ChangeFeed, openChangeFeed } from './feed.ts'
+import { purgeChanges } from './index.ts'
+import { recorder } from './testing/recorder.ts'
+import { settled } from './testing/settled.ts'
+
+interface World extends Database {
+  readonly feed: ChangeFeed
+  readonly log: string[]
+}
+
+async function world(): Promise<World> {
+  const database = await testDatabase()
+  const log: string[] = []
+  const feed = openChangeFeed({
+    db: database.db,
+    log: openLog('trace', { write: (line) => void log.push(line) }),
+  })
+  afterThisTest(() => feed.close())
+  return { ...database, feed, log }
+}
+
+let made = 0
+/** The vehicle's id. */
+async function addVehicle(db: Db): Promise<string> {
+  const id = newId()
+  made += 1
+  await db
+    .insertInto('vehicle')
+    .values({ id, name: `Car ${made}`, created_at: new Date() })
+    .execute()
+  return id
+}
+
+const addMany = (db: Db, count: number) =>
+  sql`insert into vehicle select gen_random_uuid(), 'Batch ' || n, now() from generate_series(1, ${count}::int) n`.execute(
+    db,
+  )
+
+const ids = ({ changes }: { changes: readonly { subjectId: string }[] }) =>
+  changes.map(({ subjectId }) => subjectId)
+
+/** Follows from now on: whatever happens after this is told, and nothing that happened before. */
+async function followingFromNow({ feed, db }: World, follower = recorder()) {
+  await settled(db)
+  const following = feed.follow(follower)
+  while (following.place() === undefined) await sql`select 1`.execute(db)
+  return { follower, following }
+}
+
+test('whoever follows is told of what happens from then on, and not of what happened before', async () => {
+  const all = await world()
+  await addVehicle(all.db)
+  const { follower } = await followingFromNow(all)
+  const id = await addVehicle(all.db)
+  await follower.until(({ changes }) => changes.length > 0)
+  expect(ids(follower)).toEqual([id])
+})
+
+test('whoever goes on from a place is told of what happened meanwhile, then of what comes, all of it once', async () => {
+  const all = await world()
+  const first = await followingFromNow(all)
+  const place = first.following.place()
+  first.following.stop()
+  const expected = [await addVehicle(all.db), await addVehicle(all.db)]
+  const second = recorder()
+  all.feed.follow(second, place)
+  for (let count = 0; count < 5; count += 1) expected.push(await addVehicle(all.db))
+  await second.until(({ changes }) => changes.length >= expected.length)
+  expect(ids(second)).toEqual(expected)
+  expect(second.resets).toEqual([])
+})
+
+test('whoever goes on from a place before what is kept is told to load everything anew', async () => {
+  const all = await world()
+  const { following } = await followingFromNow(all)
+  const old = following.place()
+  await addVehicle(all.db)
+  await settled(all.db)
+  expect(await purgeChanges(all.db, 0)).toEqual({ changes: 1 })
+  const { following: later } = await followingFromNow(all)
+  const [late, recent] = [recorder(), recorder()]
+  all.feed.follow(late, old)
+  all.feed.follow(recent, later.place())
+  await late.until(({ resets }) => resets.length > 0)
+  const id = await addVehicle(all.db)
+  for (const follower of [late, recent]) await follower.until(({ changes }) => changes.length > 0)
+  expect(late.resets).toHaveLength(1)
+  expect(recent.resets).toEqual([])
+  expect([ids(late), ids(recent)]).toEqual([[id], [id]])
+})
+
+test('whoever missed very much is told to load everything anew in place of all of it', async () => {
+  const all = await world()
+  const { following } = await followingFromNow(all)
+  const place = following.place()
+  await addMany(all.db, 10_500)
+  const follower = recorder()
+  all.feed.follow(follower, place)
+  await follower.until(({ resets }) => resets.length > 0)
+  const told = follower.changes.length
+  expect(told).toBeLessThanOrEqual(10_000)
+  const id = await addVehicle(all.db)
+  await follower.until(({ changes }) => changes.length > told)
+  expect(ids(follower).slice(told)).toEqual([id])
+})
+
+test('who is not ready waits without holding anybody up, and is told of everything in the end, in order', async () => {
+  const all = await world()
+  const [{ follower: busy }, { follower: keen }] = [await followingFromNow(all), await followingFromNow(all)]
+  busy.isListening = false
+  await addMany(all.db, 2_500)
+  const last = await addVehicle(all.db)
+  await keen.until(({ changes }) => changes.length === 2_501)
+  expect(busy.changes).toEqual([])
+  busy.isListening = true
+  await busy.until(({ changes }) => changes.at(-1)?.subjectId === last)
+  expect(ids(busy)).toEqual(ids(keen))
+})
+
+test('a customer is told of the own rows and of everybody’s, and an operator of no customer’s inbox', async () => {
+  const all = await world()
+  const [asha, ravi] = [newId(), newId()]
+  const { follower: hers } = await followingFromNow(all, recorder(customerAudience(asha)))
+  const { follower: operators } = await followingFromNow(all)
+  for (const id of [asha, ravi]) {
+    await all.db.insertInto('customer').values({ id, phone: id, created_at: new Date() }).execute()
+    await sql`insert into change_event (topic, subject_id, customer_id, kind)
+      values ('notice', ${newId()}, ${id}, 'created')`.execute(all.db)
+  }
+  await addVehicle(all.db)
+  await sql`insert into rate values (${newId()}, 1700, now())`.execute(all.db)
+  await hers.until(({ changes }) => changes.at(-1)?.topic === 'rate')
+  expect(hers.changes.map(({ topic, customerId }) => [topic, customerId])).toEqual([
+    ['customer', asha],
+    ['notice', asha],
+    ['rate', null],
+  ])
+  await operators.until(({ changes }) => changes.at(-1)?.topic === 'rate')
+  expect(operators.changes.map(({ topic }) => topic)).toEqual(['customer', 'customer', 'vehicle', 'rate'])
+})
+
+test('when the database cannot be read for a while, it is said once, and nothing is missed', async () => {
+  const all = await world()
+  const { follower } = await followingFromNow(all)
+  await sql`alter table change_event rename to away`.execute(all.db)
+  await sql`alter table change_event_horizon rename to away_too`.execute(all.db)
+  const complaints = () => all.log.filter((line) => line.includes('they cannot be read'))
+  while (complaints().length === 0) await sql`select 1`.execute(all.db)
+  await sql`alter table away_too rename to change_event_horizon`.execute(all.db)
+  await sql`alter table away rename to change_event`.execute(all.db)
+  const id = await addVehicle(all.db)
+  await follower.until(({ changes }) => changes.length > 0)
+  expect(ids(follower)).toEqual([id])
+  expect(complaints()).toHaveLength(1)
+})
+
+test('after a dump was restored on a server that counts transactions anew, changes are told all the same', async () => {
+  const all = await world()
+  await sql`insert into change_event (xact, topic, subject_id, kind)
+    values ('9000000000', 'vehicle', ${newId()}, 'created')`.execute(all.db)
+  await sql`update change_event_horizon set xact = '8000000000'`.execute(all.db)
+  const lost = recorder()
+  all.feed.follow(lost, '9000000000-7')
+  await lost.until(({ resets }) => resets.length > 0)
+  await purgeChanges(all.db)
+
+  const { following } = await followingFromNow(all)
+  const id = await addVehicle(all.db)
+  const resumed = recorder()
+  all.feed.follow(resumed, following.place())
+  await resumed.until(({ changes }) => changes.length > 0)
+  expect([ids(resumed), resumed.resets]).toEqual([[id], []])
+})
+
+test('who stops following is told nothing more, and is not counted', async () => {
+  const all = await world()
+  const [{ follower: gone, following }, { follower: here }] = [
+    await followingFromNow(all),
+    await followingFromNow(all, recorder(customerAudience(newId()))),
+  ]
+  expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([1, 1])
+  following.stop()
+  expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([0, 1])
+  await sql`insert into rate values (${newId()}, 1700, now())`.execute(all.db)
+  await here.until(({ changes }) => changes.length > 0)
+  expect(gone.changes).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { openLog } from '../../platform/log.ts'
+import { operatorAudience } from './audience.ts'
+import { cursorText } from './cursor.ts'
+import { openChangeFeed } from './feed.ts'
+import { recorder } from './testing/recorder.ts'
+import { settled } from './testing/settled.ts'
+
+const WRITERS = 10
+const TRANSACTIONS = 6
+
+test('while ten write at once, whoever follows and whoever reconnects after every event are told everything once', async () => {
+  const { db, pool } = await testDatabase()
+  const feed = openChangeFeed({ db, log: openLog('silent') })
+  afterThisTest(() => feed.close())
+  const steady = recorder()
+  const place = feed.follow(steady)
+  while (place.place() === undefined) await settled(db)
+
+  const heard: string[] = []
+  const resets: string[] = []
+  const reconnect = (after?: string): void => {
+    const following = feed.follow(
+      {
+        audience: operatorAudience('owner'),
+        change({ at, subjectId }) {
+          heard.push(subjectId)
+          following.stop()
+          reconnect(cursorText(at))
+        },
+        reset: (at) => void resets.push(at),
+        isReady: () => true,
+      },
+      after,
+    )
+  }
+  reconnect(place.place())
+
+  const committed = new Set<string>()
+  // Transactions of different lengths, some of which come to nothing, so that they end in another order than they began.
+  const write = async (writer: number) => {
+    for (let count = 0; count < TRANSACTIONS; count += 1) {
+      const client = await pool.connect()
+      const ids = Array.from({ length: 1 + ((writer + count) % 4) }, newId)
+      await client.query('begin')
+      for (const id of ids) {
+        await client.query('insert into vehicle values ($1, $2, now())', [id, id])
+        for (let pause = 0; pause < (writer * count) % 7; pause += 1) await client.query('select 1')
+      }
+      const isKept = (writer + count) % 5 > 0
+      await client.query(isKept ? 'commit' : 'rollback')
+      client.release()
+      if (isKept) for (const id of ids) committed.add(id)
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+
+  await steady.until(({ changes }) => changes.length >= committed.size)
+  const told = steady.changes.map(({ subjectId }) => subjectId)
+  while (heard.length < committed.size) await settled(db)
+  expect(new Set(told)).toEqual(committed)
+  expect(told).toHaveLength(committed.size)
+  expect(heard).toEqual(told)
+  expect([resets, steady.resets]).toEqual([[], []])
+})

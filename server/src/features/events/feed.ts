@@ -1,0 +1,172 @@
+/**
+ * The changes as they are committed, read once in a process for everybody who follows them there. While nobody does,
+ * nothing is read.
+ */
+import type { Db } from '../../db/client.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Cursor, cursorText, isAfter, later, parseCursor } from './cursor.ts'
+import { type Follower, Followers, type Seat } from './followers.ts'
+import { type ChangePage, changesAfter } from './queries.ts'
+
+/** How often the database is asked, in milliseconds: far below the second within which a screen is told. */
+const EVERY_MS = 200
+/** How often while it does not answer. */
+const RETRY_MS = 1_000
+const PAGE = 1_000
+/** Who missed more than so many pages is told to load everything anew, which is quicker. */
+const MOST_PAGES = 10
+/** When everybody comes back at once, what is new is told between one group and the next. */
+const GROUP = 100
+const AT_ONCE = 4
+
+export interface Following {
+  /** Up to where everything was told, as text to go on from; undefined until the first look. */
+  place(): string | undefined
+  stop(): void
+}
+
+export interface ChangeFeed {
+  /** Tells of everything behind `after` and then of what comes; of what comes from now on, without an `after`. */
+  follow(follower: Follower, after?: string): Following
+  /** How many follow, by kind. */
+  count(kind: Follower['audience']['kind']): number
+  /** Stops reading; nobody is told any more. */
+  close(): Promise<void>
+}
+
+export interface FeedOptions {
+  readonly db: Db
+  readonly log: Log
+}
+
+/** Nothing is read before somebody follows. */
+export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
+  const seats = new Followers()
+  /** Everybody who has caught up was told of everything up to here; undefined while nobody follows. */
+  let cursor: Cursor | undefined
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+  let isClosed = false
+
+  const lookIn = (ms: number): void => {
+    if (isClosed || looking) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      looking = look().then((pause) => {
+        looking = undefined
+        if (seats.size > 0) lookIn(pause)
+        else cursor = undefined
+      })
+    }, ms)
+  }
+
+  /** Who can be told of the past now. */
+  const behind = (): Seat[] => [...seats].filter(({ isBehind, follower }) => isBehind && follower.isReady())
+
+  /** One round; in how many milliseconds the next one shall be. */
+  const look = async (): Promise<number> => {
+    try {
+      const here = await tellWhatIsNew(cursor ?? (await presentOf(db)))
+      const group = behind().slice(0, GROUP)
+      const work = async () => {
+        for (let seat = group.pop(); seat && !isClosed; seat = group.pop()) await catchUp(seat, here)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      isFailing = false
+      return behind().length > 0 ? 0 : EVERY_MS
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'open screens are not told of changes: they cannot be read')
+      isFailing = true
+      return RETRY_MS
+    }
+  }
+
+  /** Up to where everybody who had caught up has been told. */
+  const tellWhatIsNew = async (from: Cursor): Promise<Cursor> => {
+    for (let at = from; ; ) {
+      const page = await changesAfter(db, at, PAGE)
+      if (isLost(at, page)) {
+        const anew = { xact: page.settledXact, id: 0 }
+        for (const seat of seats) if (!seat.isBehind) startAnew(seat, anew)
+        cursor = anew
+        return anew
+      }
+      if (page.changes.length > 0) {
+        for (const seat of seats) if (!seat.isBehind && !seat.follower.isReady()) fallBehind(seat, at)
+        for (const change of page.changes) seats.tell(change)
+      }
+      cursor = page.upTo
+      at = page.upTo
+      if (page.isLast || isClosed) return at
+    }
+  }
+
+  const catchUp = async (seat: Seat, here: Cursor): Promise<void> => {
+    if (seat.place === 'now') return settle(seat, here)
+    if (!seat.place || seat.pages === MOST_PAGES) return startAnew(seat, here)
+    const page = await changesAfter(db, seat.place, PAGE)
+    if (!seats.has(seat)) return
+    if (isLost(seat.place, page)) return startAnew(seat, here)
+    seat.pages += 1
+    for (const change of page.changes) seats.tellOne(seat, change)
+    seat.place = page.upTo
+    seat.isBehind = !page.isLast
+  }
+
+  return {
+    follow(follower, after) {
+      const seat: Seat = {
+        follower,
+        place: after === undefined ? 'now' : parseCursor(after),
+        isBehind: true,
+        pages: 0,
+      }
+      seats.add(seat)
+      lookIn(0)
+      return {
+        place() {
+          if (!seat.place || seat.place === 'now') return undefined
+          return cursorText(seat.isBehind || !cursor ? seat.place : later(seat.place, cursor))
+        },
+        stop: () => seats.delete(seat),
+      }
+    },
+    count: (kind) => seats.count(kind),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
+
+/** Behind everything that has been committed. */
+async function presentOf(db: Db): Promise<Cursor> {
+  const { settledXact } = await changesAfter(db, { xact: 0n, id: 0 }, 0)
+  return { xact: settledXact, id: 0 }
+}
+
+/**
+ * What lies behind `place` is not whole: rows were thrown away, or the place is one of another server's, whose dump
+ * was restored here or that has.
+ */
+const isLost = (place: Cursor, { horizon, nextXact }: ChangePage): boolean =>
+  isAfter(horizon, place) || place.xact > nextXact
+
+function settle(seat: Seat, place: Cursor): void {
+  seat.place = place
+  seat.isBehind = false
+}
+
+/** It is not told faster than it listens: what comes next it is told from the database, when it is ready again. */
+function fallBehind(seat: Seat, place: Cursor): void {
+  seat.place = later(seat.place as Cursor, place)
+  seat.isBehind = true
+  seat.pages = 0
+}
+
+function startAnew(seat: Seat, place: Cursor): void {
+  settle(seat, place)
+  seat.follower.reset(cursorText(place))
+}

@@ -1,0 +1,88 @@
+/** Everybody who follows the changes in this process, found by what they may hear. */
+import { type Audience, mayHear } from './audience.ts'
+import type { Change } from './change.ts'
+import { type Cursor, isAfter } from './cursor.ts'
+
+/** Somebody who is told of changes; what it does about them is quick and throws nothing. */
+export interface Follower {
+  /** May change while it follows, but for its kind and its customer. */
+  readonly audience: Audience
+  change(change: Change): void
+  /** What changed before `place` is not known any more. */
+  reset(place: string): void
+  /** Whether it can take a thousand changes more; who catches up is not told faster than it listens. */
+  isReady(): boolean
+}
+
+export interface Seat {
+  readonly follower: Follower
+  /** It was told of everything up to here. `now`: it wants nothing of the past. Undefined: it named no place at all. */
+  place: Cursor | 'now' | undefined
+  /** It is told of the past first; what is new waits in the database. */
+  isBehind: boolean
+  /** How many pages of the past it was told. */
+  pages: number
+}
+
+type Kind = Audience['kind']
+
+export class Followers {
+  readonly #operators = new Set<Seat>()
+  readonly #customers = new Set<Seat>()
+  readonly #ofCustomer = new Map<string, Set<Seat>>()
+
+  get size(): number {
+    return this.#operators.size + this.#customers.size
+  }
+
+  has(seat: Seat): boolean {
+    return this.#operators.has(seat) || this.#customers.has(seat)
+  }
+
+  count(kind: Kind): number {
+    return (kind === 'operator' ? this.#operators : this.#customers).size
+  }
+
+  *[Symbol.iterator](): Iterator<Seat> {
+    yield* this.#operators
+    yield* this.#customers
+  }
+
+  add(seat: Seat): void {
+    const { audience } = seat.follower
+    if (audience.kind === 'operator') {
+      this.#operators.add(seat)
+      return
+    }
+    this.#customers.add(seat)
+    const own = this.#ofCustomer.get(audience.customerId) ?? new Set()
+    this.#ofCustomer.set(audience.customerId, own.add(seat))
+  }
+
+  delete(seat: Seat): void {
+    this.#operators.delete(seat)
+    this.#customers.delete(seat)
+    const { audience } = seat.follower
+    if (audience.kind === 'operator') return
+    const own = this.#ofCustomer.get(audience.customerId)
+    own?.delete(seat)
+    if (own?.size === 0) this.#ofCustomer.delete(audience.customerId)
+  }
+
+  /** Tells everybody who has caught up and may hear of it; of all customers only the one whose it is, if it is one's. */
+  tell(change: Change): void {
+    const { customerId } = change
+    const customers = customerId === null ? this.#customers : (this.#ofCustomer.get(customerId) ?? [])
+    for (const group of [this.#operators, customers]) {
+      for (const seat of group) {
+        if (!seat.isBehind && isAfter(change.at, seat.place as Cursor)) this.tellOne(seat, change)
+      }
+    }
+  }
+
+  /** Tells one, unless it has gone or may not hear of it. */
+  tellOne(seat: Seat, change: Change): void {
+    const { follower } = seat
+    if (this.has(seat) && mayHear(follower.audience, change)) follower.change(change)
+  }
+}

@@ -1,0 +1,46 @@
+/** A follower that writes down what it is told. */
+import type { Audience } from '../audience.ts'
+import { operatorAudience } from '../audience.ts'
+import type { Change } from '../change.ts'
+import type { Follower } from '../followers.ts'
+
+export interface Recorder extends Follower {
+  readonly changes: Change[]
+  readonly resets: string[]
+  isListening: boolean
+  /** Resolves when this holds; it is asked again whenever it was told something. */
+  until(holds: (recorder: Recorder) => boolean): Promise<void>
+}
+
+export function recorder(audience: Audience = operatorAudience('owner')): Recorder {
+  const waiting = new Set<() => void>()
+  const wake = () => {
+    for (const look of waiting) look()
+  }
+  const self: Recorder = {
+    audience,
+    changes: [],
+    resets: [],
+    isListening: true,
+    change(change) {
+      self.changes.push(change)
+      wake()
+    },
+    reset(place) {
+      self.resets.push(place)
+      wake()
+    },
+    isReady: () => self.isListening,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds(self)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+  return self
+}

@@ -1,0 +1,175 @@
+/** What stands in the files of the other lists, column by column. */
+import type { AuditEntry } from '../audit/index.ts'
+import type { ContactQuery } from '../contact-queries/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Broadcast } from '../notifications/index.ts'
+import type { Offer } from '../offers/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Partner } from '../partners/index.ts'
+import type { Provider } from '../providers/index.ts'
+import type { PastRate } from '../rates/index.ts'
+import type { Registration } from '../seminar/index.ts'
+import type { StationSummary } from '../stations/index.ts'
+import type { SupportQuery } from '../support-queries/index.ts'
+import type { Vehicle } from '../vehicles/index.ts'
+import type { Withdrawal } from '../withdrawals/index.ts'
+import { stateName } from './booking-columns.ts'
+import { type Column, degrees, money, number, text, time, yesNo } from './csv.ts'
+
+export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
+  text('Phone', ({ phone }) => phone),
+  text('E-mail', ({ email }) => email),
+  text('Name', ({ name }) => name),
+  money('Wallet', ({ walletBalance }) => walletBalance),
+  degrees('Latitude', ({ latitude }) => latitude),
+  degrees('Longitude', ({ longitude }) => longitude),
+  text('Vehicle', ({ vehicleName }) => vehicleName),
+  yesNo('Blocked', ({ blockedAt }) => blockedAt !== null),
+  time('Joined', ({ createdAt }) => createdAt),
+  text('Customer', ({ id }) => id),
+]
+
+export const PARTNER_COLUMNS: readonly Column<Partner>[] = [
+  text('Name', ({ name }) => name),
+  text('Mobile', ({ mobile }) => mobile),
+  text('E-mail', ({ email }) => email),
+  text('Status', ({ status }) => status),
+  text('GSTIN', ({ gstin }) => gstin),
+  number('Commission (%)', ({ commissionBp }) => commissionBp / 100, 2),
+  money('Owed', ({ balance }) => balance),
+  time('Added', ({ createdAt }) => createdAt),
+  text('Partner', ({ id }) => id),
+]
+
+const WATTS_PER_KILOWATT = 1000
+
+export const STATION_COLUMNS: readonly Column<StationSummary>[] = [
+  text('Station', ({ name }) => name),
+  text('Partner', ({ partnerName }) => partnerName),
+  text('Address', ({ address }) => address),
+  text('City', ({ city }) => city),
+  text('State', ({ stateCode }) => stateName(stateCode)),
+  degrees('Latitude', ({ latitude }) => latitude),
+  degrees('Longitude', ({ longitude }) => longitude),
+  text('Status', ({ status }) => status),
+  text('Reason', ({ statusReason }) => statusReason),
+  number('Power (kW)', ({ powerW }) => powerW / WATTS_PER_KILOWATT, 3),
+  money('Price per hour', ({ pricePerHour }) => pricePerHour),
+  number('Connectors', ({ slots }) => slots.total),
+  number('Free now', ({ slots }) => slots.free),
+  text('Connector types', ({ slots }) => slots.types.join(', ')),
+  time('Added', ({ createdAt }) => createdAt),
+  text('Station id', ({ id }) => id),
+]
+
+export const ORDER_COLUMNS: readonly Column<Order>[] = [
+  text('Order', ({ orderId }) => orderId),
+  text('Customer phone', ({ customerPhone }) => customerPhone),
+  text('Customer e-mail', ({ customerEmail }) => customerEmail),
+  text('Customer name', ({ customerName }) => customerName),
+  money('Amount', ({ amount }) => amount),
+  text('Currency', ({ currency }) => currency),
+  text('Status', ({ status }) => status),
+  text('Why it failed', ({ failure }) => failure),
+  text('Payment', ({ paymentId }) => paymentId),
+  time('Made', ({ createdAt }) => createdAt),
+  time('Paid', ({ paidAt }) => paidAt),
+  text('Customer', ({ customerId }) => customerId),
+]
+
+export const WITHDRAWAL_COLUMNS: readonly Column<Withdrawal>[] = [
+  time('Paid', ({ createdAt }) => createdAt),
+  text('Partner', ({ partnerName }) => partnerName),
+  money('Amount', ({ amount }) => amount),
+  text('Recorded by', ({ createdBy }) => createdBy),
+  text('Partner id', ({ partnerId }) => partnerId),
+  text('Payout', ({ id }) => id),
+]
+
+export const SUPPORT_QUERY_COLUMNS: readonly Column<SupportQuery>[] = [
+  time('Asked', ({ createdAt }) => createdAt),
+  text('Name', ({ name }) => name),
+  text('Mobile', ({ mobile }) => mobile),
+  text('Query', ({ query }) => query),
+]
+
+export const CONTACT_QUERY_COLUMNS: readonly Column<ContactQuery>[] = [
+  time('Written', ({ createdAt }) => createdAt),
+  text('Name', ({ name }) => name),
+  text('E-mail', ({ email }) => email),
+  text('Phone', ({ phone }) => phone),
+  text('Message', ({ message }) => message),
+]
+
+export const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
+  time('Registered', ({ createdAt }) => createdAt),
+  text('Name', ({ name }) => name),
+  text('E-mail', ({ email }) => email),
+  text('Phone', ({ phone }) => phone),
+  text('Business', ({ business }) => business),
+  text('Location', ({ location }) => location),
+  text('Seminar', ({ seminar }) => seminar),
+  time('Begins', ({ seminarAt }) => seminarAt),
+  text('Questions', ({ questions }) => questions),
+  text('Status', ({ status }) => status),
+]
+
+export const VEHICLE_COLUMNS: readonly Column<Vehicle>[] = [
+  text('Vehicle', ({ name }) => name),
+  time('Added', ({ createdAt }) => createdAt),
+]
+
+export const PROVIDER_COLUMNS: readonly Column<Provider>[] = [
+  text('Name', ({ name }) => name),
+  text('Web address', ({ url }) => url),
+  time('Added', ({ createdAt }) => createdAt),
+]
+
+export const RATE_COLUMNS: readonly Column<PastRate>[] = [
+  time('In force from', ({ validFrom }) => validFrom),
+  money('Price per kWh before GST', ({ perKwh }) => perKwh),
+  text('Set by', ({ setBy }) => setBy),
+]
+
+const json = (facts: unknown): string | null => (facts === null ? null : JSON.stringify(facts))
+
+export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
+  time('At', ({ at }) => at),
+  text('Who', ({ actorName, actorId, actorKind }) => actorName ?? actorId ?? actorKind),
+  text('Kind of actor', ({ actorKind }) => actorKind),
+  text('Did', ({ action }) => action),
+  text('To', ({ subjectKind }) => subjectKind),
+  text('Id', ({ subjectId }) => subjectId),
+  text('Before', ({ before }) => json(before)),
+  text('After', ({ after }) => json(after)),
+  text('Address', ({ address }) => address),
+  text('Request', ({ requestId }) => requestId),
+]
+
+const CHANNELS = ['inbox', 'sms', 'email'] as const
+
+export const BROADCAST_COLUMNS: readonly Column<Broadcast>[] = [
+  time('Sent', ({ createdAt }) => createdAt),
+  text('Title', ({ title }) => title),
+  text('Message', ({ message }) => message),
+  text('Kind', ({ kind }) => kind),
+  text('Sent by', ({ createdBy }) => createdBy),
+  text('Status', ({ status }) => status),
+  number('Customers', ({ recipients }) => recipients),
+  ...CHANNELS.flatMap((channel) => [
+    number<Broadcast>(`Delivered: ${channel}`, ({ channels }) => channels[channel].delivered),
+    number<Broadcast>(`Skipped: ${channel}`, ({ channels }) => channels[channel].skipped),
+    number<Broadcast>(`Failed: ${channel}`, ({ channels }) => channels[channel].failed),
+  ]),
+]
+
+export const OFFER_COLUMNS: readonly Column<Offer>[] = [
+  time('Written', ({ createdAt }) => createdAt),
+  text('Title', ({ title }) => title),
+  text('Message', ({ message }) => message),
+  text('Status', ({ status }) => status),
+  text('Written by', ({ createdBy }) => createdBy),
+  time('Scheduled', ({ scheduledAt }) => scheduledAt),
+  time('Sent', ({ sentAt }) => sentAt),
+  time('Cancelled', ({ cancelledAt }) => cancelledAt),
+]

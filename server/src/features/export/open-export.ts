@@ -1,0 +1,100 @@
+/** An export: one list read through once, from one moment, made into CSV and handed on as fast as it is taken. */
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { Batches } from '../../db/batches.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { InvalidCursor, ListAsk, ListPage } from '../../db/keyset.ts'
+import { type Column, csvHead, csvLines } from './csv.ts'
+
+/** Few enough that making their lines holds nobody up. */
+const ROWS_AT_ONCE = 250
+/** Exports of one process at once: each holds a connection and a moment of the database for as long as it lasts. */
+const MOST_AT_ONCE = 4
+/** Whoever takes longer, in milliseconds, is cut off. */
+const LONGEST_MS = 30 * 60_000
+/** Seconds after which it may be worth to ask again. */
+const RETRY_AFTER = 5
+
+export interface ExportOf<Row> {
+  readonly columns: readonly Column<Row>[]
+  /** The list's own page function; `ask` says how the whole list is read. */
+  page(tx: Tx, ask: Pick<ListAsk, 'limit' | 'batches'>): Promise<Result<ListPage<Row>, InvalidCursor>>
+}
+
+export interface TooManyExports {
+  readonly kind: 'too-many-requests'
+  readonly message: string
+  readonly retryAfter: number
+}
+
+let running = 0
+
+interface Surroundings {
+  readonly db: Db
+  /** Aborted when nobody waits for the file any more. */
+  readonly gone: AbortSignal
+}
+
+/**
+ * Begins the export; resolves when its first rows are there. When the reader goes away, before that or after, the
+ * query ends. An error after that destroys the stream, which then never ends as a whole file does.
+ */
+export async function openExport<Row>(
+  { db, gone }: Surroundings,
+  list: ExportOf<Row>,
+): Promise<Result<Readable, TooManyExports>> {
+  if (running >= MOST_AT_ONCE) {
+    const message = 'Several exports are being made right now. Please try again in a moment.'
+    return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
+  }
+  running += 1
+  const file = new PassThrough()
+  const closed = new AbortController()
+  file.once('close', () => closed.abort())
+  const begun = Promise.withResolvers<void>()
+  const signal = AbortSignal.any([gone, closed.signal, AbortSignal.timeout(LONGEST_MS)])
+  const write = async (lines: string) => {
+    begun.resolve()
+    if (lines !== '' && !file.write(lines)) await once(file, 'drain', { signal })
+  }
+  writeAll(db, list, { write, signal })
+    .then(
+      () => file.end(),
+      (error: unknown) => {
+        begun.reject(error)
+        file.destroy(error as Error)
+      },
+    )
+    .finally(() => {
+      running -= 1
+    })
+  // Until somebody reads it, nobody hears of its errors but whoever waits for its beginning.
+  file.on('error', () => undefined)
+  await begun.promise
+  return ok(file)
+}
+
+interface Writing {
+  write(lines: string): Promise<void>
+  readonly signal: AbortSignal
+}
+
+function writeAll<Row>(db: Db, { columns, page }: ExportOf<Row>, { write, signal }: Writing): Promise<void> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const ask = { limit: ROWS_AT_ONCE, batches: new Batches(tx, { signal, db }) }
+      let head = csvHead(columns)
+      for (;;) {
+        const found = await page(tx, ask)
+        if (!found.ok) throw new Error(`A list cannot be exported: ${found.refusal.kind}`)
+        const { rows } = found.value
+        await write(head + csvLines(columns, rows))
+        head = ''
+        if (rows.length < ROWS_AT_ONCE) return
+      }
+    })
+}

@@ -1,0 +1,171 @@
+/** SQL of the jobs' times and outcomes. The database's clock counts: processes on several machines share it. */
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+
+export interface JobPlan {
+  /** Never changes once released. */
+  readonly name: string
+  readonly summary: string
+  readonly everySeconds: number
+}
+
+export interface JobState extends JobPlan {
+  readonly nextRunAt: Date
+  /** Of the last run; null before the first. */
+  readonly startedAt: Date | null
+  readonly ms: number | null
+  /** What it did, in numbers; null where it failed. */
+  readonly result: Readonly<Record<string, number>> | null
+  readonly error: string | null
+  /** Runs that failed in a row. */
+  readonly failures: number
+}
+
+/** Makes these jobs known, and due: after a stop there may be much to catch up with. */
+export async function planJobs(db: Db, jobs: readonly JobPlan[]): Promise<void> {
+  if (jobs.length === 0) return
+  await db
+    .insertInto('job')
+    .values(
+      jobs.map(({ name, summary, everySeconds }) => ({
+        name,
+        summary,
+        every_seconds: everySeconds,
+        next_run_at: sql<Date>`now()`,
+      })),
+    )
+    .onConflict((known) =>
+      known.column('name').doUpdateSet(({ ref }) => ({
+        summary: ref('excluded.summary'),
+        every_seconds: ref('excluded.every_seconds'),
+        next_run_at: ref('excluded.next_run_at'),
+      })),
+    )
+    .execute()
+}
+
+interface DueJobs {
+  readonly due: readonly string[]
+  /** Milliseconds until one of the others is due. */
+  readonly nextInMs: number
+}
+
+/** Takes the jobs of these that are due, each by one caller only, and plans their next run. */
+export async function claimDueJobs(db: Db, names: readonly string[]): Promise<DueJobs> {
+  const { rows } = await sql<{ due: string[]; nextInMs: number | null }>`
+    with due as (
+      update job set next_run_at = now() + make_interval(secs => every_seconds)
+       where name = any(${names}::text[]) and next_run_at <= now()
+      returning name, every_seconds
+    )
+    select (select coalesce(array_agg(name), '{}') from due) as due,
+           least(
+             (select extract(epoch from min(next_run_at) - now())::float8 * 1000 from job
+               where name = any(${names}::text[]) and next_run_at > now()),
+             (select min(every_seconds)::float8 * 1000 from due)
+           ) as "nextInMs"`.execute(db)
+  const [found] = rows
+  return { due: found?.due ?? [], nextInMs: found?.nextInMs ?? Number.POSITIVE_INFINITY }
+}
+
+interface Run {
+  readonly name: string
+  /** How long it took. */
+  readonly ms: number
+}
+
+const startedAt = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000}::float8)`
+
+/** Notes what a run did; the next one comes after `nextInMs`, or at its usual time. The milliseconds until then. */
+export async function recordSuccess(
+  db: Db,
+  { name, ms, result, nextInMs }: Run & { readonly result: object; readonly nextInMs: number | undefined },
+): Promise<number> {
+  const pause =
+    nextInMs === undefined
+      ? sql`every_seconds`
+      : sql`least(every_seconds, ${Math.max(0, nextInMs) / 1000}::float8)`
+  return recorded(db, name, {
+    startedAt: startedAt(ms),
+    ms,
+    result: JSON.stringify(result),
+    error: null,
+    failures: sql<number>`0`,
+    pause,
+  })
+}
+
+/** The first run after a failure comes after so many seconds; each further one after twice as many as the last. */
+const FIRST_PAUSE_SECONDS = 2
+
+/** Notes that a run failed, and plans the next one. The milliseconds until then. */
+export function recordFailure(
+  db: Db,
+  { name, ms, error }: Run & { readonly error: string },
+): Promise<number> {
+  return recorded(db, name, {
+    startedAt: startedAt(ms),
+    ms,
+    result: null,
+    error,
+    failures: sql<number>`failures + 1`,
+    pause: sql`least(every_seconds, ${FIRST_PAUSE_SECONDS} * power(2, least(failures, 20)))`,
+  })
+}
+
+interface Outcome {
+  readonly startedAt: ReturnType<typeof startedAt>
+  readonly ms: number
+  readonly result: string | null
+  readonly error: string | null
+  readonly failures: ReturnType<typeof sql<number>>
+  /** Seconds until the next run. */
+  readonly pause: ReturnType<typeof sql>
+}
+
+async function recorded(
+  db: Db,
+  name: string,
+  { startedAt, ms, result, error, failures, pause }: Outcome,
+): Promise<number> {
+  const { nextInMs } = await db
+    .updateTable('job')
+    .set({
+      started_at: startedAt,
+      duration_ms: Math.round(ms),
+      result,
+      error,
+      failures,
+      next_run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
+    })
+    .where('name', '=', name)
+    .returning(sql<number>`extract(epoch from next_run_at - clock_timestamp())::float8 * 1000`.as('nextInMs'))
+    .executeTakeFirstOrThrow()
+  return nextInMs
+}
+
+const FIELDS = [
+  'name',
+  'summary',
+  'every_seconds as everySeconds',
+  'next_run_at as nextRunAt',
+  'started_at as startedAt',
+  'duration_ms as ms',
+  'result',
+  'error',
+  'failures',
+] as const
+
+export const jobStates = (reader: Reader): Promise<JobState[]> =>
+  reader.selectFrom('job').select(FIELDS).orderBy('name').execute()
+
+export const jobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
+  reader.selectFrom('job').select(FIELDS).where('name', '=', name).executeTakeFirst()
+
+/** Makes a job due and tells whoever listens to look; false where there is none. */
+export async function makeDue(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    with made as (update job set next_run_at = now() where name = ${name} returning name)
+    select pg_notify('voltyatra_jobs', '') from made`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,175 @@
+/** SQL of the broadcasts as operators see them. */
+import { ok, type Result } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, type InvalidCursor, keysetPage, type ListAsk, type ListPage } from '../../db/keyset.ts'
+import {
+  type Broadcast,
+  type BroadcastKind,
+  type BroadcastRow,
+  type DeliveryChannel,
+  type DeliveryResult,
+  type DeliveryTotal,
+  withTotals,
+} from './broadcast.ts'
+
+interface NewRow {
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  readonly kind: BroadcastKind
+  readonly administratorId: string | null
+  readonly createdAt: Date
+}
+
+/** Keeps it; how many customers have joined by then. */
+export async function insertBroadcast(
+  tx: Tx,
+  { id, title, message, kind, administratorId, createdAt }: NewRow,
+): Promise<number> {
+  const { recipients } = await tx
+    .insertInto('broadcast')
+    .values((eb) => ({
+      id,
+      title,
+      message,
+      kind,
+      created_at: createdAt,
+      created_by: administratorId,
+      recipients: eb
+        .selectFrom('customer')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('customer.created_at', '<=', createdAt),
+    }))
+    .returning('recipients')
+    .executeTakeFirstOrThrow()
+  return recipients
+}
+
+const broadcasts = (reader: Reader) =>
+  reader
+    .selectFrom('broadcast')
+    .leftJoin('administrator', 'administrator.id', 'broadcast.created_by')
+    .leftJoin('offer', 'offer.broadcast_id', 'broadcast.id')
+    .select([
+      'broadcast.id',
+      'broadcast.title',
+      'broadcast.message',
+      'broadcast.kind',
+      'broadcast.created_at as createdAt',
+      'administrator.email as createdBy',
+      'offer.id as offerId',
+      'broadcast.recipients',
+      'broadcast.started_at as startedAt',
+      'broadcast.finished_at as finishedAt',
+      'broadcast.totals',
+    ])
+    .$narrowType<BroadcastRow & { totals: readonly DeliveryTotal[] | null }>()
+
+type KeptRow = BroadcastRow & { readonly totals: readonly DeliveryTotal[] | null }
+
+export async function broadcastPage(
+  reader: Reader,
+  ask: ListAsk,
+): Promise<Result<ListPage<Broadcast>, InvalidCursor>> {
+  const { q } = ask
+  let rows = broadcasts(reader)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or(
+        (['broadcast.title', 'broadcast.message'] as const).map((column) =>
+          eb(column, 'ilike', containing(q)),
+        ),
+      ),
+    )
+  }
+  const page = await keysetPage({
+    rows,
+    ask,
+    id: 'broadcast.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'broadcast.created_at', type: 'timestamptz' },
+      title: { column: 'broadcast.title', type: 'text' },
+    },
+  })
+  return page.ok ? ok({ ...page.value, rows: await counted(reader, page.value.rows) }) : page
+}
+
+export async function broadcastById(reader: Reader, id: string): Promise<Broadcast | undefined> {
+  const row = await broadcasts(reader).where('broadcast.id', '=', id).executeTakeFirst()
+  return row && (await counted(reader, [row]))[0]
+}
+
+export async function hasBroadcast(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader.selectFrom('broadcast').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is finished has kept its counts; only what is under way is counted. */
+async function counted(reader: Reader, rows: readonly KeptRow[]): Promise<Broadcast[]> {
+  const underWay = rows.filter(({ startedAt, totals }) => startedAt && !totals).map(({ id }) => id)
+  const live = underWay.length > 0 ? await totalsOf(reader, underWay) : new Map<string, DeliveryTotal[]>()
+  return rows.map(({ totals, ...row }) => withTotals(row, totals ?? live.get(row.id) ?? []))
+}
+
+async function totalsOf(
+  reader: Reader,
+  broadcastIds: readonly string[],
+): Promise<Map<string, DeliveryTotal[]>> {
+  const { rows } = await sql<DeliveryTotal & { broadcastId: string }>`
+    select broadcast_id as "broadcastId", channel, result, ${SKIP_REASON} as reason, count(*) as count
+      from broadcast_delivery
+     where broadcast_id = any(${broadcastIds}::uuid[])
+     group by 1, 2, 3, 4`.execute(reader)
+  return Map.groupBy(rows, (row) => row.broadcastId)
+}
+
+/** Failures have as many reasons as providers have words. */
+export const SKIP_REASON = sql<string | null>`case when result = 'skipped' then reason end`
+
+export interface Delivery {
+  readonly id: string
+  readonly customerId: string
+  readonly customerPhone: string
+  readonly customerName: string | null
+  readonly channel: DeliveryChannel
+  readonly result: DeliveryResult
+  readonly reason: string | null
+  readonly dueAt: Date | null
+  readonly createdAt: Date
+}
+
+interface DeliveryAsk extends ListAsk {
+  readonly channel?: DeliveryChannel | undefined
+  readonly result?: DeliveryResult | undefined
+}
+
+/** What became of a broadcast for each customer and channel; ids are in the order of the deciding. */
+export function deliveryPage(reader: Reader, broadcastId: string, ask: DeliveryAsk) {
+  let rows = reader
+    .selectFrom('broadcast_delivery as delivery')
+    .innerJoin('customer', 'customer.id', 'delivery.customer_id')
+    .select([
+      'delivery.id',
+      'delivery.customer_id as customerId',
+      'customer.phone as customerPhone',
+      'customer.name as customerName',
+      'delivery.channel',
+      'delivery.result',
+      'delivery.reason',
+      'delivery.due_at as dueAt',
+      'delivery.created_at as createdAt',
+    ])
+    .where('delivery.broadcast_id', '=', broadcastId)
+    .$narrowType<Delivery>()
+  if (ask.channel) rows = rows.where('delivery.channel', '=', ask.channel)
+  if (ask.result) rows = rows.where('delivery.result', '=', ask.result)
+  return keysetPage({
+    rows,
+    ask,
+    id: 'delivery.id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'delivery.id', type: 'uuid' } },
+  })
+}

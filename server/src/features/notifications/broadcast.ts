@@ -1,0 +1,78 @@
+/** A broadcast: one text to every customer who has joined by then, and what became of it. */
+
+export type BroadcastKind = 'service' | 'promotional'
+export type DeliveryChannel = 'inbox' | 'sms' | 'email'
+export type DeliveryResult = 'queued' | 'deferred' | 'delivered' | 'skipped' | 'failed'
+export type SkipReason = 'no-consent' | 'no-address' | 'blocked'
+
+export const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const satisfies readonly DeliveryChannel[]
+
+/** How many deliveries there are of a channel, a result and, where it was skipped, a reason. */
+export interface DeliveryTotal {
+  readonly channel: DeliveryChannel
+  readonly result: DeliveryResult
+  readonly reason: string | null
+  readonly count: number
+}
+
+export interface ChannelTotals {
+  readonly delivered: number
+  readonly skipped: number
+  readonly failed: number
+  /** To be decided on, to be sent, or put off. */
+  readonly waiting: number
+}
+
+export interface BroadcastText {
+  readonly title: string
+  readonly message: string
+}
+
+export interface Broadcast extends BroadcastText {
+  readonly id: string
+  readonly kind: BroadcastKind
+  readonly createdAt: Date
+  /** E-mail address of the operator. */
+  readonly createdBy: string | null
+  readonly offerId: string | null
+  /** Customers who had joined when it was sent. */
+  readonly recipients: number
+  readonly status: 'queued' | 'delivering' | 'delivered'
+  readonly channels: Readonly<Record<DeliveryChannel, ChannelTotals>>
+  readonly skipReasons: readonly { channel: DeliveryChannel; reason: string; count: number }[]
+}
+
+export interface BroadcastRow extends BroadcastText {
+  readonly id: string
+  readonly kind: BroadcastKind
+  readonly createdAt: Date
+  readonly createdBy: string | null
+  readonly offerId: string | null
+  readonly recipients: number
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+}
+
+/** The broadcast with its counts, by channel. */
+export function withTotals(row: BroadcastRow, totals: readonly DeliveryTotal[]): Broadcast {
+  const { startedAt, finishedAt, ...broadcast } = row
+  const count = (channel: DeliveryChannel, result: DeliveryResult) =>
+    totals
+      .filter((total) => total.channel === channel && total.result === result)
+      .reduce((sum, total) => sum + total.count, 0)
+  const channelTotals = (channel: DeliveryChannel): ChannelTotals => {
+    const [delivered, skipped, failed] = (['delivered', 'skipped', 'failed'] as const).map((result) =>
+      count(channel, result),
+    ) as [number, number, number]
+    const waiting = Math.max(0, row.recipients - delivered - skipped - failed)
+    return { delivered, skipped, failed, waiting }
+  }
+  return {
+    ...broadcast,
+    status: finishedAt ? 'delivered' : startedAt ? 'delivering' : 'queued',
+    channels: { inbox: channelTotals('inbox'), sms: channelTotals('sms'), email: channelTotals('email') },
+    skipReasons: totals
+      .filter(({ result }) => result === 'skipped')
+      .map(({ channel, reason, count }) => ({ channel, reason: reason ?? '', count })),
+  }
+}

@@ -1,0 +1,42 @@
+/** Whether a broadcast may go to a customer by a channel, and if not, why. Pure, so that every case can be tried. */
+import { contains, promotionalHours } from '@voltyatra/domain'
+import type { BroadcastKind, DeliveryChannel, SkipReason } from './broadcast.ts'
+
+export interface Recipient {
+  readonly phone: string
+  readonly email: string | null
+  readonly isBlocked: boolean
+}
+
+export type DeliveryDecision =
+  /** It is in the inbox at once. */
+  | { readonly kind: 'arrived' }
+  /** `until` is when it may be sent no more. */
+  | { readonly kind: 'send'; readonly to: string; readonly until: Date | undefined }
+  | { readonly kind: 'skip'; readonly reason: SkipReason }
+  | { readonly kind: 'defer'; readonly until: Date }
+
+interface DeliveryCase {
+  readonly channel: DeliveryChannel
+  readonly kind: BroadcastKind
+  readonly recipient: Recipient
+  /** By which channels the customer agrees to be told of offers. */
+  readonly consents: ReadonlySet<string> | undefined
+  readonly now: Date
+}
+
+/**
+ * The inbox takes everything. What customers have to know needs no consent and knows no hours; what is promoted needs
+ * the customer's own consent for the channel, and a text message keeps the hours that the law leaves it.
+ */
+export function decideDelivery({ channel, kind, recipient, consents, now }: DeliveryCase): DeliveryDecision {
+  if (channel === 'inbox') return { kind: 'arrived' }
+  if (recipient.isBlocked) return { kind: 'skip', reason: 'blocked' }
+  const isPromotion = kind === 'promotional'
+  if (isPromotion && !consents?.has(channel)) return { kind: 'skip', reason: 'no-consent' }
+  const to = channel === 'sms' ? recipient.phone : recipient.email
+  if (!to) return { kind: 'skip', reason: 'no-address' }
+  if (!isPromotion || channel !== 'sms') return { kind: 'send', to, until: undefined }
+  const open = promotionalHours(now)
+  return contains(open, now) ? { kind: 'send', to, until: open.end } : { kind: 'defer', until: open.start }
+}

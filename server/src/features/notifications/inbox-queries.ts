@@ -1,0 +1,110 @@
+/** SQL of the drivers' inboxes. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { Notice, PersonalNotice } from './inbox.ts'
+
+export async function insertNotice(
+  tx: Tx,
+  notice: PersonalNotice & { readonly id: string; readonly createdAt: Date },
+): Promise<void> {
+  const { id, customerId, kind, title, message, subject, createdAt } = notice
+  await tx
+    .insertInto('notice')
+    .values({
+      id,
+      customer_id: customerId,
+      kind,
+      title,
+      message,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** A customer's notices, with the text of the broadcast where one came by it. */
+const noticesOf = (reader: Reader, customerId: string) =>
+  reader
+    .selectFrom('notice')
+    .leftJoin('broadcast', 'broadcast.id', 'notice.broadcast_id')
+    .select([
+      'notice.id',
+      'notice.kind',
+      sql<string>`coalesce(notice.title, broadcast.title)`.as('title'),
+      sql<string>`coalesce(notice.message, broadcast.message)`.as('message'),
+      sql<Notice['subject']>`case when notice.subject_id is not null
+        then jsonb_build_object('kind', notice.subject_kind, 'id', notice.subject_id) end`.as('subject'),
+      'notice.created_at as createdAt',
+      'notice.read_at as readAt',
+    ])
+    .where('notice.customer_id', '=', customerId)
+
+export function noticePage(reader: Reader, customerId: string, ask: ListAsk) {
+  let rows = noticesOf(reader, customerId)
+  const { q, status } = ask
+  if (status) rows = rows.where('notice.read_at', status === 'unread' ? 'is' : 'is not', null)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or(
+        (['title', 'message'] as const).map((part) =>
+          eb(eb.fn.coalesce(`notice.${part}`, `broadcast.${part}`), 'ilike', containing(q)),
+        ),
+      ),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'notice.id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'notice.created_at', type: 'timestamptz' } },
+  })
+}
+
+interface OneOf {
+  readonly customerId: string
+  readonly id: string
+}
+
+export const noticeById = (reader: Reader, { customerId, id }: OneOf): Promise<Notice | undefined> =>
+  noticesOf(reader, customerId).where('notice.id', '=', id).executeTakeFirst()
+
+export interface NoticeCounts {
+  readonly unread: number
+  readonly total: number
+}
+
+export async function noticeCounts(reader: Reader, customerId: string): Promise<NoticeCounts> {
+  return reader
+    .selectFrom('notice')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      fn.countAll<number>().as('total'),
+    ])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function markRead(tx: Tx, { customerId, id, at }: OneOf & { readonly at: Date }): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ read_at: at })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export async function markAllRead(
+  tx: Tx,
+  { customerId, at }: { readonly customerId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ read_at: at })
+    .where('customer_id', '=', customerId)
+    .where('read_at', 'is', null)
+    .execute()
+}

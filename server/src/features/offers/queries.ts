@@ -1,0 +1,92 @@
+/** SQL of the offers. */
+import type { OfferState } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { Offer } from './service.ts'
+
+const offers = (reader: Reader) =>
+  reader
+    .selectFrom('offer')
+    .leftJoin('administrator', 'administrator.id', 'offer.created_by')
+    .select([
+      'offer.id',
+      'offer.title',
+      'offer.message',
+      'offer.status',
+      'offer.scheduled_at as scheduledAt',
+      'offer.created_at as createdAt',
+      'offer.created_by as administratorId',
+      'administrator.email as createdBy',
+      'offer.sent_at as sentAt',
+      'offer.cancelled_at as cancelledAt',
+      'offer.broadcast_id as broadcastId',
+    ])
+
+export async function insertOffer(tx: Tx, offer: Offer): Promise<void> {
+  const { id, createdAt, administratorId } = offer
+  await tx
+    .insertInto('offer')
+    .values({ id, created_at: createdAt, created_by: administratorId, ...changing(offer) })
+    .execute()
+}
+
+/** Writes an offer whose row is locked. */
+export async function updateOffer(tx: Tx, offer: Offer): Promise<void> {
+  await tx.updateTable('offer').set(changing(offer)).where('id', '=', offer.id).execute()
+}
+
+const changing = ({ title, message, status, scheduledAt, sentAt, cancelledAt, broadcastId }: Offer) => ({
+  title,
+  message,
+  status,
+  scheduled_at: scheduledAt,
+  sent_at: sentAt,
+  cancelled_at: cancelledAt,
+  broadcast_id: broadcastId,
+})
+
+/** The offer, its row locked until the transaction ends. */
+export const lockedOffer = (tx: Tx, id: string): Promise<Offer | undefined> =>
+  offers(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
+
+/** An offer whose time has come, its row locked; one that somebody else has is passed over. */
+export const lockedDueOffer = (tx: Tx, now: Date): Promise<Offer | undefined> =>
+  offers(tx)
+    .where('offer.status', '=', 'scheduled')
+    .where('offer.scheduled_at', '<=', now)
+    .orderBy('offer.scheduled_at')
+    .limit(1)
+    .forUpdate('offer')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** When the next offer is to be sent. */
+export async function nextOfferAt(reader: Reader): Promise<Date | undefined> {
+  const { at } = await reader
+    .selectFrom('offer')
+    .select(({ fn }) => fn.min('scheduled_at').as('at'))
+    .where('status', '=', 'scheduled')
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+export function offerPage(reader: Reader, ask: ListAsk & { readonly status?: OfferState | undefined }) {
+  let rows = offers(reader)
+  const { q, status } = ask
+  if (status) rows = rows.where('offer.status', '=', status)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or((['offer.title', 'offer.message'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'offer.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'offer.created_at', type: 'timestamptz' },
+      title: { column: 'offer.title', type: 'text' },
+    },
+  })
+}

@@ -1,0 +1,29 @@
+/** Sends the offers whose time has come. Run by a job, any number of them at once. */
+import { ok } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { lockedDueOffer, updateOffer } from './queries.ts'
+import { sent } from './service.ts'
+
+/** How many were sent. Each is a transaction of its own: a cancellation waits for it, or comes before it. */
+export async function sendDueOffers(db: Db, now: Date): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const one = await unitOfWork({ db, now, actor: { kind: 'system', name: 'send-offers' } }, sendOne)
+    if (!one.ok) throw new Error(`An offer could not be sent: ${one.refusal.kind}`)
+    if (!one.value) return count
+  }
+}
+
+async function sendOne(work: Work) {
+  const before = await lockedDueOffer(work.tx, work.now)
+  if (!before) return ok(false)
+  const after = await sent(work, before)
+  await updateOffer(work.tx, after)
+  await work.audit({
+    action: 'offer.send',
+    subject: { kind: 'offer', id: before.id },
+    before: { status: before.status },
+    after: { status: after.status, broadcastId: after.broadcastId },
+  })
+  return ok(true)
+}

@@ -1,0 +1,33 @@
+/** What a driver is told about a payment into the wallet. */
+import { formatRupees } from '@voltyatra/domain'
+import type { PersonalNotice } from '../notifications/index.ts'
+import type { Order } from './order.ts'
+
+type OrderNotice = Omit<PersonalNotice, 'customerId' | 'subject'>
+
+const about = ({ id, customerId }: Order, notice: OrderNotice): PersonalNotice => ({
+  customerId,
+  ...notice,
+  subject: { kind: 'order', id },
+})
+
+export const paidNotice = (order: Order): PersonalNotice =>
+  about(order, {
+    kind: 'order-paid',
+    title: 'Payment received',
+    message: `${formatRupees(order.amount)} is in your wallet.`,
+  })
+
+export const failedNotice = (order: Order, failure: string): PersonalNotice =>
+  about(order, {
+    kind: 'order-failed',
+    title: 'Payment failed',
+    message: `Your payment of ${formatRupees(order.amount)} did not arrive: ${failure}.`,
+  })
+
+export const refundedNotice = (order: Order): PersonalNotice =>
+  about(order, {
+    kind: 'order-refunded',
+    title: 'Payment returned',
+    message: `Your payment of ${formatRupees(order.amount)} is being returned; it was taken out of your wallet.`,
+  })

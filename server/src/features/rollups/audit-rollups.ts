@@ -1,0 +1,28 @@
+/** Proves the rollups: every figure that dashboards read is counted again from the tables. */
+import { formatRupees, type Paise } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { type RollupDifference, wrongRollups } from './audit-queries.ts'
+import { countedUntil } from './queries.ts'
+
+/** The queries of what differs, one for each rollup. */
+export const rollupDifferences = async (tx: Tx): Promise<ReturnType<typeof wrongRollups>> =>
+  wrongRollups(tx, await countedUntil(tx))
+
+const shown = (name: string, figure: number): string =>
+  name.endsWith('_paise') ? formatRupees(figure as Paise) : String(figure)
+
+/** One line for a person. */
+export function describeRollupDifference({ day, key, kept, counted }: RollupDifference): string {
+  const where = Object.entries(key).map(
+    ([name, value]) => `, ${name.replaceAll('_', ' ')} ${value ?? 'none'}`,
+  )
+  const subject = `The rollup of ${day}${where.join('')}`
+  if (!kept) return `${subject} is missing`
+  if (!counted) return `${subject} should not be there`
+  const wrong = Object.entries(counted).filter(([name, figure]) => kept[name] !== figure)
+  const said = wrong.map(
+    ([name, figure]) =>
+      `${shown(name, kept[name] ?? 0)} ${name.replace('_paise', '').replaceAll('_', ' ')} where there are ${shown(name, figure)}`,
+  )
+  return `${subject} has ${said.join(', ')}`
+}

@@ -1,0 +1,160 @@
+/** SQL of the rollups: how they are counted, and what stands in them together with what is not counted yet. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import {
+  activityFacts,
+  BOOKING_FIGURES,
+  begin,
+  bookingFacts,
+  columns,
+  NETWORK_FIGURES,
+  networkDays,
+  type Span,
+  touchedSince,
+} from './fact-queries.ts'
+
+/** From this instant on nothing is counted yet; null: nothing is counted at all. */
+export async function countedUntil(reader: Reader): Promise<Date | null> {
+  const row = await reader.selectFrom('rollup_watermark').select('counted_until').executeTakeFirstOrThrow()
+  return row.counted_until
+}
+
+/** The same, and until the transaction ends nobody else counts. */
+export async function lockCount(tx: Tx): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('rollup_watermark')
+    .select('counted_until')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.counted_until
+}
+
+export async function setCountedUntil(tx: Tx, until: Date | null): Promise<void> {
+  await tx.updateTable('rollup_watermark').set({ counted_until: until }).execute()
+}
+
+/** Counting a year for the first time takes longer than any request may. */
+export async function takeYourTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+interface Rollup {
+  readonly table: 'day_rollup' | 'network_day_rollup' | 'activity_rollup'
+  readonly constraint: string
+  readonly key: readonly string[]
+  readonly figures: readonly string[]
+  /** Rows of the key and the figures. */
+  facts(span: Span): RawBuilder<unknown>
+}
+
+/** Every rollup, in the order in which they are counted: the network's day sums up the stations' days. */
+export const ROLLUPS: readonly Rollup[] = [
+  {
+    table: 'day_rollup',
+    constraint: 'day_rollup_key',
+    key: ['day', 'station_id', 'partner_id'],
+    figures: BOOKING_FIGURES,
+    facts: bookingFacts,
+  },
+  {
+    table: 'network_day_rollup',
+    constraint: 'network_day_rollup_pkey',
+    key: ['day'],
+    figures: NETWORK_FIGURES,
+    facts: (span) => networkDays(sql`select * from day_rollup where ${beginsNoEarlier(span)}`, span),
+  },
+  {
+    table: 'activity_rollup',
+    constraint: 'activity_rollup_key',
+    key: ['day', 'previous_day'],
+    figures: ['customers'],
+    facts: activityFacts,
+  },
+]
+
+const isSameKey = ({ table, key }: Rollup): RawBuilder<unknown> =>
+  sql.join(
+    key.map((name) => sql`fact.${sql.ref(name)} is not distinct from ${sql.ref(`${table}.${name}`)}`),
+    sql` and `,
+  )
+
+/** Whether a row's day lies in the span, which begins with a day, or with all of them. */
+const beginsNoEarlier = (span: Span): RawBuilder<unknown> =>
+  span.from ? sql`day >= ist_day(${begin(span)})` : sql`true`
+
+/**
+ * Counts the days of the span, which begins with a day, again: rows that are wrong are put right, rows that should not
+ * be there are taken away, rows that are right are left alone. How many rows changed.
+ */
+export async function recount(tx: Tx, rollup: Rollup, span: Span): Promise<number> {
+  const { table, constraint, key, figures } = rollup
+  const all = columns([...key, ...figures])
+  const { rows } = await sql<{ changed: number }>`
+    with fact as materialized (${rollup.facts(span)}), gone as (
+      delete from ${sql.table(table)}
+       where ${beginsNoEarlier(span)}
+         and not exists (select from fact where ${isSameKey(rollup)})
+      returning 1
+    ), kept as (
+      insert into ${sql.table(table)} as kept (${all}) select ${all} from fact order by ${columns(key)}
+          on conflict on constraint ${sql.ref(constraint)}
+          do update set ${sql.join(figures.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+       where (${sql.join(figures.map((name) => sql`kept.${sql.ref(name)}`))})
+             is distinct from (${sql.join(figures.map((name) => sql`excluded.${sql.ref(name)}`))})
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from kept) as changed`.execute(tx)
+  return rows[0]?.changed ?? 0
+}
+
+export async function emptyRollup(tx: Tx, { table }: Rollup): Promise<void> {
+  await tx.deleteFrom(table).execute()
+}
+
+/** Calendar days in India, both within it. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export type BookingFigure = (typeof BOOKING_FIGURES)[number]
+
+/** Rows of `station_id` and some figures of its bookings, counted or not yet, on the days of the range. */
+export const stationDays = (
+  { from, to }: DayRange,
+  { counted, figures }: { readonly counted: Date | null; readonly figures: readonly BookingFigure[] },
+): RawBuilder<unknown> => {
+  const named = columns(['station_id', ...figures])
+  const isMeant = sql`day between ${from}::date and ${to}::date`
+  return sql`
+    select ${named} from day_rollup where ${isMeant}
+    union all
+    select ${named} from (${bookingFacts({ from: counted, until: null })}) as recent where ${isMeant}`
+}
+
+/** Rows of `day` and all figures of the network, counted or not yet, until the end of a day. */
+export const networkDaysUntil = (day: string, counted: Date | null): RawBuilder<unknown> => {
+  const named = columns(['day', ...NETWORK_FIGURES])
+  const recent: Span = { from: counted, until: null }
+  return sql`
+    select ${named} from network_day_rollup where day <= ${day}::date
+    union all
+    select ${named} from (${networkDays(bookingFacts(recent), recent)}) as recent where day <= ${day}::date`
+}
+
+/** How many customers started a charge on the days of the range, each counted once. */
+export const activeCustomers = ({ from, to }: DayRange, counted: Date | null): RawBuilder<number> => {
+  const recent: Span = { from: counted, until: null }
+  return sql<number>`(
+    select coalesce(sum(customers), 0) from activity_rollup
+     where day between ${from}::date and ${to}::date and (previous_day is null or previous_day < ${from}::date)
+  ) + (
+    select count(distinct customer_id) from booking
+     where ${touchedSince(recent)} and started_at >= ${begin(recent)}
+       and ist_day(started_at) between ${from}::date and ${to}::date
+       and not exists (
+         select from booking as earlier
+          where earlier.customer_id = booking.customer_id and earlier.started_at < ${begin(recent)}
+            and earlier.started_at >= (${from}::date - interval '5 hours 30 minutes') at time zone 'UTC')
+  )`
+}

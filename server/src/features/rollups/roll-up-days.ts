@@ -1,0 +1,43 @@
+/** Keeps the day rollups: run by a job, by any number of processes, killed and run again at any moment. */
+import { dayPlus, hours, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { emptyRollup, lockCount, ROLLUPS, recount, setCountedUntil, takeYourTime } from './queries.ts'
+
+/**
+ * Facts carry the instant at which their request began and are seen when it has committed. Nothing that is still under
+ * way began longer ago than this, in milliseconds, so what was stamped before is complete.
+ */
+const STILL_UNDER_WAY_MS = hours(1)
+
+export interface RolledUp {
+  /** Rows that were new or had become others. */
+  readonly rows: number
+}
+
+/**
+ * Counts what has happened since the last time and moves the watermark on. The days from the one before the watermark
+ * are counted again from the tables, so whatever came late to them is in; days before those never change.
+ */
+export function rollUpDays(db: Db, now: Date): Promise<RolledUp> {
+  return db.transaction().execute(async (tx) => {
+    const counted = await lockCount(tx)
+    const until = plus(now, -STILL_UNDER_WAY_MS)
+    if (counted && until <= counted) return { rows: 0 }
+    await takeYourTime(tx)
+    const from = counted && startOfIstDay(dayPlus(istDay(counted), -1))
+    let rows = 0
+    for (const rollup of ROLLUPS) rows += await recount(tx, rollup, { from, until })
+    await setCountedUntil(tx, until)
+    return { rows }
+  })
+}
+
+/**
+ * Has everything counted again by the next run; until then figures are computed from the tables. For whoever brings in
+ * facts of long ago, as a bulk load does, or has found a rollup wrong.
+ */
+export async function forgetRollups(tx: Tx): Promise<void> {
+  await lockCount(tx)
+  for (const rollup of ROLLUPS) await emptyRollup(tx, rollup)
+  await setCountedUntil(tx, null)
+}

@@ -1,0 +1,1 @@
+export { watchWorkload } from './watch.ts'

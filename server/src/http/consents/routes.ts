@@ -1,0 +1,23 @@
+/** The calls of a driver's consents. */
+import { changeConsents, getConsents } from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import * as consents from '../../features/consents/index.ts'
+import { type Route, read, write } from '../route.ts'
+
+const toWire = ({ history, ...rest }: consents.Consents) => ({
+  ...rest,
+  history: history.map(({ givenAt, withdrawnAt, ...consent }) => ({
+    ...consent,
+    givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  })),
+})
+
+export const consentsRoutes: readonly Route[] = [
+  read(getConsents, async ({ db, actor }) => ok({ data: toWire(await consents.consentsOf(db, actor.id)) })),
+
+  write(changeConsents, async ({ work, actor, body }) => {
+    const changed = await consents.changeConsents(work, actor.id, body)
+    return changed.ok ? ok({ message: 'Your choice is saved.', data: toWire(changed.value) }) : changed
+  }),
+]

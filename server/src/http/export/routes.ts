@@ -1,0 +1,124 @@
+/** The calls of exports: each list's own page function, read to its end. */
+import type { Readable } from 'node:stream'
+import * as contract from '@voltyatra/contract'
+import { istDay, ok, type Result } from '@voltyatra/domain'
+import { auditPage } from '../../features/audit/index.ts'
+import { bookingPage } from '../../features/bookings/index.ts'
+import { contactQueryPage } from '../../features/contact-queries/index.ts'
+import { customerPage } from '../../features/customers/index.ts'
+import * as csv from '../../features/export/index.ts'
+import { broadcastPage } from '../../features/notifications/index.ts'
+import { offerPage } from '../../features/offers/index.ts'
+import { orderPage } from '../../features/orders/index.ts'
+import { partnerPage } from '../../features/partners/index.ts'
+import { providerPage } from '../../features/providers/index.ts'
+import { ratePage } from '../../features/rates/index.ts'
+import { registrationPage } from '../../features/seminar/index.ts'
+import { stationPage } from '../../features/stations/index.ts'
+import { supportQueryPage } from '../../features/support-queries/index.ts'
+import { vehiclePage } from '../../features/vehicles/index.ts'
+import { withdrawalPage } from '../../features/withdrawals/index.ts'
+import { type Call, type FileCall, file, type Route } from '../route.ts'
+
+type FileEndpoint = contract.EndpointShape & { readonly file: 'text/csv' }
+
+const NAME_IN_PATH = /^\/export\/(.+)\.csv$/
+
+/** The route of an export: what the list's page function gets beside the filters is how the whole of it is read. */
+function exportOf<const E extends FileEndpoint, Row>(
+  endpoint: E,
+  listOf: (call: Pick<Call<E>, 'query' | 'now'>) => csv.ExportOf<Row>,
+): Route {
+  const [, list = ''] = NAME_IN_PATH.exec(endpoint.path) ?? []
+  return file(endpoint, async (call: FileCall<E>) => {
+    const opened: Result<Readable, csv.TooManyExports> = await csv.openExport(call, listOf(call))
+    if (!opened.ok) return opened
+    return ok({
+      name: `voltyatra-${list}-${istDay(call.now)}.csv`,
+      content: opened.value,
+      audit: {
+        action: `export.${list}`,
+        subject: { kind: 'list', id: list },
+        after: { filters: call.query ?? {} },
+      },
+    })
+  })
+}
+
+const moment = (at: string | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
+
+export const exportRoutes: readonly Route[] = [
+  exportOf(contract.exportCustomers, ({ query }) => ({
+    columns: csv.CUSTOMER_COLUMNS,
+    page: (tx, ask) => customerPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportPartners, ({ query }) => ({
+    columns: csv.PARTNER_COLUMNS,
+    page: (tx, ask) => partnerPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportStations, ({ query: { lat, long, withinKm, ...filters }, now }) => ({
+    columns: csv.STATION_COLUMNS,
+    page(tx, ask) {
+      const near = lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined
+      return stationPage(tx, { ...filters, ...ask, near }, now)
+    },
+  })),
+  exportOf(contract.exportBookings, ({ query }) => ({
+    columns: csv.BOOKING_COLUMNS,
+    page: (tx, ask) => bookingPage(tx, { ...query, ...ask, defaultSort: '-startTime' }),
+  })),
+  exportOf(contract.exportBookingsInProgress, ({ query }) => ({
+    columns: csv.BOOKING_COLUMNS,
+    page: (tx, ask) =>
+      bookingPage(tx, { ...query, ...ask, states: ['in_progress'], defaultSort: '-startTime' }),
+  })),
+  exportOf(contract.exportBookingsCompleted, ({ query }) => ({
+    columns: csv.BOOKING_COLUMNS,
+    page: (tx, ask) =>
+      bookingPage(tx, { ...query, ...ask, states: ['completed', 'confirmed'], defaultSort: '-startTime' }),
+  })),
+  exportOf(contract.exportOrders, ({ query }) => ({
+    columns: csv.ORDER_COLUMNS,
+    page: (tx, ask) => orderPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportWithdrawals, ({ query }) => ({
+    columns: csv.WITHDRAWAL_COLUMNS,
+    page: (tx, ask) => withdrawalPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportQueries, ({ query }) => ({
+    columns: csv.SUPPORT_QUERY_COLUMNS,
+    page: (tx, ask) => supportQueryPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportContacts, ({ query }) => ({
+    columns: csv.CONTACT_QUERY_COLUMNS,
+    page: (tx, ask) => contactQueryPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportSeminar, ({ query }) => ({
+    columns: csv.REGISTRATION_COLUMNS,
+    page: (tx, ask) => registrationPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportVehicles, ({ query }) => ({
+    columns: csv.VEHICLE_COLUMNS,
+    page: (tx, ask) => vehiclePage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportProviders, ({ query }) => ({
+    columns: csv.PROVIDER_COLUMNS,
+    page: (tx, ask) => providerPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportRates, ({ query }) => ({
+    columns: csv.RATE_COLUMNS,
+    page: (tx, ask) => ratePage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportAuditLog, ({ query: { from, to, ...filters } }) => ({
+    columns: csv.AUDIT_COLUMNS,
+    page: (tx, ask) => auditPage(tx, { ...filters, ...ask, from: moment(from), to: moment(to) }),
+  })),
+  exportOf(contract.exportNotifications, ({ query }) => ({
+    columns: csv.BROADCAST_COLUMNS,
+    page: (tx, ask) => broadcastPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportOffers, ({ query }) => ({
+    columns: csv.OFFER_COLUMNS,
+    page: (tx, ask) => offerPage(tx, { ...query, ...ask }),
+  })),
+]

@@ -1,0 +1,76 @@
+/** A job's place in the queue: it is called, and runs once for any number of calls, in one process at a time. */
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../platform/log.ts'
+
+/** Of a queue: at most one run waits or runs. A run that gives no sign of life for so long is taken for dead. */
+const QUEUE = {
+  heartbeatSeconds: 20,
+  expireInSeconds: 6 * 3600,
+  // The schedule asks again, and how a run went is written down elsewhere.
+  retryLimit: 0,
+  deleteAfterSeconds: 600,
+} as const
+/** The worker is told when there is something; it looks by itself only in case nobody could tell. */
+const POLLING_SECONDS = 300
+/** A run that is just ending has left its place by then, in milliseconds. */
+const ASK_AGAIN_MS = 1_000
+
+export interface Worker {
+  /** There may be something to do: a run begins from now on, here or in another process. */
+  call(): void
+  stop(): void
+}
+
+interface Employment {
+  readonly name: string
+  readonly run: () => Promise<void>
+  readonly log: Pick<Log, 'warn'>
+  /** Begin with an empty queue. */
+  readonly isClear: boolean
+}
+
+export async function employ(boss: PgBoss, { name, run, log, isClear }: Employment): Promise<Worker> {
+  let isRunning = false
+  let isCalled = false
+  let isAsking = false
+  let isStopped = false
+  let again: NodeJS.Timeout | undefined
+  await boss.createQueue(name, { policy: 'exclusive', ...QUEUE })
+  await boss.updateQueue(name, QUEUE)
+  if (isClear) await boss.deleteAllJobs(name)
+  const workerId = await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async () => {
+    isRunning = true
+    try {
+      // What called while it ran may have come too late to be seen by it.
+      do {
+        isCalled = false
+        await run()
+      } while (isCalled && !isStopped)
+    } finally {
+      isRunning = false
+    }
+  })
+
+  async function ask({ isRepeated }: { readonly isRepeated: boolean }): Promise<void> {
+    if (isRunning) isCalled = true
+    if (isRunning || isAsking || isStopped) return
+    isAsking = true
+    try {
+      const id = await boss.send(name, {})
+      boss.notifyWorker(workerId)
+      if (id === null && !isRepeated) again = setTimeout(ask, ASK_AGAIN_MS, { isRepeated: true })
+    } catch (error) {
+      log.warn({ job: name, err: error }, 'a job could not be queued')
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return {
+    call: () => void ask({ isRepeated: false }),
+    stop() {
+      isStopped = true
+      clearTimeout(again)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { announcement, greeting } from './greeting.ts'
+
+const facts = {
+  url: 'http://127.0.0.1:3000',
+  publicUrl: 'http://127.0.0.1:3000',
+  servesApi: true,
+  dataDir: '/srv/voltyatra/data',
+  cwd: '/srv/voltyatra',
+}
+
+test('the first start says where to look, as whom to sign in, and where the data is', () => {
+  expect(greeting({ ...facts, firstEmail: 'admin@voltyatra.local' })).toBe(
+    [
+      'VoltYatra is running at http://127.0.0.1:3000',
+      "  Operator's panel  http://127.0.0.1:3000/admin-login   sign in as admin@voltyatra.local",
+      '  API documents     http://127.0.0.1:3000/ev/api/docs',
+      '  Data in ./data · stop with Ctrl-C',
+    ].join('\n'),
+  )
+})
+
+test('a later start names no account, and says how to get a new password', () => {
+  expect(greeting(facts)).toContain('npm run admin -- reset EMAIL')
+})
+
+test('people are sent to where they reach the program', () => {
+  const words = greeting({ ...facts, publicUrl: 'https://charge.example.in' })
+  expect(words).toContain('running at http://127.0.0.1:3000\n')
+  expect(words).toContain('https://charge.example.in/admin-login')
+})
+
+test('data elsewhere is named by its whole path', () => {
+  expect(greeting({ ...facts, dataDir: '/srv/charging' })).toContain('Data in /srv/charging ')
+})
+
+test('a process without the API sends nobody to pages that it does not have', () => {
+  expect(greeting({ ...facts, servesApi: false })).not.toContain('admin-login')
+})
+
+test('a password that was made up is shown, one that was given is not', () => {
+  const email = 'admin@voltyatra.local'
+  expect(announcement({ email, generatedPassword: 'k7mq2x-abcdef-234567' })).toContain('k7mq2x-abcdef-234567')
+  expect(announcement({ email })).toContain(`${email}, with the password of ADMIN_PASSWORD`)
+})
