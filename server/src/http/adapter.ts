@@ -161,7 +161,7 @@ async function answerWrite(
     if (kept.value) return ok(kept.value)
   }
   const prepared = route.prepare ? await route.prepare(call) : ok(undefined)
-  if (!prepared.ok) return prepared
+  if (!prepared.ok) return keyed ? answerOfTwin(options.db, keyed, prepared) : prepared
 
   const context = contextOf(call, { request, options })
   let isReplay = false
@@ -194,6 +194,13 @@ async function answerWrite(
   } finally {
     if (!mayBeKept && route.prepare) await discard(route, call, prepared.value, request)
   }
+}
+
+/** What refuses a call may be what its own twin, under the same key, has just done: then the twin's answer is its. */
+async function answerOfTwin(db: Db, keyed: KeyedRequest, refusal: Outcome): Promise<Outcome> {
+  const kept = await keptAnswer(db, keyed)
+  if (!kept.ok) return kept
+  return kept.value ? ok(kept.value) : refusal
 }
 
 /** Clears away what `prepare` made; a failure to do so is no reason to answer differently. */

@@ -189,3 +189,28 @@ test('what was prepared for a call that was refused, or had been done before, is
   expect(refused.json.code).toBe('vehicle-exists')
   expect(stored.size).toBe(1)
 })
+
+test('a call whose preparation finds what its twin has just done answers as the twin', async () => {
+  const database = await testDatabase()
+  const filling = defineEndpoint({ ...call, name: 'filling', path: '/filling', refusals: ['vehicle-exists'] })
+  const { promise: isFilled, resolve: fill } = Promise.withResolvers<void>()
+  let callers = 0
+  const { url } = await bareServer(database, [
+    write(filling, {
+      async prepare() {
+        callers += 1
+        if (callers === 1) return ok(undefined)
+        await isFilled
+        return refuse({ kind: 'vehicle-exists' })
+      },
+      write: async () => ok({ message: 'filled' }),
+    }),
+  ])
+  const ask = (headers = {}) => exchange(url, { method: 'POST', path: '/ev/api/filling', headers })
+  const answers = [ask(KEY), ask(KEY), ask(KEY)]
+  const first = await Promise.race(answers)
+  fill()
+  expect((await Promise.all(answers)).map(({ text }) => text)).toEqual(Array(3).fill(first.text))
+  expect(first.json).toMatchObject({ status: true, message: 'filled' })
+  expect((await ask()).json.code).toBe('vehicle-exists')
+})
