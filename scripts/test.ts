@@ -1,6 +1,6 @@
 /** `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line. */
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
-import { fastFolder } from './fast-folder.ts'
+import { makeFastFolder } from './fast-folder.ts'
 import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
 import { runSteps, type Step } from './steps.ts'
@@ -8,7 +8,7 @@ import { type Count, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 const count: Count = { passed: 0, failed: 0 }
-const memory = await fastFolder()
+const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
 
@@ -24,7 +24,7 @@ const everything: readonly Step[] = [
       name: 'database tests',
       project: 'database',
       options: ['--exclude', `${EMBEDDED}**`],
-      env: { TMPDIR: memory },
+      env: { TMPDIR: memory.path },
     },
     count,
   ),
@@ -35,7 +35,7 @@ const everything: readonly Step[] = [
   generated,
 ]
 
-const passed = await runSteps(everything)
+const passed = await runSteps(everything).finally(memory.remove)
 if (!passed && count.failed === 0) count.failed = 1
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
@@ -44,14 +44,14 @@ process.exit(passed ? 0 : 1)
 async function testOnServedPostgres() {
   let served: ServedPostgres | undefined
   try {
-    served = await startServedPostgres(memory)
+    served = await startServedPostgres(memory.path)
     if (!served) return { passed: true, note: 'none of version 15 or newer here, so left out' }
     const suite = vitestStep(
       {
         name: 'database tests, served',
         project: 'database',
         options: ['--exclude', `${EMBEDDED}**`, '--exclude', 'server/src/http/hostile-*'],
-        env: { TEST_DATABASE_URL: served.url, TMPDIR: memory },
+        env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
       },
       count,
     )
