@@ -100,6 +100,8 @@ select announce_changes('broadcast', 'broadcast');
 select announce_changes('connector', 'station', subject_column => 'station_id', always => 'changed');
 select announce_changes('contact_query', 'contact');
 select announce_changes('customer', 'customer', owner_column => 'id');
+select announce_changes('notice', 'notice', owner_column => 'customer_id');
+select announce_changes('offer', 'offer');
 select announce_changes('partner', 'partner');
 select announce_changes('provider_link', 'provider');
 select announce_changes('rate', 'rate');
@@ -109,8 +111,3 @@ select announce_changes('support_query', 'query', owner_column => 'customer_id')
 select announce_changes('top_up_order', 'order', owner_column => 'customer_id', ignored => '{checked_at}');
 select announce_changes('vehicle', 'vehicle');
 select announce_changes('withdrawal', 'withdrawal');
-
--- Of 0002, where it came first.
-select announce_changes(subject, 'notice', owner_column => 'customer_id')
-  from to_regclass('notice') as subject where subject is not null;
-select announce_changes(subject, 'offer') from to_regclass('offer') as subject where subject is not null;

@@ -1,8 +1,9 @@
-import { minutes } from '@voltyatra/domain'
+import { days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { expireReservations } from '../bookings/index.ts'
 import { network } from '../bookings/testing/network.ts'
+import { reconcileOrders } from '../orders/index.ts'
 import { openOrder, pay } from '../orders/testing/paying.ts'
 import { broadcasting } from './testing/broadcasting.ts'
 
@@ -103,24 +104,37 @@ test('a driver is told of a reservation that ended, and of a cancellation by the
   ])
 })
 
-test('a driver is told of a payment that arrived, one that failed, once, and one that was returned', async () => {
+test('a driver is told of a payment that failed, once, and of one that arrived or was returned', async () => {
   const world = await testApp()
+  const { db } = world.app.database
   const driver = await world.driver()
   const kinds = async () => (await inbox(driver)).map((notice: { kind: string }) => notice.kind)
-  const order = await openOrder(driver)
-  await pay(world, order, { outcome: 'failed' })
-  await pay(world, order, { outcome: 'failed' })
+  const given = await openOrder(driver)
+  await pay(world, given, { outcome: 'failed' })
+  await pay(world, given, { outcome: 'failed' })
+  const forgotten = await openOrder(driver)
   expect(await kinds()).toEqual(['order-failed'])
-  world.clock.advance(1)
+  world.clock.advance(days(1))
+  const { provider, log } = { provider: world.app.deps.payments, log: world.app.deps.log }
+  expect(await reconcileOrders({ db, provider, now: world.clock.now(), log })).toMatchObject({ expired: 2 })
+  expect(await inbox(driver)).toMatchObject([
+    {
+      kind: 'order-failed',
+      subject: { id: forgotten._id },
+      message: expect.stringContaining('not paid in time'),
+    },
+    { kind: 'order-failed', subject: { id: given._id } },
+  ])
+
+  const order = await openOrder(driver)
   await pay(world, order, { webhook: 'twice' })
-  expect(await kinds()).toEqual(['order-paid', 'order-failed'])
   world.clock.advance(1)
   await (await world.operator()).post(`/orders/${order._id}/refund`)
-  expect(await inbox(driver)).toMatchObject([
+  expect((await inbox(driver)).slice(0, 2)).toMatchObject([
     { kind: 'order-refunded', subject: { kind: 'order', id: order._id } },
     { kind: 'order-paid', message: '₹500.00 is in your wallet.' },
-    { kind: 'order-failed' },
   ])
+  expect(await kinds()).toHaveLength(4)
 })
 
 test('what is refused tells nobody anything', async () => {

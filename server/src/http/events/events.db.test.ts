@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../../features/access/index.ts'
+import { settled } from '../../features/events/testing/settled.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { exchange } from '../testing/exchange.ts'
 import { type Listener, listen } from './testing/listen.ts'
@@ -106,6 +107,7 @@ test('a driver hears of what is the driver’s own and of what is everybody’s,
   const { app, operator, driver } = await testApp({ limits: quick })
   const owner = await operator()
   const [asha, ravi] = [await driver('+919876543210'), await driver('+919876543211')]
+  await settled(app.database.db)
   const [hers, his] = [
     await listen(app.url, asha, { path: '/driver/events' }),
     await listen(app.url, ravi, { path: '/driver/events' }),
