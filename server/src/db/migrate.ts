@@ -19,7 +19,7 @@ export class SchemaError extends Error {
 }
 
 /** All migrations of this program, oldest first. */
-async function readMigrations(): Promise<readonly Migration[]> {
+export async function readMigrations(): Promise<readonly Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -29,9 +29,14 @@ async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-interface AppliedRow {
-  name: string
-  checksum: string
+export interface AppliedRow {
+  readonly name: string
+  readonly checksum: string
+}
+
+export interface MigrateOptions {
+  /** The name of the last migration to apply, as in an earlier release; all of them unless it is given. */
+  readonly upTo?: string
 }
 
 /**
@@ -39,15 +44,12 @@ interface AppliedRow {
  * @returns the names applied now
  * @throws SchemaError when the database is ahead of this program or a past migration differs
  */
-export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
-  const migrations = await readMigrations()
+export async function migrate(pool: pg.Pool, { upTo }: MigrateOptions = {}): Promise<readonly string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      `create table if not exists schema_migration (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
+    await client.query(SCHEMA_MIGRATION)
     const { rows } = await client.query<AppliedRow>(
       'select name, checksum from schema_migration order by name',
     )
@@ -62,6 +64,33 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   }
 }
 
+const SCHEMA_MIGRATION = `create table if not exists schema_migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/**
+ * Makes this schema in an empty database, in the transaction that the client is in, which keeps every other program
+ * from migrating until it ends.
+ * @throws SchemaError for a schema of another program
+ */
+export async function makeSchema(client: pg.PoolClient, schema: readonly AppliedRow[]): Promise<void> {
+  const migrations = await readMigrations()
+  refuseForeignSchema(schema, migrations)
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(SCHEMA_MIGRATION)
+  const wanted = new Set(schema.map(({ name }) => name))
+  for (const migration of migrations) if (wanted.has(migration.name)) await applyWithin(client, migration)
+}
+
+/** The migrations that made this database; none where it has no schema. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<readonly AppliedRow[]> {
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`,
+  )
+  if (tables.length === 0) return []
+  const { rows } = await client.query<AppliedRow>('select name, checksum from schema_migration order by name')
+  return rows
+}
+
 /** Whether the database stands exactly at this program's schema. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const migrations = await readMigrations()
@@ -69,7 +98,8 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return rows.length === migrations.length
 }
 
-function refuseForeignSchema(applied: readonly AppliedRow[], known: readonly Migration[]): void {
+/** @throws SchemaError when this schema is ahead of this program, or one of its migrations differs */
+export function refuseForeignSchema(applied: readonly AppliedRow[], known: readonly Migration[]): void {
   for (const { name, checksum } of applied) {
     const ours = known.find((migration) => migration.name === name)
     if (!ours) {
@@ -85,15 +115,19 @@ function refuseForeignSchema(applied: readonly AppliedRow[], known: readonly Mig
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await applyWithin(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
+    throw new Error(`Migration ${migration.name} failed and was rolled back`, { cause: error })
   }
+}
+
+async function applyWithin(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
 }

@@ -1,0 +1,134 @@
+/**
+ * Write load over HTTP, with its own books: what was acknowledged, and what was asked without an answer. Whoever got no
+ * answer asks again with the same key, as a client does; so each key must be found exactly once in the end.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Person } from './person.ts'
+import { OWNER } from './program.ts'
+
+/** Which program to ask; it changes with every restart. */
+export interface Target {
+  url: string
+}
+
+export interface Driver {
+  readonly person: Person
+  readonly phone: string
+}
+
+interface Keyed {
+  readonly key: string
+  readonly path: string
+  readonly body: object
+}
+
+/** A stream of writes, one after the other. */
+export class Writer {
+  /** By key: the id that the program gave. */
+  readonly acknowledged = new Map<string, string>()
+  readonly #target: Target
+  readonly #next: () => Omit<Keyed, 'key'>
+  readonly #cookie: string
+  readonly #address: string
+  #unanswered: Keyed | undefined
+  #isStopped = false
+
+  constructor(target: Target, next: () => Omit<Keyed, 'key'>, cookie = '') {
+    this.#target = target
+    this.#next = next
+    this.#cookie = cookie
+    this.#address = `10.${[...randomBytes(3)].join('.')}`
+  }
+
+  /** Writes until it is stopped or the program is gone; begins with what had no answer. */
+  async write(): Promise<void> {
+    this.#isStopped = false
+    while (!this.#isStopped) {
+      this.#unanswered ??= { ...this.#next(), key: randomUUID() }
+      const answer = await this.#send(this.#unanswered).catch(unlessRefused)
+      if (!answer) return
+      this.acknowledged.set(this.#unanswered.key, answer)
+      this.#unanswered = undefined
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async #send({ key, path, body }: Keyed): Promise<string> {
+    const response = await fetch(`${this.#target.url}/ev/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'x-forwarded-for': this.#address,
+        ...(this.#cookie && { cookie: this.#cookie }),
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { data: { _id: string } }
+    if (response.status !== 201) throw new Refused(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer.data._id
+  }
+}
+
+/** An answer, but not the one that a load counts on. */
+class Refused extends Error {}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof Refused) throw error
+}
+
+/** Visitors' questions, each with a text of its own. */
+export const questions = (target: Target): Writer =>
+  new Writer(target, () => ({
+    path: '/create-contact',
+    body: { name: 'Asha', email: 'asha@example.in', phone: '+91 98765 43210', message: randomUUID() },
+  }))
+
+/** How many orders a driver may make in ten minutes. */
+const MOST_ORDERS = 30
+
+/** A driver who is signed in orders a top-up now and then, as often as the program lets anybody, and asks questions. */
+export function driverWrites(target: Target, cookie: string): Writer {
+  let count = 0
+  return new Writer(
+    target,
+    () => {
+      count += 1
+      return count % 4 === 0 && count / 4 < MOST_ORDERS
+        ? { path: '/driver/orders', body: { amount: 100 } }
+        : { path: '/driver/queries', body: { name: 'Ravi', query: randomUUID() } }
+    },
+    cookie,
+  )
+}
+
+/** Somebody of the panel. */
+export async function signedInOwner(url: string): Promise<Person> {
+  const owner = new Person(url)
+  const { status } = await owner.post('/access-admin', OWNER)
+  if (status !== 200) throw new Error(`The owner cannot sign in: ${status}`)
+  return owner
+}
+
+/** Every row of a list, page by page. */
+async function wholeList(person: Person, path: string): Promise<{ _id: string }[]> {
+  const rows: { _id: string }[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body } = await person.get(
+      `${path}?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+    rows.push(...body.data)
+    cursor = body.page.nextCursor
+  }
+  return rows
+}
+
+/** What the panel shows of all that a load wrote. */
+export async function everythingWritten(owner: Person): Promise<{ _id: string }[]> {
+  const lists = ['/get-all-contact', '/show-all-query', '/all-orders']
+  return (await Promise.all(lists.map((path) => wholeList(owner, path)))).flat()
+}

@@ -1,0 +1,37 @@
+/** `npm run backup -- FILE`: the whole installation into one file, beside the running program or without it. */
+import {
+  billImagesOf,
+  hasEmbeddedDatabase,
+  parseFileCommand,
+  readableSize,
+  rowLines,
+  runFileCommand,
+  total,
+} from './backup-command.ts'
+import { BackupError, writeBackup } from './db/backup/index.ts'
+import { throughSideDoor } from './db/side-door.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+
+const USAGE = `npm run backup -- FILE           writes everything there is into FILE: database and images
+npm run backup -- FILE --force   replaces FILE where it is there already
+
+The program may run meanwhile. FILE holds people's data and the installation's secrets: keep it as you keep those.`
+
+await runFileCommand(USAGE, async (signal) => {
+  const { path, isSet: force } = parseFileCommand(process.argv.slice(2), 'force')
+  const config = readConfig(process.env, process.cwd())
+  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config)) {
+    throw new BackupError(
+      `There is no installation in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant.`,
+    )
+  }
+  const { rows, images, size } = await throughSideDoor(
+    config,
+    (_db, pool) =>
+      writeBackup({ pool, billImages: billImagesOf(config), path, force, now: systemClock.now(), signal }),
+    { schema: 'as-it-is' },
+  )
+  const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`
+  return { lines: [...rowLines(rows), summary], isWell: true }
+})

@@ -1,0 +1,91 @@
+/** What the command lines of backup and restore share: one file, a few switches, and one line for what went wrong. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from './db/backup/index.ts'
+import { EmbeddedServerError } from './db/embedded/index.ts'
+import { SchemaError } from './db/migrate.ts'
+import { ServedDatabaseError } from './db/served.ts'
+import { type BillImages, diskBillImages } from './platform/bill-images.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+
+/** What was typed is wrong; `message` says what. */
+class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export interface FileCommand {
+  /** Absolute; a relative one is meant from where npm was called. */
+  readonly path: string
+  readonly isSet: boolean
+}
+
+/**
+ * @param option the one switch that the command has
+ * @throws UsageError
+ */
+export function parseFileCommand(args: readonly string[], option: string): FileCommand {
+  const { positionals, values } = parsedArguments(args, option)
+  const [file, ...rest] = positionals
+  if (file === undefined) throw new UsageError('Say which file.')
+  if (rest.length > 0) throw new UsageError('Too many words: a file name with spaces goes in quotes.')
+  return { path: resolve(process.env.INIT_CWD ?? process.cwd(), file), isSet: values[option] === true }
+}
+
+function parsedArguments(args: readonly string[], option: string) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { [option]: { type: 'boolean' } } })
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ', 1)[0])
+  }
+}
+
+export const billImagesOf = ({ dataDir }: Config): BillImages => diskBillImages(join(dataDir, 'user-images'))
+
+/** Whether the data folder has a database of its own, here or in the place that it points to. */
+export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
+  ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)))
+
+const EXPECTED = [BackupError, ConfigError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+
+/**
+ * Runs a command; a signal ends it in order, with nothing half done left.
+ * @param run returns the lines to print, and whether all is well
+ */
+export async function runFileCommand(
+  usage: string,
+  run: (signal: AbortSignal) => Promise<{ lines: readonly string[]; isWell: boolean }>,
+): Promise<void> {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
+  try {
+    const { lines, isWell } = await run(stop.signal)
+    for (const line of lines) console.log(line)
+    process.exitCode = isWell ? 0 : 1
+  } catch (error) {
+    if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
+    else if (stop.signal.aborted) console.error('Stopped; nothing was kept.')
+    else console.error(wordsFor(error))
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** What a person can mend is one line, or one for each mistake in the environment; a bug is told whole. */
+const wordsFor = (error: unknown): unknown =>
+  error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : error
+
+/** Bytes as people read them. */
+export function readableSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export const total = (rows: Readonly<Record<string, number>>): number =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+/** `12 bookings`-like lines of the tables that have rows. */
+export function rowLines(rows: Readonly<Record<string, number>>): readonly string[] {
+  const filled = Object.entries(rows).filter(([, count]) => count > 0)
+  const longest = Math.max(0, ...filled.map(([name]) => name.length))
+  return filled.map(([name, count]) => `  ${name.padEnd(longest)}  ${count}`)
+}

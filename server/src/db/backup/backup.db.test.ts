@@ -1,0 +1,187 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../features/ledger/index.ts'
+import { diskBillImages } from '../../platform/bill-images.ts'
+import { temporaryFolder } from '../embedded/testing/rig.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from '../testing/first-release-data.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { tablesInOrder } from './catalog.ts'
+import { checkBackup, restoreBackup, writeBackup } from './index.ts'
+
+const NOW = new Date('2025-03-01T12:00:00Z')
+const IMAGE = Buffer.from('the picture of a bill')
+
+let folder: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+
+async function emptyDatabase() {
+  const database = await testDatabase()
+  await database.pool.query('drop schema public cascade; create schema public')
+  return database
+}
+
+/** An installation with a little of everything; at the newest schema unless said otherwise. */
+async function installation({ upTo }: { upTo?: string } = {}) {
+  const { pool } = await emptyDatabase()
+  await migrate(pool, { ...(upTo && { upTo }) })
+  await insertFirstReleaseData(pool)
+  const billImages = diskBillImages(join(folder, 'source-images'))
+  await billImages.put(FIRST_RELEASE.image, IMAGE)
+  return { pool, billImages }
+}
+
+const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installation>>, force = false) => {
+  const path = join(folder, 'backup.tgz')
+  await writeBackup({ pool, billImages, path, force, now: NOW })
+  return path
+}
+
+let whole: Buffer | undefined
+
+/** The bytes of a backup, made once for the tests that change them. */
+async function wholeBackup(): Promise<Buffer> {
+  whole ??= await readFile(await backupOf(await installation()))
+  return Buffer.from(whole)
+}
+
+const targetImages = () => diskBillImages(join(folder, 'target-images'))
+
+const restoreInto = (pool: pg.Pool, path: string) =>
+  restoreBackup({ pool, billImages: targetImages(), path, whereItIs: 'The database' })
+
+async function tables(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    return await tablesInOrder(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function hasNoTables(pool: pg.Pool): Promise<boolean> {
+  return (await tables(pool)).length === 0
+}
+
+test('a backup brings back every row, image and counter as it was, and the books balance', async () => {
+  const source = await installation()
+  const path = await backupOf(source)
+  const { db, pool } = await emptyDatabase()
+  await restoreInto(pool, path)
+  for (const { name, columns } of await tables(source.pool)) {
+    expect(await rowsOf(pool, name, columns), name).toEqual(await rowsOf(source.pool, name, columns))
+  }
+  expect(await targetImages().get(FIRST_RELEASE.image)).toEqual(IMAGE)
+  expect((await auditLedger(db)).differences).toEqual([])
+  const next = `insert into ledger_account (kind, owner_id, balance_paise) values ('booking_hold', gen_random_uuid(), 0) returning id`
+  expect((await pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
+})
+
+test('after a restore every guard of the database stands again, and the restore itself is not news', async () => {
+  const path = await backupOf(await installation())
+  const { pool } = await emptyDatabase()
+  await restoreInto(pool, path)
+  for (const forbidden of [
+    'update ledger_entry set amount_paise = 1',
+    'delete from audit_entry',
+    'truncate withdrawal',
+    'update ledger_account set balance_paise = 1 where balance_paise > 1',
+  ]) {
+    await expect(pool.query(forbidden), forbidden).rejects.toMatchObject({ code: '23001' })
+  }
+  const { rows } = await pool.query(
+    `select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`,
+  )
+  expect(rows).toEqual([])
+  expect((await pool.query('select from change_event')).rowCount).toBe(0)
+})
+
+test('nobody is signed in after a restore', async () => {
+  const source = await installation()
+  expect((await source.pool.query('select from session')).rowCount).toBe(1)
+  const path = await backupOf(source)
+  const { pool } = await emptyDatabase()
+  await restoreInto(pool, path)
+  expect((await pool.query('select from session')).rowCount).toBe(0)
+})
+
+test('a backup of an earlier release is restored and then brought to this schema', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  const path = await backupOf(await installation({ upTo: names[0] ?? '' }))
+  const { db, pool } = await emptyDatabase()
+  expect((await restoreInto(pool, path)).migrated).toEqual(names.slice(1))
+  expect((await auditLedger(db)).differences).toEqual([])
+})
+
+test('a database with anything in it is refused, and stays as it is', async () => {
+  const source = await installation()
+  const path = await backupOf(source)
+  const { pool } = await emptyDatabase()
+  await pool.query('create table mine (id int); insert into mine values (1)')
+  await expect(restoreInto(pool, path)).rejects.toThrow('The database is not empty')
+  expect((await tables(pool)).map(({ name }) => name)).toEqual(['mine'])
+})
+
+test('a file that is there already is replaced only when asked to, and no part of another stays', async () => {
+  const source = await installation()
+  const path = await backupOf(source)
+  const first = await readFile(path)
+  await expect(backupOf(source)).rejects.toThrow('is there already')
+  expect(await readFile(path)).toEqual(first)
+  await backupOf(source, true)
+  await checkBackup(path)
+})
+
+test('a backup that is stopped leaves no file', async () => {
+  const { pool, billImages } = await installation()
+  const path = join(folder, 'stopped.tgz')
+  const signal = AbortSignal.abort()
+  await expect(writeBackup({ pool, billImages, path, force: false, now: NOW, signal })).rejects.toThrow()
+  await expect(checkBackup(path)).rejects.toThrow('there is no such file')
+})
+
+describe('a file that is not the backup that was made is refused before anything is written', () => {
+  const swap = (tar: Buffer, from: string, to: string): Buffer => {
+    const at = tar.indexOf(from)
+    expect(at).toBeGreaterThan(0)
+    return Buffer.concat([tar.subarray(0, at), Buffer.from(to), tar.subarray(at + from.length)])
+  }
+  const zipped = (change: (tar: Buffer) => Buffer) => (file: Buffer) => gzipSync(change(gunzipSync(file)))
+
+  test.each<[string, (file: Buffer) => Buffer, string]>([
+    ['cut off at its end', (file) => file.subarray(0, -1), 'is cut off'],
+    ['cut off in the middle', (file) => file.subarray(0, file.length / 2), 'is cut off'],
+    ['empty', () => Buffer.alloc(0), 'is cut off'],
+    [
+      'with one bit turned',
+      (file) => Buffer.from(file.map((byte, at) => (at === Math.floor(file.length * 0.7) ? byte ^ 1 : byte))),
+      'damaged',
+    ],
+    [
+      'with something behind it',
+      (file) => Buffer.concat([file, Buffer.from('x')]),
+      'is not the whole backup',
+    ],
+    ['with an amount changed', zipped((tar) => swap(tar, '50000', '60000')), 'damaged or changed'],
+    [
+      'without its last member',
+      zipped((tar) => Buffer.concat([tar.subarray(0, tar.indexOf('end.json')), Buffer.alloc(1024)])),
+      'damaged or changed',
+    ],
+    ['of another program', () => gzipSync('hello'), 'not a backup'],
+    ['that is no archive at all', () => Buffer.from('{"format":"voltyatra-backup"}'), 'not a backup'],
+    ['of a newer release', zipped((tar) => swap(tar, '0001-core.sql', '9999-core.sql')), 'a newer VoltYatra'],
+  ])('%s', async (_what, change, why) => {
+    const path = join(folder, 'changed.tgz')
+    await writeFile(path, change(await wholeBackup()))
+    await expect(checkBackup(path)).rejects.toThrow(why)
+    const { pool } = await emptyDatabase()
+    await expect(restoreInto(pool, path)).rejects.toThrow(why)
+    expect(await hasNoTables(pool)).toBe(true)
+  })
+})

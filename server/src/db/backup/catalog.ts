@@ -1,0 +1,128 @@
+/** The tables of an installation as its database describes them: what to copy, and in which order it can come back. */
+import pg from 'pg'
+import { BackupError } from './error.ts'
+
+export interface Table {
+  readonly name: string
+  /** Those that are data: neither generated, nor the number of a transaction, which means nothing in another database. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * Left as a new installation has them. Whoever was signed in signs in again: a session that was ended, or a code that
+ * was used, after the backup must not come back with it. Nor do counted tries, and news for open screens.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'schema_migration',
+  'session',
+  'one_time_code',
+  'throttle',
+  'change_event',
+  'change_event_horizon',
+])
+
+interface TableRow {
+  name: string
+  columns: string[]
+  refers_to: string[]
+}
+
+/** Every table that is backed up; one that refers to another comes after it. */
+export async function tablesInOrder(client: pg.ClientBase): Promise<readonly Table[]> {
+  const { rows } = await client.query<TableRow>(`
+    select relation.relname::text as name,
+           array(select attname::text from pg_attribute
+                  where attrelid = relation.oid and attnum > 0 and not attisdropped
+                    and attgenerated = '' and atttypid <> 'xid8'::regtype
+                  order by attnum) as columns,
+           array(select target.relname::text
+                   from pg_constraint reference join pg_class target on target.oid = reference.confrelid
+                  where reference.conrelid = relation.oid and reference.contype = 'f'
+                    and target.oid <> relation.oid) as refers_to
+      from pg_class relation
+     where relation.relkind in ('r', 'p') and not relation.relispartition
+       and relation.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+       and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
+     order by relation.relname`)
+  return inOrder(rows.filter(({ name }) => !LEFT_OUT.has(name)))
+}
+
+function inOrder(rows: readonly TableRow[]): readonly Table[] {
+  const waiting = new Map(rows.map((row) => [row.name, row]))
+  const ordered: Table[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter((row) => !row.refers_to.some((name) => waiting.has(name)))
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()]}`)
+    for (const { name, columns } of ready) {
+      ordered.push({ name, columns })
+      waiting.delete(name)
+    }
+  }
+  return ordered
+}
+
+/** Where a column numbers its rows by itself: what it gave out last. */
+export interface Counter {
+  readonly table: string
+  readonly column: string
+  readonly last: string
+  /** False where it has not given out any yet, `last` being the first to come. */
+  readonly isUsed: boolean
+}
+
+/** Counters do not belong to a snapshot: read after it, they have passed every number in it. */
+export async function countersOf(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+): Promise<readonly Counter[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select relname::text as table, attname::text as column,
+            pg_get_serial_sequence(quote_ident(relname), attname) as sequence
+       from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attidentity <> '' and relname = any ($1)
+        and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+      order by relname, attname`,
+    [tables.map(({ name }) => name)],
+  )
+  const counters: Counter[] = []
+  for (const { table, column, sequence } of rows) {
+    const state = await client.query<{ last: string; is_called: boolean }>(
+      `select last_value::text as last, is_called from ${sequence}`,
+    )
+    for (const { last, is_called } of state.rows) counters.push({ table, column, last, isUsed: is_called })
+  }
+  return counters
+}
+
+export async function setCounter(
+  client: pg.ClientBase,
+  { table, column, last, isUsed }: Counter,
+): Promise<void> {
+  await client.query(`select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)`, [
+    table,
+    column,
+    last,
+    isUsed,
+  ])
+}
+
+/** Refuses a database that holds anything: what is there is never written over, and never mixed with a backup. */
+export async function refuseUnlessEmpty(client: pg.ClientBase, whereItIs: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relation.relname::text as name from pg_class relation
+     where relation.relkind in ('r', 'p')
+       and relation.relnamespace in (
+         select oid from pg_namespace where nspname in (current_schema(), 'pgboss')
+       )
+       and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
+     limit 1`)
+  if (rows.length === 0) return
+  throw new BackupError(
+    `${whereItIs} is not empty, and a backup is restored into an empty one only: set DATA_DIR to a new folder, or DATABASE_URL to a newly created database.`,
+  )
+}
+
+/** The names of tables and columns in a statement. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name)
+
+export const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ')

@@ -1,0 +1,4 @@
+/** Backups of a whole installation, embedded or served, as one file. */
+export { BackupError } from './error.ts'
+export { checkBackup, type Restored, restoreBackup } from './restore-backup.ts'
+export { type BackupMade, writeBackup } from './write-backup.ts'

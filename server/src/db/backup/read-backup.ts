@@ -1,0 +1,95 @@
+/** Reads a backup from its file and believes nothing of it that it has not checked. */
+import type { z } from 'zod'
+import { type ArchiveReading, readArchive } from './archive-file.ts'
+import { BackupError } from './error.ts'
+import { END, End, FORMAT_VERSION, imageOfMember, MANIFEST, Manifest, tableOfMember } from './format.ts'
+import type { Member } from './tar.ts'
+
+export interface BackupContents {
+  readonly manifest: Manifest
+  readonly end: End
+}
+
+export interface Take {
+  /** Called first. */
+  begin?(manifest: Manifest): Promise<void>
+  /** Whole rows of a table, in order; each table of the manifest in its turn. */
+  rows?(table: string, rows: Buffer): Promise<void>
+  image?(name: string, content: Buffer): Promise<void>
+}
+
+/**
+ * Reads the whole file and hands its parts over as they come: only when this resolves are they known to be those of
+ * the backup that was made, so what is done with them must be undone otherwise.
+ * @throws BackupError when it is not a whole backup as it was made
+ */
+export async function readBackup(path: string, take: Take = {}): Promise<BackupContents> {
+  const reading = await readArchive(path)
+  const first = await reading.members.next()
+  if (first.done || first.value.name !== MANIFEST) throw notABackup(path)
+  const manifest = parsed(Manifest, first.value, path)
+  if (manifest.version > FORMAT_VERSION) {
+    throw new BackupError(`${path} was made by a newer VoltYatra: restore it with that version.`)
+  }
+  await take.begin?.(manifest)
+  const end = await readMembers(reading, { path, manifest, take })
+  return { manifest, end }
+}
+
+async function readMembers(
+  reading: ArchiveReading,
+  { path, manifest, take }: { path: string; manifest: Manifest; take: Take },
+): Promise<End> {
+  const rows = new Map(manifest.tables.map(({ name }) => [name, 0]))
+  let images = 0
+  let end: End | undefined
+  for await (const member of reading.members) {
+    const { name, content } = member
+    const table = tableOfMember(name)
+    const image = imageOfMember(name)
+    const counted = table === undefined ? undefined : rows.get(table)
+    if (end) throw damaged(path)
+    if (table !== undefined && counted !== undefined) {
+      rows.set(table, counted + rowsIn(content))
+      await take.rows?.(table, content)
+    } else if (image !== undefined) {
+      images += 1
+      await take.image?.(image, content)
+    } else if (name === END) {
+      end = parsed(End, member, path)
+    } else {
+      throw damaged(path)
+    }
+  }
+  const isWhole =
+    end?.sha256 === reading.sumBeforeEnd() &&
+    end.images === images &&
+    [...rows].every(([table, count]) => end?.rows[table] === count)
+  if (!end || !isWhole) throw damaged(path)
+  return end
+}
+
+const NEWLINE = 0x0a
+
+/** A row of COPY's text format ends with the one line break that is not escaped. */
+function rowsIn(content: Buffer): number {
+  let count = 0
+  for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  { content }: Member,
+  path: string,
+): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(content.toString('utf8')))
+  } catch {
+    throw notABackup(path)
+  }
+}
+
+const notABackup = (path: string) => new BackupError(`${path} is not a backup of VoltYatra.`)
+const damaged = (path: string) =>
+  new BackupError(`${path} was damaged or changed after it was made: it is not restored.`)

@@ -1,0 +1,107 @@
+/** Puts a backup into an empty database, all of it or nothing. */
+import type pg from 'pg'
+import type { BillImages } from '../../platform/bill-images.ts'
+import { copyIn } from '../copy.ts'
+import { makeSchema, migrate, readMigrations } from '../migrate.ts'
+import { columnList, quoted, refuseUnlessEmpty, setCounter, type Table, tablesInOrder } from './catalog.ts'
+import { BackupError } from './error.ts'
+import type { Manifest } from './format.ts'
+import { inOneTransaction } from './long-transaction.ts'
+import { type BackupContents, readBackup } from './read-backup.ts'
+
+/**
+ * Reads the whole file without doing anything with it.
+ * @throws BackupError where this program cannot restore it
+ */
+export function checkBackup(path: string): Promise<BackupContents> {
+  return readBackup(path, { begin: (manifest) => refuseOtherSchema(path, manifest) })
+}
+
+async function refuseOtherSchema(path: string, { migrations }: Manifest): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of migrations) {
+    if (!known.has(name)) {
+      throw new BackupError(
+        `${path} was made by a newer VoltYatra (its schema has ${name}): restore it with that version.`,
+      )
+    }
+    if (known.get(name) !== checksum) {
+      throw new BackupError(
+        `${path} was made by another VoltYatra (its ${name} is not this one's): restore it with that version.`,
+      )
+    }
+  }
+}
+
+export interface RestoreAsk {
+  readonly pool: pg.Pool
+  readonly billImages: BillImages
+  readonly path: string
+  /** The target, in words that begin a sentence. */
+  readonly whereItIs: string
+  readonly signal?: AbortSignal
+}
+
+export interface Restored extends BackupContents {
+  /** The migrations that the backup was older than. */
+  readonly migrated: readonly string[]
+}
+
+/**
+ * Restores a backup that was checked before. Schema, rows and counters come in one transaction, so an end at any
+ * moment leaves an empty database; images that no row names do no harm, and the next attempt writes them again.
+ * @throws BackupError
+ */
+export async function restoreBackup(ask: RestoreAsk): Promise<Restored> {
+  const { pool, billImages, path, whereItIs, signal } = ask
+  const contents = await inOneTransaction(pool, '', async (client) => {
+    await refuseUnlessEmpty(client, whereItIs)
+    const tables = new Map<string, Table>()
+    const restored = await readBackup(path, {
+      async begin(manifest) {
+        await refuseOtherSchema(path, manifest)
+        await makeSchema(client, manifest.migrations)
+        for (const table of await tablesFor(client, manifest)) tables.set(table.name, table)
+        await openForLoading(client, [...tables.keys()])
+      },
+      async rows(name, rows) {
+        signal?.throwIfAborted()
+        const table = tables.get(name)
+        if (table) await copyIn(client, `copy ${quoted(name)} (${columnList(table)}) from stdin`, rows)
+      },
+      image(name, content) {
+        signal?.throwIfAborted()
+        return billImages.put(name, content)
+      },
+    })
+    for (const counter of restored.end.counters) await setCounter(client, counter)
+    for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`)
+    for (const name of tables.keys()) await client.query(`analyze ${quoted(name)}`)
+    return restored
+  })
+  return { ...contents, migrated: await migrate(pool) }
+}
+
+/** What the backup has, where the schema that was just made has it too: nothing else becomes part of a statement. */
+async function tablesFor(client: pg.ClientBase, manifest: Manifest): Promise<readonly Table[]> {
+  const made = new Map((await tablesInOrder(client)).map((table) => [table.name, new Set(table.columns)]))
+  for (const { name, columns } of manifest.tables) {
+    const known = made.get(name)
+    if (!known || !columns.every((column) => known.has(column))) {
+      throw new BackupError(
+        `The backup has a table ${name} that its schema does not have: it is not restored.`,
+      )
+    }
+  }
+  return manifest.tables
+}
+
+/**
+ * Rows come back as they were, not as things that happen: nothing is announced, no balance is moved, no guard asks
+ * which transaction wrote what. Checks, keys and references hold all the same. What a new schema begins with is in
+ * the backup too.
+ */
+async function openForLoading(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+}

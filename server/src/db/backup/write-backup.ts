@@ -1,0 +1,113 @@
+/** Makes a backup of an installation while it runs: every table on one snapshot, then the images that the rows name. */
+import type pg from 'pg'
+import type { BillImages } from '../../platform/bill-images.ts'
+import { copyOut } from '../copy.ts'
+import { type AppliedRow, appliedMigrations, readMigrations, refuseForeignSchema } from '../migrate.ts'
+import { type ArchiveWriter, writeArchive } from './archive-file.ts'
+import { columnList, countersOf, quoted, type Table, tablesInOrder } from './catalog.ts'
+import { BackupError } from './error.ts'
+import {
+  END,
+  type End,
+  FORMAT,
+  FORMAT_VERSION,
+  imageMember,
+  MANIFEST,
+  type Manifest,
+  tableMember,
+} from './format.ts'
+import { inOneTransaction } from './long-transaction.ts'
+
+export interface BackupAsk {
+  readonly pool: pg.Pool
+  readonly billImages: BillImages
+  /** The file to make. */
+  readonly path: string
+  readonly force: boolean
+  readonly now: Date
+  readonly signal?: AbortSignal
+}
+
+export interface BackupMade {
+  readonly manifest: Manifest
+  readonly rows: Readonly<Record<string, number>>
+  readonly images: number
+  /** Of the file, in bytes. */
+  readonly size: number
+}
+
+/**
+ * What was committed before the call is in the backup. It holds a block of rows or one image at a time.
+ * @throws BackupError, SchemaError
+ */
+export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Promise<BackupMade> {
+  const { path, now } = ask
+  return inOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
+    const migrations = await appliedMigrations(client)
+    if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.')
+    refuseForeignSchema(migrations, await readMigrations())
+    const tables = await tablesInOrder(client)
+    await holdSchema({ pool, client, tables, migrations })
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      madeAt: now.toISOString(),
+      migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    }
+    const rows: Record<string, number> = {}
+    let images = 0
+    const size = await writeArchive(path, ask, async (archive) => {
+      await archive.add(MANIFEST, asJson(manifest))
+      for (const table of tables) rows[table.name] = await addTable(archive, client, table)
+      // An image is kept before its row commits, so every row of the snapshot finds its image.
+      images = await addImages(archive, billImages)
+      const counters = [...(await countersOf(client, tables))]
+      const end: End = { rows, images, counters, sha256: archive.sum() }
+      await archive.add(END, asJson(end))
+    })
+    return { manifest, rows, images, size }
+  })
+}
+
+interface Schema {
+  readonly pool: pg.Pool
+  readonly client: pg.ClientBase
+  readonly tables: readonly Table[]
+  readonly migrations: readonly AppliedRow[]
+}
+
+/**
+ * Keeps everybody from changing tables, but not from using them. A table that was rewritten between the snapshot and
+ * here would look empty to it; whoever did that has left a migration, which others than the snapshot see.
+ */
+async function holdSchema({ pool, client, tables, migrations }: Schema): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name))
+  await client.query(`lock table ${names.join(', ')} in access share mode`)
+  const { rows } = await pool.query<{ count: number }>('select count(*) from schema_migration')
+  if (rows[0]?.count !== migrations.length) {
+    throw new BackupError('The database was upgraded in this moment: make the backup again.')
+  }
+}
+
+const asJson = (value: Manifest | End): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+function addTable(archive: ArchiveWriter, client: pg.ClientBase, table: Table): Promise<number> {
+  let part = 0
+  const statement = `copy (select ${columnList(table)} from ${quoted(table.name)}) to stdout`
+  return copyOut(client, statement, ({ bytes }) => {
+    part += 1
+    return archive.add(tableMember(table.name, part), bytes)
+  })
+}
+
+async function addImages(archive: ArchiveWriter, billImages: BillImages): Promise<number> {
+  let count = 0
+  for await (const name of billImages.names()) {
+    const content = await billImages.get(name)
+    if (!content) continue
+    await archive.add(imageMember(name), content)
+    count += 1
+  }
+  return count
+}

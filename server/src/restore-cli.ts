@@ -1,0 +1,68 @@
+/** `npm run restore -- FILE`: a backup into an empty installation, then the proof of its books. */
+import { ok } from '@voltyatra/domain'
+import { billImagesOf, parseFileCommand, rowLines, runFileCommand, total } from './backup-command.ts'
+import { checkBackup, type Restored, restoreBackup } from './db/backup/index.ts'
+import type { Db } from './db/client.ts'
+import { throughSideDoor } from './db/side-door.ts'
+import { unitOfWork } from './db/unit-of-work.ts'
+import { auditLedger, describeDifference } from './features/ledger/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+
+const USAGE = `npm run restore -- FILE           restores a backup into an empty DATA_DIR, or an empty DATABASE_URL
+npm run restore -- FILE --check   only says whether FILE is a whole backup, and of what
+
+Nobody is signed in afterwards: everybody signs in again.`
+
+await runFileCommand(USAGE, async (signal) => {
+  const { path, isSet: onlyChecks } = parseFileCommand(process.argv.slice(2), 'check')
+  const config = readConfig(process.env, process.cwd())
+  // The whole file is read before anything is begun: most that can be wrong with it is known then.
+  const { manifest, end } = await checkBackup(path)
+  if (onlyChecks) {
+    const summary = `${path} is whole: ${total(end.rows)} rows and ${end.images} images of ${manifest.madeAt}`
+    return { lines: [...rowLines(end.rows), summary], isWell: true }
+  }
+  const whereItIs = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
+  return throughSideDoor(
+    config,
+    async (db, pool) => {
+      const ask = { pool, billImages: billImagesOf(config), path, whereItIs, signal }
+      const restored = await restoreBackup(ask)
+      await tellAuditLog(db, restored)
+      return report(db, restored)
+    },
+    { schema: 'as-it-is' },
+  )
+})
+
+async function tellAuditLog(db: Db, { manifest, end }: Restored): Promise<void> {
+  const context = { db, now: systemClock.now(), actor: { kind: 'system', name: 'command line' } as const }
+  await unitOfWork(context, async (work) => {
+    await work.audit({
+      action: 'installation.restore',
+      subject: { kind: 'backup', id: end.sha256 },
+      after: { madeAt: manifest.madeAt, rows: total(end.rows), images: end.images },
+    })
+    return ok(undefined)
+  })
+}
+
+async function report(db: Db, { manifest, end, migrated }: Restored) {
+  const { differences } = await auditLedger(db)
+  const isWell = differences.length === 0
+  return {
+    isWell,
+    lines: [
+      ...rowLines(end.rows),
+      `Restored ${total(end.rows)} rows and ${end.images} images of ${manifest.madeAt}.`,
+      ...(migrated.length > 0 ? [`Brought to this version's schema: ${migrated.join(', ')}.`] : []),
+      ...(isWell
+        ? ['The books balance: every paisa is accounted for.']
+        : [
+            `The books have ${differences.length} differences, and had them when the backup was made:`,
+            ...differences.map((difference) => `  ${describeDifference(difference)}`),
+          ]),
+    ],
+  }
+}
