@@ -83,6 +83,7 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,
     servesApi: config.roles.has('api'),
+    isDevelopment: config.isDevelopment,
     firstEmail,
     dataDir: config.dataDir,
     cwd: process.cwd(),

@@ -5,6 +5,7 @@ const facts = {
   url: 'http://127.0.0.1:3000',
   publicUrl: 'http://127.0.0.1:3000',
   servesApi: true,
+  isDevelopment: true,
   dataDir: '/srv/voltyatra/data',
   cwd: '/srv/voltyatra',
 }
@@ -28,6 +29,10 @@ test('people are sent to where they reach the program', () => {
   const words = greeting({ ...facts, publicUrl: 'https://charge.example.in' })
   expect(words).toContain('running at http://127.0.0.1:3000\n')
   expect(words).toContain('https://charge.example.in/admin-login')
+})
+
+test('where the public comes, it is said what it cannot have yet', () => {
+  expect(greeting({ ...facts, isDevelopment: false })).toContain('top-ups are refused')
 })
 
 test('data elsewhere is named by its whole path', () => {

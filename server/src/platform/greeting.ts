@@ -23,12 +23,17 @@ export interface GreetingFacts {
   /** Where people reach it, which may be elsewhere. */
   readonly publicUrl: string
   readonly servesApi: boolean
+  /** Nobody but this machine reaches it, so payments are simulated and messages are read in the outbox. */
+  readonly isDevelopment: boolean
   /** Of the first administrator, at the start that made the account. */
   readonly firstEmail?: string | undefined
   /** Absolute. */
   readonly dataDir: string
   readonly cwd: string
 }
+
+const NOT_CONNECTED =
+  '  Not connected     a payment provider (top-ups are refused), senders of texts and mail (drivers get no codes)'
 
 /** The program runs. */
 export function greeting(facts: GreetingFacts): string {
@@ -41,6 +46,7 @@ export function greeting(facts: GreetingFacts): string {
     `VoltYatra is running at ${url}`,
     `  Operator's panel  ${publicUrl}/admin-login   ${signIn}`,
     `  API documents     ${publicUrl}/ev/api/docs`,
+    ...(facts.isDevelopment ? [] : [NOT_CONNECTED]),
     end,
   ].join('\n')
 }
