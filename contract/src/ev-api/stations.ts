@@ -77,6 +77,8 @@ export const Station = z.object({
   pricePerHour: z.number().nullable().describe('Rupees before GST; null where energy is priced'),
   pricedBy: z.enum(['time', 'energy']),
   connectorTypes: z.array(ConnectorType),
+  fastestKW: z.number().describe('kW of its strongest connector in service; 0 without one'),
+  asOf: Timestamp.describe('When its slots were counted'),
   createdAt: Timestamp,
   distanceKm: z.number().optional().describe('Only in a list near a point'),
 })
@@ -89,7 +91,17 @@ export const Connector = z.object({
   isFree: z.boolean(),
 })
 
+/** The price of one unit, as a driver pays it. */
+const UnitPrice = z.object({
+  per: z.enum(['kWh', 'hour']),
+  amount: z.number().describe('Rupees before GST'),
+  gstPercent: z.number(),
+  gstAmount: z.number(),
+  totalAmount: z.number().describe('Rupees with GST'),
+})
+
 export const StationDetail = Station.extend({
+  tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
   statusReason: z.string().nullable().describe('Why it is not in service, for drivers'),
   connectors: z.array(Connector),
 })
@@ -127,6 +139,15 @@ const stationListQuery = listQuery({
   .extend({
     partnerId: Id.optional(),
     connector: ConnectorType.optional().describe('Only stations with such a connector'),
+    minPowerKW: fromText(Kilowatts).optional().describe('Only stations with a connector as strong as this'),
+    freeNow: z
+      .enum(['true'], { error: 'true, or nothing' })
+      .optional()
+      .describe('Only stations where a connector is free; with connector and minPowerKW, such a one'),
+    pricedBy: z.enum(['time', 'energy'], { error: 'One of time, energy' }).optional(),
+    maxPricePerHour: fromText(PositiveRupees)
+      .optional()
+      .describe('Rupees before GST: no station that costs more by the hour; those priced by energy stay'),
     lat: fromText(Latitude).optional().describe('With long: nearest first'),
     long: fromText(Longitude).optional(),
     withinKm: fromText(
@@ -153,6 +174,31 @@ export const listStations = defineEndpoint({
   access: 'public',
   query: stationListQuery,
   reply: listReply(Station),
+  refusals: [],
+})
+
+const Column = z.array(z.number().int())
+
+/** All stations, a column for each property: the smallest that a map of fifty thousand can be drawn from. */
+export const StationMap = z.object({
+  asOf: Timestamp,
+  lat: Column.describe('In 100,000ths of a degree'),
+  long: Column.describe('In 100,000ths of a degree'),
+  fastestKW: Column.describe('Whole kW of the strongest connector'),
+  freeSlots: Column.describe('-1 where the station is not in service'),
+  totalSlots: Column,
+  connectorTypes: Column.describe(`One bit each, the lowest first: ${CONNECTOR_TYPES.join(', ')}`),
+  pricePerHour: Column.describe('Paise before GST; 0 where energy is priced'),
+})
+
+export const mapStations = defineEndpoint({
+  name: 'mapStations',
+  method: 'GET',
+  path: '/charging-stations/map',
+  tag: 'Stations',
+  summary: 'Anybody draws all stations on a map; at most ten seconds old.',
+  access: 'public',
+  reply: dataReply(StationMap),
   refusals: [],
 })
 

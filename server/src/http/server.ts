@@ -15,6 +15,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
+import { compressAnswers } from './compression.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { mountEvents } from './events/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
@@ -88,6 +89,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   refuseForeignOrigins(app, config.publicUrl)
   await app.register(async (api) => {
     await api.register(fastifyCookie)
+    await compressAnswers(api)
     keepRawBodies(api, limits)
     await limitVisitors(api, limits.visitorWritesPerMinute)
     mountEvents(api, { ...options, limits, feed: openChangeFeed(options) })

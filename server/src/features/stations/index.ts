@@ -1,4 +1,5 @@
 export { changeStation } from './change-station.ts'
+export { type StationMap, stationMap } from './map.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export {
   type Connector,

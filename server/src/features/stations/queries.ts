@@ -28,6 +28,8 @@ export interface StationSummary {
     /** Free at the instant that was asked for; 0 unless the station is active. */
     readonly free: number
     readonly types: readonly ConnectorType[]
+    /** Of the strongest connector in service; 0 without one. */
+    readonly strongestW: number
   }
   /** From the point that was asked for. */
   readonly distanceKm: number | null
@@ -43,9 +45,20 @@ export interface Connector {
 
 export type StationDetail = StationSummary & { readonly connectors: readonly Connector[] }
 
+/** One and the same connector has all that is named. */
+export interface ConnectorWish {
+  readonly type?: ConnectorType | undefined
+  readonly leastPowerW?: number | undefined
+  readonly mustBeFree?: boolean | undefined
+}
+
 export interface StationAsk extends ListAsk {
   readonly partnerId?: string | undefined
-  readonly connector?: ConnectorType | undefined
+  /** Only stations with a connector like this. */
+  readonly connector?: ConnectorWish | undefined
+  readonly pricedBy?: 'time' | 'energy' | undefined
+  /** No station that costs more by the hour. */
+  readonly maxPricePerHour?: Paise | undefined
   readonly near?: (Point & { readonly withinKm: number }) | undefined
 }
 
@@ -67,7 +80,8 @@ const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
            'total', count(*),
            'free', count(*) filter (where ${isFree(now)}),
-           'types', coalesce(json_agg(distinct connector.type order by connector.type), '[]'))
+           'types', coalesce(json_agg(distinct connector.type order by connector.type), '[]'),
+           'strongestW', coalesce(max(connector.power_w), 0))
     from connector
    where connector.station_id = station.id and connector.retired_at is null
 )`
@@ -118,26 +132,27 @@ function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
     ])
 }
 
+function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Date): RawBuilder<boolean> {
+  const wanted = [sql`connector.station_id = station.id`, sql`connector.retired_at is null`]
+  if (type) wanted.push(sql`connector.type = ${type}`)
+  if (leastPowerW !== undefined) wanted.push(sql`connector.power_w >= ${leastPowerW}`)
+  if (mustBeFree) wanted.push(isFree(now))
+  return sql<boolean>`exists (select from connector where ${sql.join(wanted, sql` and `)})`
+}
+
 /**
  * One page of stations, with what is free at `now`. `q` searches name, city and address. Near a point, only those
  * within the distance come, nearest first unless sorted otherwise.
  */
 export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
-  const { q, status, partnerId, connector, near } = ask
+  const { q, status, partnerId, connector, pricedBy, maxPricePerHour, near } = ask
   let rows = summaries(reader, now, near)
   if (status) rows = rows.where('station.status', '=', status as StationState)
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(sql<boolean>`station.search like lower(${containing(q)})`)
-  if (connector) {
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('connector')
-          .whereRef('connector.station_id', '=', 'station.id')
-          .where('connector.type', '=', connector)
-          .where('connector.retired_at', 'is', null),
-      ),
-    )
-  }
+  if (connector) rows = rows.where(hasConnector(connector, now))
+  if (pricedBy) rows = rows.where('station.price_per_hour_paise', pricedBy === 'time' ? 'is not' : 'is', null)
+  if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)
   if (near) {
     const { south, north, west, east } = boxAround(near, near.withinKm)
     rows = rows

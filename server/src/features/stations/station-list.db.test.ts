@@ -171,3 +171,28 @@ test('half a point, a point off the globe and a distance below zero are refused'
     })
   }
 })
+
+test('one and the same connector has the wanted type and power and is free; price filters leave what they do not know', async () => {
+  const { visitor, operator } = await testApp()
+  const [slow, fast] = [
+    { type: 'Type 2', powerKW: 7.4 },
+    { type: 'CCS2', powerKW: 120 },
+  ]
+  await stationsOf(await operator(), [
+    { stationName: 'A', connectors: [slow, fast], pricePerHour: 100, ...lat(1) },
+    { stationName: 'B', connectors: [slow], pricePerHour: null, ...lat(2) },
+    { stationName: 'C', connectors: [fast], pricePerHour: 300, status: 'maintenance', ...lat(3) },
+  ])
+  const sorted = (query: Record<string, string>) => list(visitor, { sort: 'name', ...query })
+  expect(await sorted({ minPowerKW: '50' })).toEqual(['A', 'C'])
+  expect(await sorted({ minPowerKW: '120', connector: 'Type 2' })).toEqual([])
+  expect(await sorted({ freeNow: 'true' })).toEqual(['A', 'B'])
+  expect(await sorted({ freeNow: 'true', minPowerKW: '50' })).toEqual(['A'])
+  expect(await sorted({ pricedBy: 'time' })).toEqual(['A', 'C'])
+  expect(await sorted({ pricedBy: 'energy' })).toEqual(['B'])
+  expect(await sorted({ maxPricePerHour: '100' })).toEqual(['A', 'B'])
+  expect(await sorted({ maxPricePerHour: '99.99', pricedBy: 'time' })).toEqual([])
+  for (const query of ['minPowerKW=0', 'minPowerKW=x', 'freeNow=no', 'pricedBy=luck', 'maxPricePerHour=-1']) {
+    expect((await visitor.get(`/charging-stations?${query}`)).status, query).toBe(400)
+  }
+})

@@ -145,6 +145,7 @@ test('a change touches what is sent and nothing else; null clears', async () => 
     address: '14 MG Road',
     pricePerHour: null,
     pricedBy: 'energy',
+    tariff: { per: 'kWh', amount: 15, gstPercent: 18, gstAmount: 2.7, totalAmount: 17.7 },
   })
 })
 

@@ -19,6 +19,7 @@ import { supportQueryPage } from '../../features/support-queries/index.ts'
 import { vehiclePage } from '../../features/vehicles/index.ts'
 import { withdrawalPage } from '../../features/withdrawals/index.ts'
 import { type Call, type FileCall, file, type Route } from '../route.ts'
+import { stationFiltersOf } from '../stations/from-wire.ts'
 
 type FileEndpoint = contract.EndpointShape & { readonly file: 'text/csv' }
 
@@ -56,12 +57,9 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.PARTNER_COLUMNS,
     page: (tx, ask) => partnerPage(tx, { ...query, ...ask }),
   })),
-  exportOf(contract.exportStations, ({ query: { lat, long, withinKm, ...filters }, now }) => ({
+  exportOf(contract.exportStations, ({ query, now }) => ({
     columns: csv.STATION_COLUMNS,
-    page(tx, ask) {
-      const near = lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined
-      return stationPage(tx, { ...filters, ...ask, near }, now)
-    },
+    page: (tx, ask) => stationPage(tx, { ...stationFiltersOf(query), ...ask }, now),
   })),
   exportOf(contract.exportBookings, ({ query }) => ({
     columns: csv.BOOKING_COLUMNS,

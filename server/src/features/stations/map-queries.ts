@@ -1,0 +1,52 @@
+/** SQL of the map of all stations. */
+import { CONNECTOR_TYPES } from '@voltyatra/contract'
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+
+/** A station as a point of the map. */
+export interface StationPoint {
+  readonly latitude: number
+  readonly longitude: number
+  readonly isActive: boolean
+  readonly strongestW: number
+  readonly freeSlots: number
+  readonly totalSlots: number
+  /** A bit for each of `CONNECTOR_TYPES`, the lowest for the first. */
+  readonly types: number
+  /** Null where energy is priced. */
+  readonly pricePerHour: Paise | null
+}
+
+/** Every station, from south to north. Whether its connectors are free is told as of `now`. */
+export async function stationPoints(reader: Reader, now: Date): Promise<readonly StationPoint[]> {
+  const { rows } = await sql<StationPoint>`
+    with taken as materialized (
+      select distinct connector_id
+        from booking
+       where (status = 'in_progress' and stopped_at is null)
+          or (status = 'reserved' and tstzrange(starts_at, ends_at) @> ${now}::timestamptz)
+    ), slots as (
+      select connector.station_id,
+             count(*)::int as total,
+             count(*) filter (where taken.connector_id is null)::int as free,
+             max(connector.power_w) as strongest,
+             bit_or(1 << (array_position(${[...CONNECTOR_TYPES]}::text[], connector.type) - 1)) as types
+        from connector
+        left join taken on taken.connector_id = connector.id
+       where connector.retired_at is null
+       group by connector.station_id
+    )
+    select station.latitude,
+           station.longitude,
+           station.status = 'active' as "isActive",
+           coalesce(slots.strongest, 0) as "strongestW",
+           coalesce(slots.free, 0) as "freeSlots",
+           coalesce(slots.total, 0) as "totalSlots",
+           coalesce(slots.types, 0) as types,
+           station.price_per_hour_paise as "pricePerHour"
+      from station
+      left join slots on slots.station_id = station.id
+     order by station.latitude, station.longitude`.execute(reader)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { aStation } from '../testing/stations.ts'
+import { testApp } from '../testing/test-app.ts'
+
+test('a large answer is compressed for whoever takes it, a small one for nobody, and caches are told', async () => {
+  const { app, operator } = await testApp()
+  const admin = await operator()
+  for (let lat = 1; lat <= 6; lat += 1) {
+    await admin.post('/charging-stations', aStation({ stationName: `S${lat}`, location: { lat, long: 77 } }))
+  }
+  const ask = async (path: string, encoding: string) => {
+    const answer = await fetch(`${app.url}/ev/api${path}`, { headers: { 'accept-encoding': encoding } })
+    return {
+      how: answer.headers.get('content-encoding'),
+      vary: answer.headers.get('vary'),
+      text: await answer.text(),
+    }
+  }
+  const { text } = await ask('/charging-stations/map', 'identity')
+  const stations = await ask('/charging-stations', 'identity')
+  expect(stations.how).toBeNull()
+  for (const how of ['br', 'gzip']) {
+    const compressed = await ask('/charging-stations', `${how}, nothing`)
+    expect(compressed).toMatchObject({ how, vary: 'accept-encoding' })
+    expect(JSON.parse(compressed.text).data).toHaveLength(6)
+    expect(await ask('/charging-stations/map', how)).toEqual({ how: null, vary: null, text })
+  }
+})

@@ -1,0 +1,51 @@
+/** What callers say of stations, in the words of the features. */
+import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
+import { fromRupees } from '@voltyatra/domain'
+import { toWatts } from './kilowatts.ts'
+
+const toPaise = <Nothing extends null | undefined>(rupees: number | Nothing) =>
+  typeof rupees === 'number' ? fromRupees(rupees) : rupees
+
+export const newStationOf = (body: BodyOf<typeof createStation>) => ({
+  name: body.stationName,
+  partnerId: body.partnerId ?? null,
+  latitude: body.location.lat,
+  longitude: body.location.long,
+  address: body.address,
+  city: body.city ?? null,
+  stateCode: body.stateCode,
+  powerW: toWatts(body.powerCapacity),
+  pricePerHour: toPaise(body.pricePerHour) ?? null,
+  status: body.status ?? 'active',
+  connectors: body.connectors.map(({ type, powerKW }) => ({ type, powerW: toWatts(powerKW) })),
+})
+
+export const changeOf = (body: BodyOf<typeof changeStation>) => ({
+  name: body.stationName,
+  partnerId: body.partnerId,
+  latitude: body.location?.lat,
+  longitude: body.location?.long,
+  address: body.address,
+  city: body.city,
+  stateCode: body.stateCode,
+  powerW: body.powerCapacity === undefined ? undefined : toWatts(body.powerCapacity),
+  pricePerHour: toPaise(body.pricePerHour),
+  status: body.status,
+  connectors: body.connectors?.map(({ _id, type, powerKW }) => ({ id: _id, type, powerW: toWatts(powerKW) })),
+})
+
+/** Which stations a list, or its file, is to hold, and in which order. */
+export function stationFiltersOf(query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>) {
+  const { lat, long, withinKm, connector, minPowerKW, freeNow, maxPricePerHour, ...filters } = query
+  const wish = {
+    type: connector,
+    leastPowerW: minPowerKW === undefined ? undefined : toWatts(minPowerKW),
+    mustBeFree: freeNow === 'true',
+  }
+  return {
+    ...filters,
+    connector: connector || minPowerKW !== undefined || freeNow ? wish : undefined,
+    maxPricePerHour: toPaise(maxPricePerHour),
+    near: lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined,
+  }
+}
