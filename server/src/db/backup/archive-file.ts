@@ -55,7 +55,8 @@ export async function writeArchive(
   } catch (error) {
     throw fileProblem(error, path)
   } finally {
-    await rm(draft, { force: true })
+    // Where nothing can be removed, nothing was made either, and why is said already.
+    await rm(draft, { force: true }).catch(() => undefined)
   }
 }
 

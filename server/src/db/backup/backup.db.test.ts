@@ -145,6 +145,18 @@ test('a backup that is stopped leaves no file', async () => {
   await expect(checkBackup(path)).rejects.toThrow('there is no such file')
 })
 
+test('a place where nothing can be written is named, with the reason', async () => {
+  const { pool, billImages } = await installation()
+  const path = join(folder, 'no such folder', 'backup.tgz')
+  await expect(writeBackup({ pool, billImages, path, force: false, now: NOW })).rejects.toThrow(
+    `${path}: there is no such file or folder.`,
+  )
+  const below = join(await backupOf({ pool, billImages }), 'backup.tgz')
+  await expect(writeBackup({ pool, billImages, path: below, force: false, now: NOW })).rejects.toThrow(
+    `${below}: there is no such folder.`,
+  )
+})
+
 describe('a file that is not the backup that was made is refused before anything is written', () => {
   const swap = (tar: Buffer, from: string, to: string): Buffer => {
     const at = tar.indexOf(from)
