@@ -1,7 +1,9 @@
 /** Builds the web app into `.build/web`: hashed assets, every text precompressed beside itself. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { brandColours } from './build/brand-colours.ts'
 import { precompress } from './build/precompress.ts'
+import { sitePages } from './build/site-pages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,8 +15,9 @@ export default defineConfig({
     outDir: here('../.build/web'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    rolldownOptions: { input: { index: here('index.html'), notFound: here('404.html') } },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  plugins: [precompress()],
+  css: { postcss: { plugins: [brandColours] } },
+  plugins: [sitePages(), precompress()],
 })

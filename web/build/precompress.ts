@@ -1,11 +1,14 @@
-/** A build step: writes `.br` and `.gz` beside every text file, so that the server sends them without any work. */
+/**
+ * A build step: writes `.br` and `.gz` beside every asset and icon, so that the server sends them without any work. Pages it
+ * compresses itself, once it has put its own address into them.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|wasm|map)$/
+const TEXT = /\.(css|js|mjs|json|svg|webmanifest|wasm|map)$/
 /** Below this many bytes an answer fits one packet either way. */
 const LEAST_BYTES = 512
 

@@ -78,12 +78,12 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     clientErrorHandler: refuseBadClients(headers),
     frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
   })
-  const webApp = await openWebApp(options.webDir)
+  const webApp = await openWebApp(config.publicUrl, options.webDir)
   closeInOrder(app)
   secureEveryAnswer(app, headers)
   refuseExpectations(app.server, headers)
   answerErrors(app)
-  answerUnknownPaths(app, webApp.notFoundPage)
+  answerUnknownPaths(app, webApp.pages)
   logRequests(app)
   countRequests(app, options.metrics)
   refuseForeignOrigins(app, config.publicUrl)

@@ -3,17 +3,18 @@ import { API_PREFIX } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { prefersHtml } from './media-type.ts'
 import { sendRefusal } from './refused.ts'
+import type { WebPages } from './web-pages.ts'
 
 interface KnownRoute {
   readonly methods: readonly string[]
   readonly pattern: RegExp
 }
 
-/** What browsers are shown at an unknown address; undefined without a built web app. */
-export type NotFoundPage = Buffer | undefined
+/** What browsers are shown at an unknown address, and where one that is only mistyped leads. */
+type Signposts = Pick<WebPages, 'notFound' | 'meant'>
 
 /** Answers unknown addresses; call it before any route is added, so that it knows them all. */
-export function answerUnknownPaths(app: FastifyInstance, page: NotFoundPage): void {
+export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | undefined): void {
   const known: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
     known.push({ methods: Array.isArray(method) ? method : [method], pattern: patternOf(url) })
@@ -25,12 +26,18 @@ export function answerUnknownPaths(app: FastifyInstance, page: NotFoundPage): vo
       const allow = [...new Set(allowed)].sort().join(', ')
       return sendRefusal(reply.header('allow', allow), { kind: 'method-not-allowed' })
     }
-    return sendNotFound(request, reply, page)
+    const meant = isReading(request) ? signposts?.meant(path) : undefined
+    if (meant !== undefined) {
+      return reply.header('cache-control', 'no-cache').redirect(meant + request.url.slice(path.length), 301)
+    }
+    return sendNotFound(request, reply, signposts?.notFound)
   })
 }
 
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** 404, as a page where a browser asks. */
-function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: NotFoundPage): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: string | undefined): FastifyReply {
   const isPage = page !== undefined && !request.url.startsWith(`${API_PREFIX}/`)
   if (isPage) reply.header('vary', 'accept')
   if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })

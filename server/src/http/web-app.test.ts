@@ -8,7 +8,22 @@ import { exchange } from './testing/exchange.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 import { openWebApp } from './web-app.ts'
 
-const PAGE = '<!doctype html><title>VoltYatra</title>'
+const ORIGIN = 'https://origin.invalid'
+const PUBLIC_URL = 'https://volt.example'
+const pageAt = (origin: string) => `<!doctype html><title>VoltYatra</title><link href="${origin}/">`
+const PAGE = pageAt(PUBLIC_URL)
+const PAGES = {
+  origin: ORIGIN,
+  pages: [
+    { path: '/', file: 'index.html' },
+    { path: '/terms&Condition', file: 'terms.html' },
+    { path: '/robots.txt', file: 'robots.txt' },
+  ],
+  aliases: { '/terms': '/terms&Condition' },
+  notFound: '404.html',
+  formRefused: 'form-refused.html',
+}
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const LOST = '<!doctype html><title>Lost</title>'
 const STYLE = `body { color: green } ${'/* long */'.repeat(100)}`
 
@@ -20,13 +35,14 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'voltyatra-web-'))
   dir = join(outside, 'web')
   await mkdir(join(dir, 'assets'), { recursive: true })
-  await mkdir(join(dir, 'terms'))
   const files = {
-    'index.html': PAGE,
+    'index.html': pageAt(ORIGIN),
     '404.html': LOST,
-    'terms/index.html': PAGE,
-    'privacy.html': PAGE,
-    'robots.txt': 'User-agent: *\n',
+    'terms.html': pageAt(ORIGIN),
+    'form-refused.html': '<!doctype html><h1>{refusal}</h1>',
+    'pages.json': JSON.stringify(PAGES),
+    'robots.txt': `Sitemap: ${ORIGIN}/sitemap.xml\n`,
+    'favicon.svg': ICON,
     'assets/site-abc123.css': STYLE,
     'assets/site-abc123.css.br': brotliCompressSync(STYLE),
     'assets/site-abc123.css.gz': gzipSync(STYLE),
@@ -44,8 +60,8 @@ afterAll(async () => {
 
 async function serverOf(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
-  const webApp = await openWebApp(folder)
-  answerUnknownPaths(server, webApp.notFoundPage)
+  const webApp = await openWebApp(PUBLIC_URL, folder)
+  answerUnknownPaths(server, webApp.pages)
   await webApp.mount(server)
   return server
 }
@@ -54,8 +70,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.inject({ url, headers, method })
 
 describe('the built web app', () => {
-  test('serves its pages at their addresses, to be asked for again each time', async () => {
-    for (const url of ['/', '/terms/', '/privacy']) {
+  test('serves its pages at their addresses, with its own in their links, to be asked for again each time', async () => {
+    for (const url of ['/', '/terms&Condition', '/terms&Condition?from=footer']) {
       const answer = await get(url)
       expect(answer.statusCode, url).toBe(200)
       expect(answer.body).toBe(PAGE)
@@ -71,7 +87,7 @@ describe('the built web app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css; charset=utf-8',
     })
-    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
   test('sends the form that the build compressed, to whoever takes it', async () => {
@@ -105,19 +121,39 @@ describe('the built web app', () => {
       '',
       String(PAGE.length),
     ])
-    const part = await get('/', { range: 'bytes=0-8' })
+    const part = await get('/favicon.svg', { range: 'bytes=0-3' })
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,
-      '<!doctype',
-      `bytes 0-8/${PAGE.length}`,
+      '<svg',
+      `bytes 0-3/${ICON.length}`,
     ])
-    expect((await get('/', { range: 'bytes=9999-' })).statusCode).toBe(416)
+    expect((await get('/favicon.svg', { range: 'bytes=9999-' })).statusCode).toBe(416)
   })
 
   test('does not show the page for the lost, or a compressed form, at an address of its own', async () => {
-    for (const url of ['/404', '/404.html', '/assets/site-abc123.css.br', '/index.html']) {
+    for (const url of ['/404', '/404.html', '/assets/site-abc123.css.br', '/index.html', '/pages.json']) {
       expect((await get(url)).statusCode, url).toBe(404)
     }
+  })
+
+  test('tells search engines its own address', async () => {
+    const robots = await get('/robots.txt')
+    expect(robots.body).toBe(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`)
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  test.each([
+    ['/terms', '/terms&Condition'],
+    ['/Terms', '/terms&Condition'],
+    ['/terms/', '/terms&Condition'],
+    ['/TERMS&CONDITION', '/terms&Condition'],
+    ['/terms%26condition', '/terms&Condition'],
+    ['/terms%26Condition', '/terms&Condition'],
+    ['/terms?from=mail&n=1', '/terms&Condition?from=mail&n=1'],
+  ])('leads %s to %s', async (url, location) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
+    expect((await get(url, {}, 'POST')).statusCode).toBe(404)
   })
 })
 
@@ -148,7 +184,9 @@ describe('an address that is no file of the build', () => {
     '/assets/',
     '/assets/.',
     '//secret.txt',
-    '/ROBOTS.TXT',
+    '/FAVICON.SVG',
+    '//terms',
+    '/%5cterms',
     '/.',
   ])('reaches no file: %s', async (url) => {
     // As it stands: a client that knows what an address is would tidy it up first.

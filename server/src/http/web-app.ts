@@ -1,31 +1,37 @@
 /** The built web app: its files as the build left them, compressed forms included, and nothing else of the disk. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { NotFoundPage } from './unknown-path.ts'
+import { openWebPages, PAGES_FILE, type WebPages } from './web-pages.ts'
 
 /** Where `npm start` builds the web app. */
 const BUILT = fileURLToPath(new URL('../../../.build/web', import.meta.url))
 
-const NOT_FOUND_FILE = '404.html'
 /** The build names what stands here by its content, so it never changes under its name. */
 const HASHED = /^assets\//
 const COMPRESSED = /\.(br|gz)$/
+/** Pages stand at the addresses that the build gives them, and what it says about them nowhere. */
+const PAGES = /\.html$/
 
 export interface WebApp {
-  readonly notFoundPage: NotFoundPage
+  /** Undefined where nothing is built. */
+  readonly pages: WebPages | undefined
   mount(app: FastifyInstance): Promise<void>
 }
 
-/** The web app in `dir`; where none is built, `/` says what to do. */
-export async function openWebApp(dir: string = BUILT): Promise<WebApp> {
+/** The web app in `dir`, reached at `publicUrl`; where none is built, `/` says what to do. */
+export async function openWebApp(publicUrl: string, dir: string = BUILT): Promise<WebApp> {
+  const pages = await openWebPages(dir, publicUrl)
+  if (!pages) return { pages, mount: mountHint }
   const files = await filesBelow(dir)
-  if (!files.includes('index.html')) return { notFoundPage: undefined, mount: mountHint }
   return {
-    notFoundPage: files.includes(NOT_FOUND_FILE) ? await readFile(join(dir, NOT_FOUND_FILE)) : undefined,
-    mount: (app) => mountFiles(app, dir, files),
+    pages,
+    async mount(app) {
+      mountPages(app, pages)
+      await mountFiles(app, dir, files)
+    },
   }
 }
 
@@ -42,24 +48,24 @@ async function filesBelow(dir: string): Promise<string[]> {
   }
 }
 
+function mountPages(app: FastifyInstance, { pages }: WebPages): void {
+  for (const page of pages) app.get(page.path, (request, reply) => page.send(request, reply))
+}
+
 /**
  * One route a file: an address that is no file of the build reaches no file at all, however it is spelt.
  */
 async function mountFiles(app: FastifyInstance, root: string, files: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
   for (const file of files) {
-    if (file === NOT_FOUND_FILE) continue
+    if (PAGES.test(file) || file === PAGES_FILE || app.hasRoute({ method: 'GET', url: `/${file}` })) continue
     const isHashed = HASHED.test(file)
-    app.get(addressOf(file), (_request, reply) => {
+    app.get(`/${file}`, (_request, reply) => {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       return reply.sendFile(file, { cacheControl: false })
     })
   }
 }
-
-/** `index.html` stands at its folder, other pages at their name without the ending. */
-const addressOf = (file: string): string =>
-  `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`
 
 function mountHint(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) =>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, visitors } from './visitor.ts'
+
+const visit = visitors()
+
+const PAGES = ['/', '/offline', '/message-sent', '/no-such-page']
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing on any page in ${colorScheme} colours at ${width} pixels`, async () => {
+    for (const path of PAGES) {
+      const page = await visit.open(path, { colorScheme, viewport: { width, height: 900 } })
+      await expectAccessible(page)
+      await page.context().close()
+    }
+  })
+}
+
+test('axe finds nothing with the menu open, nor with an answer open', async () => {
+  const page = await visit.open('/', { viewport: { width: 390, height: 844 } })
+  await page.locator('#faq summary').first().click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page)
+})
+
+test('every page fits 320 pixels, and a window of 640 with text of twice the size, without scrolling sideways', async () => {
+  for (const path of PAGES) {
+    for (const [width, fontSize] of [
+      [320, '100%'],
+      [640, '200%'],
+    ] as const) {
+      const page = await visit.open(path, { viewport: { width, height: 800 } })
+      const excess = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth - innerWidth
+      }, fontSize)
+      expect(excess, `${path} at ${width} px`).toBe(0)
+      await page.context().close()
+    }
+  }
+})

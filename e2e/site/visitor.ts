@@ -1,0 +1,77 @@
+/** Somebody at a real browser, on a program of their own; what the browser complains of fails the test. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type Program, startProgram, temporaryFolder } from '../program.ts'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Visit {
+  /** Where the program is reached. */
+  readonly url: string
+  /** A window of its own; `path` is opened in it. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/** A program and a browser for the tests of one file. */
+export function visitors(): Visit {
+  let program: Program
+  let browser: Browser
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let complaints: string[] = []
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    program = await startProgram({ dataDir: folder.path })
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: ARGUMENTS })
+  })
+  afterEach(async () => {
+    const heard = complaints
+    complaints = []
+    for (const context of browser.contexts()) await context.close()
+    expect(heard).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+    await folder?.remove()
+  })
+
+  return {
+    get url() {
+      return program.url
+    },
+    async open(path, options) {
+      const context = await browser.newContext({ baseURL: program.url, ...options })
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await page.goto(path)
+      return page
+    },
+  }
+}
+
+/** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
+const isExpected = (text: string): boolean =>
+  text.includes('ERR_INTERNET_DISCONNECTED') || /status of (400|404|429|500|503)/.test(text)
+
+/** Fails with what axe finds, by rule and place. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}

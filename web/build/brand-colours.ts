@@ -1,0 +1,31 @@
+/** A step of the style sheets: `env(--brand-action)` becomes the colour that the brand's configuration names. */
+import { brand } from '../src/shared/brand.ts'
+
+const MARK = /env\(--brand-([a-z-]+)\)/g
+
+const { light, dark } = brand.colours
+const colours = new Map<string, string>([...named(light, ''), ...named(dark, '-dark')])
+
+interface Declaration {
+  value: string
+}
+
+export const brandColours = {
+  postcssPlugin: 'voltyatra:brand-colours',
+  Declaration(declaration: Declaration) {
+    if (!declaration.value.includes('env(--brand-')) return
+    declaration.value = declaration.value.replace(MARK, (_mark, name: string) => {
+      const colour = colours.get(name)
+      if (colour === undefined) throw new Error(`The brand has no colour ${name}`)
+      return colour
+    })
+  },
+}
+
+function named(of: Readonly<Record<string, string>>, ending: string): [string, string][] {
+  return Object.entries(of).map(([name, colour]) => [kebab(name) + ending, colour])
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,51 @@
+/** The picture that is shown where somebody shares a page: 1200 × 630, in the brand's name and colours. */
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { brand } from '../src/shared/brand.ts'
+
+const FONT = fileURLToPath(new URL('../src/shared/fonts/inter-latin-rupee.woff2', import.meta.url))
+const WIDTH = 1200
+const HEIGHT = 630
+
+interface SocialPicture {
+  readonly headline: string
+  /** The network's points and roads, as SVG paths in a square of 640. */
+  readonly dots: string
+  readonly cities: string
+  readonly roads: readonly string[]
+}
+
+export async function drawSocialPicture({ headline, dots, cities, roads }: SocialPicture): Promise<Buffer> {
+  const { ink, glow } = brand.colours.light
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="${ink}"/>
+    <g transform="translate(620 22) scale(1.05)" fill="none" stroke-linecap="round">
+      <path d="${dots}" stroke="#5f7698" stroke-width="3.4"/>
+      <g stroke="${glow}" stroke-opacity=".5" stroke-width="1.6">${roads.map((road) => `<path d="${road}"/>`).join('')}</g>
+      <path d="${cities}" stroke="${glow}" stroke-width="9"/>
+    </g>
+    <rect x="80" y="84" width="64" height="64" rx="18" fill="${glow}"/>
+    <path transform="translate(91 95) scale(1.75)" fill="#06281c" d="M13.7 2 4 13.6h6.2L8.6 22 20 9.6h-7.2z"/>
+  </svg>`
+  return sharp(Buffer.from(drawing))
+    .composite([
+      { input: await words(brand.name, 34), left: 164, top: 96 },
+      { input: await words(headline, 60, 620), left: 80, top: 240 },
+    ])
+    .png({ palette: true, colours: 64 })
+    .toBuffer()
+}
+
+const words = (text: string, size: number, width?: number): Promise<Buffer> =>
+  sharp({
+    text: {
+      text: `<span foreground="#ffffff" weight="bold">${text}</span>`,
+      font: `Inter Variable ${size}`,
+      fontfile: FONT,
+      rgba: true,
+      dpi: 96,
+      ...(width && { width }),
+    },
+  })
+    .png()
+    .toBuffer()

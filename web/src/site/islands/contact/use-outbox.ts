@@ -1,0 +1,53 @@
+/** The outbox of this browser, as the contact form shows it. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Sent } from '../send.ts'
+import { browserOutbox } from './browser-outbox.ts'
+import type { KeptMessage, Message, Outbox } from './outbox.ts'
+import { retry } from './retry.ts'
+
+const NONE: readonly KeptMessage[] = []
+
+interface ShownOutbox {
+  readonly kept: readonly KeptMessage[]
+  /** Keeps a message, then tries to send it. */
+  submit(message: Message): Promise<Sent>
+  sendNow(): Promise<void>
+  drop(key: string): void
+}
+
+/** @param onArrival called when messages arrive that had to wait; must stay the same function */
+export function useOutbox(onArrival: () => void): ShownOutbox {
+  const outbox = useRef<Outbox>(undefined)
+  const [kept, setKept] = useState(NONE)
+
+  const show = useCallback(
+    (delivered: number) => {
+      setKept(outbox.current?.all() ?? NONE)
+      if (delivered > 0) onArrival()
+    },
+    [onArrival],
+  )
+  useEffect(() => {
+    const opened = browserOutbox()
+    outbox.current = opened
+    setKept(opened.all())
+    return retry(opened, show)
+  }, [show])
+
+  return {
+    kept,
+    async submit(message) {
+      if (!outbox.current) return { kind: 'unreachable' }
+      const sent = await outbox.current.deliver(outbox.current.keep(message))
+      show(0)
+      return sent
+    },
+    async sendNow() {
+      show((await outbox.current?.deliverAll()) ?? 0)
+    },
+    drop(key) {
+      outbox.current?.drop(key)
+      show(0)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Brings the parts of the page to life; the loader fetches this file when somebody first does something. */
+import { type ComponentType, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { ISLANDS, isIslandName } from './registry.ts'
+
+/** Resolves when every part answers to what people do. */
+export async function hydrate(): Promise<void> {
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  await Promise.all(parts.map(hydratePart))
+  if (!document.querySelector('[data-island=contact-form]')) await sendKeptMessages()
+}
+
+/** Messages that wait are sent from every page, also from those without the form. */
+async function sendKeptMessages(): Promise<void> {
+  const { browserOutbox } = await import('./contact/browser-outbox.ts')
+  const { retry } = await import('./contact/retry.ts')
+  retry(browserOutbox(), () => {})
+}
+
+async function hydratePart(place: HTMLElement): Promise<void> {
+  const { island } = place.dataset
+  if (!isIslandName(island)) throw new Error(`There is no part of a page named ${island}`)
+  const Part = await ISLANDS[island]()
+  await new Promise<void>((resolve) => {
+    hydrateRoot(place, <Alive Part={Part} onAlive={resolve} />)
+  })
+  place.dataset.alive = ''
+}
+
+interface AliveProps {
+  readonly Part: ComponentType
+  readonly onAlive: () => void
+}
+
+function Alive({ Part, onAlive }: AliveProps) {
+  useEffect(onAlive, [onAlive])
+  return <Part />
+}

@@ -1,0 +1,12 @@
+/** The parts of pages that come alive, by name; each is a file of its own that only its pages fetch. */
+import type { ComponentType } from 'react'
+
+export const ISLANDS = {
+  statistics: async () => (await import('./statistics/statistics.tsx')).Statistics,
+  'contact-form': async () => (await import('./contact/contact-form.tsx')).ContactForm,
+} as const satisfies Record<string, () => Promise<ComponentType>>
+
+export type IslandName = keyof typeof ISLANDS
+
+export const isIslandName = (name: string | undefined): name is IslandName =>
+  name !== undefined && Object.hasOwn(ISLANDS, name)

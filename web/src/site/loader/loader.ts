@@ -1,0 +1,64 @@
+/**
+ * The only script before somebody does something, kept below 2 kB: it fetches the rest on the first interaction, holds
+ * a form back until then, closes the menu behind a chosen link and scrolls to anchors.
+ */
+import { scrollTo } from './scroll-to.ts'
+
+const FIRST_INTERACTIONS = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'focusin',
+  'scroll',
+  'touchstart',
+  'submit',
+]
+
+/** The file that brings the page to life, and where the browser keeps what must not wait for an interaction. */
+const { islands, kept = '' } = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
+
+const isWaiting = localStorage.getItem(kept) !== null
+
+let alive: Promise<void> | undefined
+
+function awaken(): Promise<void> {
+  for (const type of FIRST_INTERACTIONS) removeEventListener(type, awaken, true)
+  alive ??=
+    islands && (isWaiting || document.querySelector('[data-island]'))
+      ? import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate())
+      : Promise.resolve()
+  return alive
+}
+
+for (const type of FIRST_INTERACTIONS) addEventListener(type, awaken, { capture: true, passive: true })
+if (isWaiting) void awaken()
+
+/** A form that is sent before its part of the page is alive waits for it; where scripts fail it is posted as it is. */
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const part = form.closest<HTMLElement>('[data-island]')
+  if (!part || part.dataset.alive !== undefined) return
+  event.preventDefault()
+  awaken().then(
+    () => form.requestSubmit(),
+    () => form.submit(),
+  )
+})
+
+const menu = document.getElementById('menu')
+menu?.addEventListener('toggle', (event) => {
+  const isOpen = (event as ToggleEvent).newState === 'open'
+  document.querySelector('[popovertarget=menu]')?.setAttribute('aria-expanded', String(isOpen))
+})
+
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest?.('a')
+  if (!link) return
+  if (menu?.contains(link) && menu.matches(':popover-open')) menu.hidePopover()
+  const isHere = link.hash && link.pathname === location.pathname && link.origin === location.origin
+  const place = isHere && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  if (!place || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+  event.preventDefault()
+  history.pushState(null, '', link.hash)
+  scrollTo(place)
+})

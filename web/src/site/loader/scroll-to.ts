@@ -1,0 +1,29 @@
+/** Scrolls to a place of the page over 800 ms, or at once for whoever wants no motion, and moves the focus with it. */
+const SCROLL_MS = 800
+
+let current = 0
+
+export function scrollTo(place: HTMLElement): void {
+  const run = ++current
+  const from = scrollY
+  const margin = Number.parseFloat(getComputedStyle(place).scrollMarginTop) || 0
+  const way = place.getBoundingClientRect().top - margin
+  const begun = performance.now()
+  const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SCROLL_MS
+  const stop = () => {
+    current += 1
+  }
+  // Whoever turns the wheel or touches the page meanwhile goes where they want.
+  for (const type of ['wheel', 'touchstart']) addEventListener(type, stop, { once: true, passive: true })
+  requestAnimationFrame(function step(now) {
+    if (run !== current) return
+    const part = length ? Math.min(1, Math.max(0, now - begun) / length) : 1
+    window.scrollTo({ top: from + way * eased(part), behavior: 'instant' })
+    if (part < 1) requestAnimationFrame(step)
+  })
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
+/** Slow, fast, slow. */
+const eased = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2)

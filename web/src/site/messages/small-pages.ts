@@ -1,0 +1,31 @@
+/** Texts of the pages that say one thing. */
+export const smallPages = {
+  notFound: {
+    title: 'Page not found',
+    code: '404',
+    heading: 'No stop at this address.',
+    lead: 'The page has moved, or the link was mistyped.',
+    action: 'Back to the start',
+  },
+  offline: {
+    title: 'You are offline',
+    code: 'No connection',
+    heading: 'Out of range for the moment.',
+    lead: 'This page needs a connection. What you have written to us is kept in this browser and is sent when you are back.',
+    action: 'Try again',
+  },
+  sent: {
+    title: 'Your message has arrived',
+    code: 'Thank you',
+    heading: 'Your Query Submitted Successfully.',
+    lead: 'A person reads it, and answers to the address that you gave.',
+    action: 'Back to the start',
+  },
+  formRefused: {
+    title: 'Please check what you filled in',
+    code: 'Not sent yet',
+    heading: 'Something is missing.',
+    lead: 'Go back with your browser: what you filled in is still there.',
+    action: 'Back to the start',
+  },
+} as const

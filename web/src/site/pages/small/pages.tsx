@@ -1,0 +1,35 @@
+/** The pages that say one thing. Two of them have no address: the server shows them in place of another page. */
+import { brand } from '../../../shared/brand.ts'
+import { smallPages } from '../../messages/small-pages.ts'
+import { REFUSAL_MARK, type SitePage } from '../../page.ts'
+import { SmallPage } from './small-page.tsx'
+
+type Name = keyof typeof smallPages
+
+interface Place {
+  /** Empty for a page without an address. */
+  readonly path: string
+  readonly file: string
+  readonly href?: string
+}
+
+const smallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
+  const { title, lead, ...texts } = smallPages[name]
+  return {
+    path,
+    file,
+    title: `${title} | ${brand.name}`,
+    description: lead,
+    styles: 'src/site/pages/small/small.css',
+    isListed: false,
+    content: <SmallPage {...texts} lead={lead} href={href} />,
+  }
+}
+
+export const notFoundPage = smallPage('notFound', { path: '', file: '404' })
+export const offlinePage = smallPage('offline', { path: '/offline', file: 'offline', href: '' })
+export const sentPage = smallPage('sent', { path: '/message-sent', file: 'message-sent' })
+export const formRefusedPage: SitePage = {
+  ...smallPage('formRefused', { path: '', file: 'form-refused' }),
+  content: <SmallPage {...smallPages.formRefused} heading={REFUSAL_MARK} href="/" />,
+}

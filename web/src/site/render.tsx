@@ -1,0 +1,58 @@
+/** The public site at build time: its pages, and the files about them. */
+import { prerender } from 'react-dom/static'
+import { PAGES } from './all-pages.ts'
+import { landing } from './messages/landing.ts'
+import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
+import { cityDots, roadPaths, stationDots } from './pictures/network-points.ts'
+import { Document } from './shell/document.tsx'
+
+export { PAGES }
+
+/** What the picture for sharing shows. */
+export const SOCIAL = {
+  headline: landing.hero.headline,
+  dots: stationDots(),
+  cities: cityDots(),
+  roads: roadPaths(),
+}
+
+/** One page as complete HTML. */
+export async function renderPage(page: SitePage, assets: PageAssets): Promise<string> {
+  const { prelude } = await prerender(<Document page={page} assets={assets} />)
+  return new Response(prelude).text()
+}
+
+/** What the server reads, and what search engines do, by file name. */
+export function companions(): Record<string, string> {
+  const pages = PAGES.filter(({ path }) => path !== '')
+  const aliases = pages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path]))
+  const said = {
+    origin: ORIGIN,
+    pages: [
+      ...pages.map(({ path, file }) => ({ path, file: `${file}.html` })),
+      { path: '/sitemap.xml', file: 'sitemap.xml' },
+      { path: '/robots.txt', file: 'robots.txt' },
+    ],
+    aliases: Object.fromEntries(aliases),
+    notFound: '404.html',
+    formRefused: 'form-refused.html',
+  }
+  return { 'pages.json': JSON.stringify(said), 'sitemap.xml': sitemap(pages), 'robots.txt': ROBOTS }
+}
+
+const sitemap = (pages: readonly SitePage[]): string => {
+  const listed = pages.filter(({ isListed }) => isListed)
+  const urls = listed.map(({ path }) => `  <url><loc>${ORIGIN}${path.replaceAll('&', '&amp;')}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /ev/api/
+Disallow: /admin
+Disallow: /newAdmin
+Sitemap: ${ORIGIN}/sitemap.xml
+`

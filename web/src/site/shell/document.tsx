@@ -1,0 +1,69 @@
+/** The frame of every page: what browsers and search engines read, the bar, the content, the footer. */
+import { brand } from '../../shared/brand.ts'
+import { STORAGE_KEY } from '../islands/contact/outbox.ts'
+import { shell } from '../messages/shell.ts'
+import { ORIGIN, type PageAssets, type SitePage } from '../page.ts'
+import { Footer } from './footer.tsx'
+import { NavBar } from './nav-bar.tsx'
+
+interface DocumentProps {
+  readonly page: SitePage
+  readonly assets: PageAssets
+}
+
+export function Document({ page, assets }: DocumentProps) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <meta name="description" content={page.description} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={assets.styles} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={brand.colours.light.ink} />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {page.isListed ? (
+          <ListedMeta page={page} assets={assets} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        {page.facts?.map((fact) => (
+          <script key={String(fact['@type'])} type="application/ld+json">
+            {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
+          </script>
+        ))}
+        <script type="module" src={assets.loader} data-islands={assets.islands} data-kept={STORAGE_KEY} />
+      </head>
+      <body id="home">
+        <a className="skip" href="#main">
+          {shell.skip}
+        </a>
+        <NavBar />
+        <main id="main">{page.content}</main>
+        <Footer />
+      </body>
+    </html>
+  )
+}
+
+/** How the page looks where somebody shares it, and under which address it is known. */
+function ListedMeta({ page, assets }: DocumentProps) {
+  const address = ORIGIN + page.path
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={ORIGIN + assets.picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:locale" content="en_IN" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
