@@ -56,4 +56,11 @@ export type QueryOf<E extends EndpointShape> = Parsed<E['query']>
 export type BodyOf<E extends EndpointShape> = Parsed<E['body']>
 /** What a handler hands back: the reply before it is checked, without the envelope's `status`. */
 export type ReplyOf<E extends EndpointShape> = z.input<E['reply']>
+/** What a caller may send: before defaults and conversions. */
+export type AskOf<E extends EndpointShape> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+type Sent<E extends EndpointShape, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
+  ? Record<never, never> extends z.input<E[Part]>
+    ? { readonly [P in Part]?: z.input<E[Part]> }
+    : { readonly [P in Part]: z.input<E[Part]> }
+  : unknown
 export type RefusalOf<E extends EndpointShape> = E['refusals'][number]

@@ -1,0 +1,53 @@
+import type { listStations, showStation } from '@voltyatra/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiRefusal, ApiUnreachable, addressOf, callApi } from './call-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (answer: () => Promise<Response> | Response) => vi.stubGlobal('fetch', async () => answer())
+const station = () => callApi<typeof showStation>('GET', '/charging-stations/{id}', { params: { id: 'a' } })
+
+test('parameters stand in the path, and only what is said in the query', () => {
+  expect(addressOf('/charging-stations/{id}', { params: { id: 'a/b' } })).toBe(
+    '/ev/api/charging-stations/a%2Fb',
+  )
+  expect(
+    addressOf('/charging-stations', { query: { q: 'MG Road', lat: 0, status: undefined, sort: '' } }),
+  ).toBe('/ev/api/charging-stations?q=MG+Road&lat=0')
+})
+
+test('a refusal carries the sentence, the code, the fields and when to try again', async () => {
+  const said = {
+    status: false,
+    message: 'Too many.',
+    code: 'too-many-requests',
+    issues: [{ path: 'a', message: 'b' }],
+  }
+  answering(() => Response.json(said, { status: 429, headers: { 'retry-after': '7' } }))
+  await expect(station()).rejects.toMatchObject({
+    name: 'ApiRefusal',
+    status: 429,
+    message: 'Too many.',
+    code: 'too-many-requests',
+    issues: said.issues,
+    retryAfter: 7,
+  })
+})
+
+test('a server that is away is told apart from one that says no', async () => {
+  answering(() => Promise.reject(new TypeError('fetch failed')))
+  await expect(station()).rejects.toBeInstanceOf(ApiUnreachable)
+  answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(station()).rejects.toBeInstanceOf(ApiUnreachable)
+  answering(() => new Response('<h1>Not found</h1>', { status: 404 }))
+  await expect(station()).rejects.toBeInstanceOf(ApiRefusal)
+})
+
+test('who gives up gets the own reason', async () => {
+  const gone = new AbortController()
+  gone.abort(new Error('left the page'))
+  answering(() => Promise.reject(gone.signal.reason))
+  await expect(
+    callApi<typeof listStations>('GET', '/charging-stations', { signal: gone.signal }),
+  ).rejects.toThrow('left the page')
+})

@@ -1,0 +1,107 @@
+/**
+ * Calls of the API, typed by the contract: `callApi<typeof listStations>('GET', '/charging-stations', { query })`. Only
+ * the contract's types are used, so that its schemas are no weight in a browser; the compiler holds method and path.
+ */
+import type { API_PREFIX, AskOf, EndpointShape, Issue, RefusalCode, ReplyOf } from '@voltyatra/contract'
+
+const PREFIX: typeof API_PREFIX = '/ev/api'
+
+/** A server that has not answered by then, in milliseconds, counts as away. */
+const PATIENCE_MS = 15_000
+
+interface Failure {
+  readonly status: number
+  readonly code: RefusalCode | undefined
+  readonly message: string
+  readonly issues: readonly Issue[]
+  /** In seconds. */
+  readonly retryAfter: number | undefined
+}
+
+/** The server answered, and said no; `message` is its sentence for people. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: number
+  /** Undefined where something between here and the program answered. */
+  readonly code: RefusalCode | undefined
+  /** What is wrong with which field. */
+  readonly issues: readonly Issue[]
+  readonly retryAfter: number | undefined
+
+  constructor({ status, code, message, issues, retryAfter }: Failure) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Nobody answered: no connection, a server that is away, or one that takes too long. */
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable'
+}
+
+interface How {
+  /** The same key makes a repeat safe: it is done once, and answered alike. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+type Parts = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/**
+ * @returns the reply without its envelope
+ * @throws ApiRefusal, ApiUnreachable, or the signal's own reason
+ */
+export async function callApi<E extends EndpointShape>(
+  method: E['method'],
+  path: E['path'],
+  ask: AskOf<E> & How,
+): Promise<ReplyOf<E>> {
+  const { params, query, body, idempotencyKey, signal } = ask as Parts & How
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(addressOf(path, { params, query }), {
+    method,
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw signal.reason
+    throw new ApiUnreachable('The server could not be reached.', { cause: error })
+  })
+  const answer = await response.json().catch(() => undefined)
+  if (response.ok && answer !== undefined) return answer as ReplyOf<E>
+  throw answer === undefined && response.status >= 500
+    ? new ApiUnreachable('The server is away for a moment.')
+    : refusalIn(response, answer)
+}
+
+function refusalIn(response: Response, answer: Partial<Failure> | undefined): ApiRefusal {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiRefusal({
+    status: response.status,
+    code: answer?.code,
+    message: answer?.message ?? 'The server gave an answer that makes no sense here.',
+    issues: answer?.issues ?? [],
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
+
+/** The address of a call: parameters filled in, what is undefined or empty left out of the query. */
+export function addressOf(path: string, { params = {}, query = {} }: Omit<Parts, 'body'>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return PREFIX + filled + (search.size > 0 ? `?${search}` : '')
+}
