@@ -13,6 +13,7 @@ const LEAST_MAJOR = 24
 const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
+  demo: 'scripts/demo.ts',
   check: 'scripts/check.ts',
   test: 'scripts/test.ts',
   generate: 'scripts/generate.ts',

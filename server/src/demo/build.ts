@@ -1,0 +1,115 @@
+/** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
+import { days, hours, type Paise, paise, plus } from '@voltyatra/domain'
+import type { DatabaseOptions, Db } from '../db/client.ts'
+import { programSecret } from '../db/program-secrets.ts'
+import { keepBillImage } from '../features/bookings/index.ts'
+import { rateInForce, setRate } from '../features/rates/index.ts'
+import { rollUpDays } from '../features/rollups/index.ts'
+import { addVehicle } from '../features/vehicles/index.ts'
+import type { BillImages } from '../platform/bill-images.ts'
+import type { Log } from '../platform/log.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import { commandsTo, type Staff } from './commands.ts'
+import { VEHICLES } from './facts/people.ts'
+import type { Region } from './facts/places.ts'
+import { type DemoAsk, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
+import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
+import { drawReceipt, RECEIPTS } from './receipt.ts'
+import type { Scene } from './scene.ts'
+import { hireStaff } from './staff.ts'
+import { playBroadcasts, playWriting } from './writing.ts'
+
+export interface BuildContext {
+  /** To the empty, migrated database. */
+  readonly connection: DatabaseOptions['connection']
+  readonly billImages: BillImages
+  readonly passwords: Passwords
+  readonly log: Log
+}
+
+interface Half {
+  work: number
+  readonly names: Region[]
+}
+
+/** Two halves with about as much to do. */
+function inTwo(regions: readonly RegionPlan[]): readonly [readonly Region[], readonly Region[]] {
+  const halves: readonly [Half, Half] = [
+    { work: 0, names: [] },
+    { work: 0, names: [] },
+  ]
+  for (const { region, intents } of regions.toSorted((a, b) => b.intents.length - a.intents.length)) {
+    const half = halves[0].work <= halves[1].work ? halves[0] : halves[1]
+    half.work += intents.length
+    half.names.push(region)
+  }
+  return [halves[0].names, halves[1].names]
+}
+
+type Rates = Scene['rates']
+
+/** @throws Error for anything that goes wrong: what is there then is of no use, and the building begins anew */
+export async function buildDemo(context: BuildContext, ask: DemoAsk): Promise<void> {
+  const network = planNetwork(ask)
+  const { from, until, random, customers } = network
+  const { connection, passwords, billImages, log } = context
+  const beginning = await through(connection, async (db) => {
+    const staff = await hireStaff(db, { passwords, at: from })
+    return {
+      staff,
+      rates: await setRates(db, staff, network),
+      vehicleIds: await addVehicles(db, staff, from),
+      secret: await programSecret(db, 'simulated-payments'),
+    }
+  })
+  const { staff } = beginning
+  const facts: RegionFacts = { ...beginning, billImages: await keepReceipts(billImages) }
+  const writing = { staff, random: random.fork('writing'), from, until, customers }
+  const [here, there] = inTwo(network.regions)
+  await Promise.all([
+    playRegionsInThread({ connection, ask, regions: there, facts }),
+    playRegions({ connection, network, regions: here, facts, log }),
+    through(connection, (db) => playWriting({ ...writing, db })),
+  ])
+  // Only now does everybody who was a customer then stand in the table.
+  await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
+  await through(connection, (db) => rollUpDays(db, until))
+}
+
+/** Three changes of the price within the year, in paise per kWh. */
+const CHANGES: readonly { readonly after: number; readonly perKwh: Paise }[] = [
+  { after: 20, perKwh: paise(1_600) },
+  { after: 140, perKwh: paise(1_750) },
+  { after: 270, perKwh: paise(1_700) },
+]
+
+async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Promise<Rates> {
+  const give = commandsTo(db)
+  const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
+  for (const { after, perKwh } of CHANGES) {
+    const at = plus(from, days(after) + hours(6))
+    await give(manager, at, (work) => setRate(work, perKwh))
+    rates.push({ from: at, perKwh })
+  }
+  return rates
+}
+
+async function addVehicles(db: Db, { manager }: Staff, from: Date): Promise<ReadonlyMap<string, string>> {
+  const give = commandsTo(db)
+  const ids = new Map<string, string>()
+  for (const [index, { name }] of VEHICLES.entries()) {
+    const { id } = await give(manager, plus(from, index), (work) => addVehicle(work, name))
+    ids.set(name, id)
+  }
+  return ids
+}
+
+async function keepReceipts(images: BillImages): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const lines of RECEIPTS) {
+    const kept = await keepBillImage(images, await drawReceipt(lines))
+    if (!kept.ok) throw new Error(`A receipt could not be kept: ${kept.refusal.kind}`)
+    names.push(kept.value)
+  }
+  return names
+}

@@ -1,0 +1,63 @@
+/** What `npm run demo` is asked for. */
+import { parseArgs } from 'node:util'
+import { type DemoAsk, presentMinute, USUAL_SIZE } from './plan.ts'
+
+export const USAGE = `npm run demo [-- --seed TEXT] [--stations N] [--customers N] [--bookings N]
+             [--until TIME] [--fresh] [--build-only]
+
+Builds a demonstration network in ./data-demo, or where DATA_DIR says, and serves it.
+  --seed        another network; the same seed and end make the same one
+  --until       the present of the demonstration: 2026-11-21T18:00:00+05:30 (now, unless said)
+  --fresh       throws the demonstration that is there away and builds another
+  --build-only  does not serve it`
+
+export class DemoUsageError extends Error {}
+
+export interface DemoCommand extends DemoAsk {
+  readonly isFresh: boolean
+  readonly isBuildOnly: boolean
+}
+
+/** @throws DemoUsageError */
+export function parseDemoCommand(args: readonly string[], now: Date): DemoCommand {
+  const values = parsed(args)
+  const until = values.until === undefined ? presentMinute(now) : new Date(values.until)
+  if (Number.isNaN(until.getTime())) throw new DemoUsageError(`--until is no time: "${values.until}"`)
+  if (until > now)
+    throw new DemoUsageError('--until lies in the future: the demonstration ends in the present.')
+  return {
+    seed: values.seed ?? 'voltyatra',
+    until,
+    stations: count('stations', values.stations, USUAL_SIZE.stations),
+    customers: count('customers', values.customers, USUAL_SIZE.customers),
+    bookings: count('bookings', values.bookings, USUAL_SIZE.bookings),
+    isFresh: values.fresh === true,
+    isBuildOnly: values['build-only'] === true,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        seed: { type: 'string' },
+        until: { type: 'string' },
+        stations: { type: 'string' },
+        customers: { type: 'string' },
+        bookings: { type: 'string' },
+        fresh: { type: 'boolean' },
+        'build-only': { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw new DemoUsageError((error as Error).message.split('. ', 1)[0])
+  }
+}
+
+function count(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new DemoUsageError(`--${name} must be a number from 1 up, not "${text}"`)
+  return Number(text)
+}

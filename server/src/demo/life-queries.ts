@@ -1,0 +1,130 @@
+/** What the living demonstration looks for before it acts. */
+import type { Paise } from '@voltyatra/domain'
+import type { Db } from '../db/client.ts'
+
+export interface OpenBooking {
+  readonly id: string
+  readonly customerId: string
+  readonly phone: string
+  readonly partnerId: string | null
+  readonly total: Paise
+  readonly amount: Paise
+  readonly energyWh: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly startedAt: Date | null
+}
+
+const openBookings = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select([
+      'booking.id',
+      'booking.customer_id as customerId',
+      'customer.phone',
+      'booking.partner_id as partnerId',
+      'booking.total_paise as total',
+      'booking.amount_paise as amount',
+      'booking.energy_wh as energyWh',
+      'booking.starts_at as startsAt',
+      'booking.ends_at as endsAt',
+      'booking.started_at as startedAt',
+    ])
+
+/** Reserved ones whose time has come and is not over. */
+export const startable = (db: Db, now: Date): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'reserved')
+    .where('booking.starts_at', '<=', now)
+    .where('booking.ends_at', '>', now)
+    .orderBy('booking.starts_at')
+    .limit(5)
+    .execute()
+
+/** Those that charge, the longest first. */
+export const charging = (db: Db): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'in_progress')
+    .where('booking.stopped_at', 'is', null)
+    .orderBy('booking.started_at')
+    .execute()
+
+/** Those that stopped before then and wait for their bill. */
+export const unbilled = (db: Db, before: Date): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'in_progress')
+    .where('booking.stopped_at', '<', before)
+    .orderBy('booking.stopped_at')
+    .limit(5)
+    .execute()
+
+/** Those that wait to be confirmed, the longest first. */
+export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'completed')
+    .orderBy('booking.completed_at')
+    .limit(60)
+    .execute()
+
+export interface FreeConnector {
+  readonly stationId: string
+  readonly connectorId: string
+  readonly powerW: number
+}
+
+/** Of the stations in service the connectors at which nobody charges. */
+export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
+  db
+    .selectFrom('connector')
+    .innerJoin('station', 'station.id', 'connector.station_id')
+    .select(['station.id as stationId', 'connector.id as connectorId', 'connector.power_w as powerW'])
+    .where('station.status', '=', 'active')
+    .where('connector.retired_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.connector_id', '=', 'connector.id')
+            .where('booking.status', 'in', ['reserved', 'in_progress'])
+            .where('booking.stopped_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('connector.id')
+    .execute()
+
+/** Drivers with nothing under way. */
+export const idleDrivers = (db: Db): Promise<{ readonly id: string; readonly phone: string }[]> =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'phone'])
+    .where('blocked_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.customer_id', '=', 'customer.id')
+            .where('booking.status', 'in', ['reserved', 'in_progress']),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+/** Some images that bills have. */
+export async function someBillImages(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('bill_image')
+    .where('bill_image', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(50)
+    .execute()
+  return [...new Set(rows.flatMap(({ bill_image }) => bill_image ?? []))]
+}

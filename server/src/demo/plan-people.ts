@@ -1,0 +1,119 @@
+/** Who takes part in the demonstration: partners who host its stations, and drivers. */
+import { type BasisPoints, checkGstin, days, minutes, plus, type StateCode } from '@voltyatra/domain'
+import { BUSINESSES, FIRMS, NAMES, VEHICLES, type VehicleModel } from './facts/people.ts'
+import { REGIONS, type Region } from './facts/places.ts'
+import type { PlannedStation } from './plan-stations.ts'
+import { lottery, type Random } from './random.ts'
+
+export interface PlannedPartner {
+  readonly region: Region
+  readonly name: string
+  readonly mobile: string
+  readonly email: string
+  readonly gstin: string | null
+  readonly commissionBp: BasisPoints | undefined
+  /** What becomes of it; one that is pending hosts nothing yet. */
+  readonly fate: 'active' | 'pending' | 'suspended' | 'reinstated'
+}
+
+export interface PlannedCustomer {
+  readonly region: Region
+  /** Where most charging happens. */
+  readonly home: PlannedStation
+  readonly name: string
+  readonly phone: string
+  readonly email: string | null
+  readonly vehicle: VehicleModel
+  readonly joinedAt: Date
+  /** How often they charge, compared with the others. */
+  readonly activity: number
+  readonly consents: readonly ('sms' | 'email')[]
+  readonly isBlockedLater: boolean
+}
+
+// Numbers that look unassigned, so that nobody's real telephone stands in a screenshot.
+const CUSTOMER_NUMBERS = 7_000_000_000
+const PARTNER_NUMBERS = 7_000_900_000
+
+const STATE_OF: Readonly<Record<Region, StateCode>> = {
+  west: '27',
+  karnataka: '29',
+  south: '33',
+  gujarat: '24',
+  north: '06',
+  east: '19',
+}
+
+/** So many partners in every region: of three, one is pending; somebody somewhere is suspended. */
+export function planPartners(random: Random, regions: readonly Region[]): readonly PlannedPartner[] {
+  return regions.flatMap((region) => {
+    const own = random.fork(region)
+    return FIRMS[region].map((firm, index): PlannedPartner => {
+      const order = REGIONS.indexOf(region) * 10 + index
+      const name = `${firm} ${own.pick(BUSINESSES)}`
+      return {
+        region,
+        name,
+        mobile: `+91${PARTNER_NUMBERS + order}`,
+        email: `accounts@${firm.toLowerCase()}.example.in`,
+        gstin: own.chance(0.75) ? gstinOf(own, STATE_OF[region]) : null,
+        commissionBp: own.chance(0.4) ? own.pick([800, 1200, 1250, 1500]) : undefined,
+        fate: fateOf(index, REGIONS.indexOf(region)),
+      }
+    })
+  })
+}
+
+/** Of a region's firms the last waits for approval; one in every other region was suspended, and some came back. */
+function fateOf(index: number, region: number): PlannedPartner['fate'] {
+  if (index === 5) return 'pending'
+  if (index === 4) return region % 2 === 1 ? 'suspended' : 'reinstated'
+  return 'active'
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const CHECK_CHARACTERS = `0123456789${LETTERS}`
+
+function gstinOf(random: Random, state: StateCode): string {
+  const letters = (count: number) => Array.from({ length: count }, () => random.pick([...LETTERS])).join('')
+  const kind = random.pick(['C', 'F'])
+  const first14 = `${state}${letters(3)}${kind}${letters(1)}${random.whole(1000, 9999)}${letters(1)}1Z`
+  const whole = [...CHECK_CHARACTERS].map((last) => first14 + last).find((tried) => checkGstin(tried).ok)
+  if (!whole) throw new Error(`No check character fits ${first14}`)
+  return whole
+}
+
+export interface CustomersAsk {
+  readonly count: number
+  readonly stations: readonly PlannedStation[]
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Every tenth is there from the first days; the others come the faster the longer the network lives. */
+export function planCustomers(
+  random: Random,
+  { count, stations, from, until }: CustomersAsk,
+): readonly PlannedCustomer[] {
+  const year = until.getTime() - from.getTime() - days(3)
+  const drawHome = lottery(stations, ({ popularity }) => popularity)
+  return Array.from({ length: count }, (_, index) => {
+    const own = random.fork(String(index))
+    const home = drawHome(own)
+    const names = NAMES[home.region]
+    const [first, last] = [own.pick(names.first), own.pick(names.last)]
+    const age = own.chance(0.12) ? own.between(0, 0.01) : own.next() ** 0.62
+    return {
+      region: home.region,
+      home,
+      name: `${first} ${last}`,
+      phone: `+91${CUSTOMER_NUMBERS + index + 1}`,
+      email: own.chance(0.85) ? `${first}.${last}${index + 1}@example.in`.toLowerCase() : null,
+      vehicle: own.weighted(VEHICLES, ({ share }) => share),
+      joinedAt: plus(from, Math.floor(age * year) + minutes(1)),
+      activity: own.next() ** 2 * 6 + 0.4,
+      consents: (['sms', 'email'] as const).filter(() => own.chance(0.4)),
+      isBlockedLater: index % 170 === 31,
+    }
+  })
+}

@@ -1,0 +1,83 @@
+/** The whole demonstration on paper: nothing here knows a database, and the same seed and end make the same network. */
+import { minutes, plus } from '@voltyatra/domain'
+import { aYearBefore, demandBetween } from './demand.ts'
+import { REGIONS, type Region } from './facts/places.ts'
+import { type PlannedCustomer, type PlannedPartner, planCustomers, planPartners } from './plan-people.ts'
+import { type PlannedStation, planStations } from './plan-stations.ts'
+import { type Intent, type IntentAsk, planIntents, planTail } from './plan-visits.ts'
+import { type Random, randomOf } from './random.ts'
+
+export interface DemoSize {
+  readonly stations: number
+  readonly customers: number
+  readonly bookings: number
+}
+
+export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_040 }
+
+export interface DemoAsk extends DemoSize {
+  readonly seed: string
+  /** The present of the demonstration. */
+  readonly until: Date
+}
+
+/** What happens in one region, apart from all others: no station, partner or driver is in two. */
+export interface RegionPlan {
+  readonly region: Region
+  readonly stations: readonly PlannedStation[]
+  readonly partners: readonly PlannedPartner[]
+  readonly customers: readonly PlannedCustomer[]
+  /** By time. */
+  readonly intents: readonly Intent[]
+}
+
+export interface NetworkPlan extends DemoAsk {
+  readonly from: Date
+  readonly regions: readonly RegionPlan[]
+  readonly random: Random
+}
+
+export function planNetwork(ask: DemoAsk): NetworkPlan {
+  const { seed, until } = ask
+  const random = randomOf(seed)
+  const from = aYearBefore(until)
+  const stations = planStations(random.fork('stations'), { count: ask.stations, from, until })
+  const present = REGIONS.filter((region) => stations.some((station) => station.region === region))
+  const partners = planPartners(random.fork('partners'), present)
+  const customers = planCustomers(random.fork('customers'), { count: ask.customers, stations, from, until })
+  const demand = demandBetween(from, until)
+  const shares = sharesOf(ask.bookings, present, stations)
+  const regions = present.map((region): RegionPlan => {
+    const here = <T extends { readonly region: Region }>(all: readonly T[]) =>
+      all.filter((one) => one.region === region)
+    const people = { stations: here(stations), customers: here(customers) }
+    const asked: IntentAsk = { ...people, demand, until, count: shares.get(region) ?? 0 }
+    const own = random.fork(`visits/${region}`)
+    const intents = [...planIntents(own, asked), ...planTail(own.fork('tail'), asked)]
+    return {
+      region,
+      ...people,
+      partners: here(partners),
+      intents: intents.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    }
+  })
+  return { ...ask, from, random, regions }
+}
+
+function sharesOf(
+  count: number,
+  regions: readonly Region[],
+  stations: readonly PlannedStation[],
+): ReadonlyMap<Region, number> {
+  const weight = (of: readonly PlannedStation[]) => of.reduce((sum, { popularity }) => sum + popularity, 0)
+  const all = weight(stations)
+  return new Map(
+    regions.map((region) => [
+      region,
+      Math.round((count * weight(stations.filter((station) => station.region === region))) / all),
+    ]),
+  )
+}
+
+/** The present, to the minute: what happened until then is the past of the demonstration. */
+export const presentMinute = (now: Date): Date => plus(now, -(now.getTime() % minutes(1)))
