@@ -12,8 +12,8 @@ export interface PlannedPartner {
   readonly email: string
   readonly gstin: string | null
   readonly commissionBp: BasisPoints | undefined
-  /** What becomes of it; one that is pending hosts nothing yet. */
-  readonly fate: 'active' | 'pending' | 'suspended' | 'reinstated'
+  /** What becomes of it. One that is pending hosts nothing yet; one that was turned away never did. */
+  readonly fate: 'active' | 'pending' | 'suspended' | 'reinstated' | 'turned-away'
 }
 
 export interface PlannedCustomer {
@@ -44,12 +44,12 @@ const STATE_OF: Readonly<Record<Region, StateCode>> = {
   east: '19',
 }
 
-/** So many partners in every region: of three, one is pending; somebody somewhere is suspended. */
+/** So many partners in every region, and among them some in every state. */
 export function planPartners(random: Random, regions: readonly Region[]): readonly PlannedPartner[] {
   return regions.flatMap((region) => {
     const own = random.fork(region)
     return FIRMS[region].map((firm, index): PlannedPartner => {
-      const order = REGIONS.indexOf(region) * 10 + index
+      const order = REGIONS.indexOf(region) * 20 + index
       const name = `${firm} ${own.pick(BUSINESSES)}`
       return {
         region,
@@ -64,11 +64,16 @@ export function planPartners(random: Random, regions: readonly Region[]): readon
   })
 }
 
-/** Of a region's firms the last waits for approval; one in every other region was suspended, and some came back. */
+/** By a firm's place among those of its region; what is left after them waits for approval. */
+const FATES: readonly PlannedPartner['fate'][] = [
+  ...(['active', 'active', 'active', 'active', 'active', 'active', 'reinstated'] as const),
+  ...(['suspended', 'turned-away', 'turned-away'] as const),
+]
+
+/** A partner that hosts stations is suspended in every other region only, or too many of them would be closed. */
 function fateOf(index: number, region: number): PlannedPartner['fate'] {
-  if (index === 5) return 'pending'
-  if (index === 4) return region % 2 === 1 ? 'suspended' : 'reinstated'
-  return 'active'
+  const fate = FATES[index] ?? 'pending'
+  return fate === 'suspended' && region % 2 === 0 ? 'turned-away' : fate
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -13,7 +13,7 @@ export interface DemoSize {
   readonly bookings: number
 }
 
-export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_040 }
+export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_100 }
 
 export interface DemoAsk extends DemoSize {
   readonly seed: string

@@ -26,8 +26,7 @@ export async function playRegion(scene: Scene): Promise<void> {
   const { from, until } = network
   const hosts: string[] = []
   for (const [index, partner] of plan.partners.entries()) {
-    const waits = partner.fate === 'pending'
-    const at = waits ? plus(until, -days(2 + index)) : plus(from, minutes(index))
+    const at = joiningOf(partner.fate, { index, from, until })
     agenda.add(at, (then) => partnerJoins(scene, { partner, hosts, at: then }))
   }
   for (const station of plan.stations)
@@ -38,6 +37,14 @@ export async function playRegion(scene: Scene): Promise<void> {
   payEveryMonth(scene, hosts)
   leaveOrders(scene)
   await agenda.runUntil(until)
+}
+
+function joiningOf(
+  fate: PlannedPartner['fate'],
+  { index, from, until }: { readonly index: number; readonly from: Date; readonly until: Date },
+): Date {
+  if (fate === 'pending') return plus(until, -days(index - 7) - hours(index))
+  return fate === 'turned-away' ? plus(from, days(31 * index) + hours(11)) : plus(from, minutes(index))
 }
 
 async function partnerJoins(
@@ -51,6 +58,10 @@ async function partnerJoins(
   )
   if (fate === 'pending') return
   await give(staff.manager, plus(at, minutes(20)), (work) => movePartnerBy(work, id, 'approve'))
+  if (fate === 'turned-away') {
+    agenda.add(plus(at, days(16)), (then) => move(scene, id, 'suspend', then))
+    return
+  }
   hosts.push(id)
   if (fate === 'active') return
   const suspendedAt = plus(network.until, fate === 'suspended' ? -days(9) : -days(60))

@@ -61,12 +61,24 @@ export const NAMES: Readonly<Record<Region, Names>> = {
 
 /** What a host of charging stations calls itself: the region's word, then a business. */
 export const FIRMS: Readonly<Record<Region, readonly string[]>> = {
-  west: words('Sahyadri Konkan Deccan Godavari Panvel Indrayani'),
-  karnataka: words('Kaveri Tungabhadra Malnad Nandi Chalukya Hoysala'),
-  south: words('Coromandel Nilgiri Periyar Krishna Palar Golconda'),
-  gujarat: words('Aravali Sabarmati Narmada Marwar Girnar Chambal'),
-  north: words('Yamuna Shivalik Doaba Himgiri Kurukshetra Beas'),
-  east: words('Brahmaputra Hooghly Ganga Mahanadi Damodar Awadh'),
+  west: words(
+    'Sahyadri Konkan Deccan Godavari Panvel Indrayani Raigad Sinhagad Ajanta Mulshi Bhima Zuari Koyna',
+  ),
+  karnataka: words(
+    'Kaveri Tungabhadra Malnad Nandi Chalukya Hoysala Sharavathi Kabini Netravati Bandipur Kodachadri Hampi Coorg',
+  ),
+  south: words(
+    'Coromandel Nilgiri Periyar Krishna Palar Golconda Vaigai Bhavani Anamalai Charminar Araku Thamirabarani Kolleru',
+  ),
+  gujarat: words(
+    'Aravali Sabarmati Narmada Marwar Girnar Chambal Saurashtra Mewar Tapti Malwa Shekhawati Satpura Kutch',
+  ),
+  north: words(
+    'Yamuna Shivalik Doaba Himgiri Kurukshetra Beas Sutlej Jhelum Dhauladhar Mandakini Ravi Zanskar Indraprastha',
+  ),
+  east: words(
+    'Brahmaputra Hooghly Ganga Mahanadi Damodar Awadh Subarnarekha Teesta Kosi Barak Chilika Gomti Rajgir',
+  ),
 }
 
 export const BUSINESSES = [
