@@ -125,7 +125,12 @@ async function ensureDemo(
       `${config.dataDir} holds real data, and the demonstration never mixes with it: set DATA_DIR to another folder.`,
     )
   }
-  if (holding === 'a demonstration' && !command.isFresh) return
+  if (holding === 'a demonstration' && !command.isFresh) {
+    if (command.isParticular) {
+      console.log('There is a demonstration already, and it goes on as it is: --fresh builds another one.')
+    }
+    return
+  }
   if (holding === 'a demonstration') await dropDemonstration(server)
   if (!command.isFresh && (await isFinishedOneWaiting(server))) return takeName(server)
   const { stations, customers, bookings } = command

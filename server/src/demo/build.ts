@@ -1,6 +1,6 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
 import { days, hours, type Paise, paise, plus } from '@voltyatra/domain'
-import type { DatabaseOptions, Db } from '../db/client.ts'
+import { type DatabaseOptions, type Db, openDatabase } from '../db/client.ts'
 import { programSecret } from '../db/program-secrets.ts'
 import { keepBillImage } from '../features/bookings/index.ts'
 import { rateInForce, setRate } from '../features/rates/index.ts'
@@ -9,10 +9,12 @@ import { addVehicle } from '../features/vehicles/index.ts'
 import type { BillImages } from '../platform/bill-images.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passwords } from '../platform/passwords.ts'
+import { loadInBulk } from './bulk.ts'
 import { commandsTo, type Staff } from './commands.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
-import { type DemoAsk, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
+import { someBillImages } from './life-queries.ts'
+import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
 import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
@@ -49,7 +51,8 @@ function inTwo(regions: readonly RegionPlan[]): readonly [readonly Region[], rea
 type Rates = Scene['rates']
 
 /** @throws Error for anything that goes wrong: what is there then is of no use, and the building begins anew */
-export async function buildDemo(context: BuildContext, ask: DemoAsk): Promise<void> {
+export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<void> {
+  const { played: ask, inBulk } = divided(whole)
   const network = planNetwork(ask)
   const { from, until, random, customers } = network
   const { connection, passwords, billImages, log } = context
@@ -73,7 +76,17 @@ export async function buildDemo(context: BuildContext, ask: DemoAsk): Promise<vo
   ])
   // Only now does everybody who was a customer then stand in the table.
   await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
-  await through(connection, (db) => rollUpDays(db, until))
+  if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
+  else await through(connection, (db) => rollUpDays(db, until))
+}
+
+async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
+  const { db, close } = openDatabase({ connection, poolSize: 1 })
+  try {
+    await loadInBulk(db, { ...ask, billImages: await someBillImages(db) })
+  } finally {
+    await close()
+  }
 }
 
 /** Three changes of the price within the year, in paise per kWh. */

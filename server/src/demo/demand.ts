@@ -3,8 +3,10 @@ import { dayPlus, days, daysFromTo, hours, istDay, plus, startOfIstDay } from '@
 import { lottery, type Random } from './random.ts'
 
 /** By the hour of the day in India. */
-const CITY_HOURS = [1, 1, 1, 1, 1, 2, 4, 7, 9, 9, 7, 6, 6, 6, 6, 7, 9, 12, 16, 18, 17, 13, 8, 3]
-const HIGHWAY_HOURS = [1, 1, 1, 2, 3, 5, 7, 9, 10, 11, 13, 14, 15, 15, 13, 12, 12, 13, 13, 12, 9, 6, 3, 2]
+export const CITY_HOURS = [1, 1, 1, 1, 1, 2, 4, 7, 9, 9, 7, 6, 6, 6, 6, 7, 9, 12, 16, 18, 17, 13, 8, 3]
+export const HIGHWAY_HOURS = [
+  1, 1, 1, 2, 3, 5, 7, 9, 10, 11, 13, 14, 15, 15, 13, 12, 12, 13, 13, 12, 9, 6, 3, 2,
+]
 /** By the month: holidays in May, the monsoon, Diwali, the turn of the year. */
 const MONTHS = [1.08, 1, 1, 1.05, 1.16, 1.05, 0.9, 0.88, 0.98, 1.14, 1.18, 1.12]
 
@@ -13,17 +15,22 @@ export interface Demand {
   moment(random: Random, onHighway: boolean): Date
 }
 
-/** Over whole days in India, so that a past day is the same whatever the hour of the building is. */
-export function demandBetween(from: Date, until: Date): Demand {
+/** Of every day of the span how many come, compared with the others. */
+export function dayWeights(from: Date, until: Date) {
   const first = istDay(from)
   const count = daysFromTo(first, istDay(until))
-  const all = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const day = dayPlus(first, index)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? 1
     const growth = 0.3 + 0.7 * (index / count)
     return { start: startOfIstDay(day), weight: growth * month, isWeekend: weekday === 0 || weekday === 6 }
   })
+}
+
+/** Over whole days in India, so that a past day is the same whatever the hour of the building is. */
+export function demandBetween(from: Date, until: Date): Demand {
+  const all = dayWeights(from, until)
   const draw = {
     city: lottery(all, ({ weight, isWeekend }) => weight * (isWeekend ? 0.92 : 1.03)),
     highway: lottery(all, ({ weight, isWeekend }) => weight * (isWeekend ? 1.6 : 0.85)),

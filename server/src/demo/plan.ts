@@ -15,6 +15,24 @@ export interface DemoSize {
 
 export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_100 }
 
+/** Beyond these a network is no longer played command by command: it would take hours. */
+const MOST_PLAYED = { customers: 5_000, bookings: 20_000 } as const
+
+/** What of a large demonstration is played, and how much is loaded in bulk on top of that. */
+export function divided<Ask extends DemoSize>(
+  ask: Ask,
+): { readonly played: Ask; readonly inBulk: Pick<DemoSize, 'customers' | 'bookings'> | undefined } {
+  if (ask.customers <= MOST_PLAYED.customers && ask.bookings <= MOST_PLAYED.bookings) {
+    return { played: ask, inBulk: undefined }
+  }
+  const customers = Math.min(ask.customers, USUAL_SIZE.customers)
+  const bookings = Math.min(ask.bookings, USUAL_SIZE.bookings)
+  return {
+    played: { ...ask, customers, bookings },
+    inBulk: { customers: ask.customers - customers, bookings: ask.bookings - bookings },
+  }
+}
+
 export interface DemoAsk extends DemoSize {
   readonly seed: string
   /** The present of the demonstration. */

@@ -1,0 +1,37 @@
+/** The indexes of the tables that grow most: made once when the rows are there instead of kept up row by row. */
+import { sql } from 'kysely'
+import type { Tx } from '../db/client.ts'
+
+/** Unique ones that nothing refers to; what they say is checked when they are made again. */
+const CONSTRAINTS = [
+  { table: 'ledger_entry', name: 'ledger_entry_pkey', says: 'primary key (transfer_id, account_id)' },
+  { table: 'ledger_transfer', name: 'ledger_transfer_once', says: 'unique (kind, subject_id)' },
+] as const
+
+/** Until the transaction ends, or they are put back. */
+export async function putIndexesAside(tx: Tx): Promise<void> {
+  await sql`
+    create temp table bulk_index_aside on commit drop as
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+        from pg_index
+       where indrelid = any ('{booking,top_up_order,ledger_transfer,ledger_entry,customer}'::regclass[])
+         and not indisunique
+         and not indisexclusion`.execute(tx)
+  await sql`
+    do $$ declare one record; begin
+      for one in select name from bulk_index_aside loop execute format('drop index %s', one.name); end loop;
+    end $$`.execute(tx)
+  for (const { table, name } of CONSTRAINTS) {
+    await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(name)}`.execute(tx)
+  }
+}
+
+export async function putIndexesBack(tx: Tx): Promise<void> {
+  for (const { table, name, says } of CONSTRAINTS) {
+    await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(says)}`.execute(tx)
+  }
+  await sql`
+    do $$ declare one record; begin
+      for one in select definition from bulk_index_aside loop execute one.definition; end loop;
+    end $$`.execute(tx)
+}
