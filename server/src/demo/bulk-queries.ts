@@ -97,7 +97,7 @@ export async function loadCustomers(
              random() as first, random() as last, random() as north, random() as east, random() as vehicle,
              ${firstWallet}::bigint + nr as wallet
         from (select nr, date_trunc('milliseconds', ${from}::timestamptz + (${until}::timestamptz - ${from}::timestamptz)
-                         * power(greatest(0, (nr + 1.0) / ${count}::int - ${sql.lit(JOINED_FIRST)}) / (1.0 - ${sql.lit(JOINED_FIRST)}), 1 / ${sql.lit(GROWTH)}))
+                         * power(greatest(0, (nr + 1)::float8 / ${count}::int - ${sql.lit(JOINED_FIRST)}) / (1 - ${sql.lit(JOINED_FIRST)}), 1 / ${sql.lit(GROWTH)}::float8))
                          as joined_at
                 from generate_series(0, ${count}::int - 1) as nr) as joining`.execute(tx)
   await sql`
@@ -194,8 +194,8 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<void> {
                   when fate > 0.992 then 'broken off' else 'charged' end as comes_to,
              greatest(500, least(45000, floor(power_w * minutes / 60 * (0.3 + 0.5 * energy) / 100) * 100))::bigint as energy_wh,
              greatest(1, floor(${ask.customers}::int * (${sql.lit(JOINED_FIRST)} + (1 - ${sql.lit(JOINED_FIRST)}) * power(greatest(0,
-               extract(epoch from slot_at - interval '1 day' - ${ask.from}::timestamptz)
-               / extract(epoch from ${ask.until}::timestamptz - ${ask.from}::timestamptz)), ${sql.lit(GROWTH)})))) as joined
+               extract(epoch from slot_at - interval '1 day' - ${ask.from}::timestamptz)::float8
+               / extract(epoch from ${ask.until}::timestamptz - ${ask.from}::timestamptz)::float8), ${sql.lit(GROWTH)}::float8)))) as joined
         from drawn offset 0
     ), happened as (
       select *, case when comes_to in ('charged', 'broken off') and would_start <= ${ask.until} then would_start end as started_at,

@@ -100,6 +100,9 @@ interface Drawing {
   readonly until: Date
 }
 
+/** Of all the hours of a year at all connectors, nights included, so many can be taken. */
+const FULLEST = 0.6
+
 /** Each hour of each connector is drawn at most once, so that no two charges overlap; popular hours fill up first. */
 async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]): Promise<void> {
   const { seed, from, until, bookings } = ask
@@ -120,11 +123,11 @@ async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]
     cityEnds: endsOf(CITY_HOURS),
     highwayEnds: endsOf(HIGHWAY_HOURS),
   }
+  const noRoom = new RangeError(`There is no room for ${bookings} bookings at ${stations.length} stations`)
+  if (bookings > popularity.length * drawing.days * 24 * FULLEST) throw noRoom
   for (let tries = Math.ceil(bookings * 1.3) + 200; ; tries = Math.ceil(tries * 1.6)) {
     if ((await drawSlots(tx, { ...drawing, tries })) >= bookings) break
-    if (tries > 12 * (bookings + 200)) {
-      throw new RangeError(`There is no room for ${bookings} bookings at ${stations.length} stations`)
-    }
+    if (tries > 12 * (bookings + 200)) throw noRoom
   }
   await makeVisits(tx, { ...ask, gstBp: gstRateOn(istDay(until)) ?? GST_ON_CHARGING })
 }

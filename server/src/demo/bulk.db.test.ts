@@ -1,0 +1,183 @@
+/** A history loaded in bulk keeps the rules that the commands keep. */
+import { BOOKING_STATES, gstRateOn, istDay, paise, quote, settle, wattHours } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../db/client.ts'
+import { testDatabase } from '../db/testing/test-database.ts'
+import { type BulkAsk, loadInBulk } from './bulk.ts'
+import { differencesIn } from './testing/differences.ts'
+
+const ASK: BulkAsk = {
+  seed: 'a seed',
+  stations: 12,
+  customers: 150,
+  bookings: 900,
+  until: new Date('2026-11-20T13:30:00Z'),
+  billImages: ['one.jpg', 'two.jpg'],
+}
+
+async function loaded(ask: Partial<BulkAsk> = {}): Promise<Db> {
+  const { db } = await testDatabase()
+  await loadInBulk(db, { ...ASK, ...ask })
+  return db
+}
+
+const rowsOf = async <Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> =>
+  (await query.execute(db)).rows
+
+interface Charged {
+  readonly id: string
+  readonly customer_id: string
+  readonly partner_id: string | null
+  readonly tariff_by: 'energy' | 'time'
+  readonly tariff_paise: number
+  readonly rate_paise: number
+  readonly energy_wh: number
+  readonly duration_minutes: number
+  readonly started_at: Date
+  readonly amount_paise: number
+  readonly gst_paise: number
+  readonly total_paise: number
+  readonly bill_amount_paise: number
+  readonly bill_gst_paise: number
+  readonly bill_total_paise: number
+  readonly commission_bp: number | null
+  readonly commission_paise: number
+  readonly refund_paise: number
+  readonly partner_paise: number
+  readonly moved: Readonly<Record<string, number>>
+}
+
+const confirmedOnes = sql<Charged>`
+  select booking.*,
+         (select per_kwh_paise::bigint from rate where valid_from <= started_at order by valid_from desc limit 1) as rate_paise,
+         (select jsonb_object_agg(account.kind, entry.amount_paise)
+            from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
+            join ledger_account account on account.id = entry.account_id
+           where transfer.kind = 'settlement' and transfer.subject_id = booking.id) as moved
+    from booking where status = 'confirmed'`
+
+// Only on the PostgreSQL that comes with the program: references may rest for a superuser alone.
+describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () => {
+  test('adds as many drivers and bookings as were asked for, and nothing differs in its books', async () => {
+    const db = await loaded()
+    expect(
+      await rowsOf(
+        db,
+        sql`select (select count(*) from customer) as customers, (select count(*) from booking) as bookings,
+                   (select count(*) from station) as stations`,
+      ),
+    ).toEqual([{ customers: 150, bookings: 900, stations: 12 }])
+    expect(await differencesIn(db)).toEqual([])
+  })
+
+  test('prices and shares out every charge as the commands do', async () => {
+    const db = await loaded()
+    const charged = await rowsOf(db, confirmedOnes)
+    expect(charged.length).toBeGreaterThan(700)
+    for (const one of charged) {
+      const gstRate = gstRateOn(istDay(one.started_at))
+      const price = paise(one.tariff_paise)
+      expect(
+        quote({
+          tariff: one.tariff_by === 'time' ? { by: 'time', perHour: price } : { by: 'energy', perKwh: price },
+          energy: wattHours(one.energy_wh),
+          hours: one.duration_minutes / 60,
+          gstRate,
+        }),
+      ).toEqual({ ok: true, value: { amount: one.amount_paise, gst: one.gst_paise, total: one.total_paise } })
+      if (one.tariff_by === 'energy') expect(one.tariff_paise).toBe(one.rate_paise)
+      const settled = settle({
+        bookingId: one.id,
+        customerId: one.customer_id,
+        partnerId: one.partner_id,
+        prepaidTotal: paise(one.total_paise),
+        bill: {
+          amount: paise(one.bill_amount_paise),
+          gst: paise(one.bill_gst_paise),
+          total: paise(one.bill_total_paise),
+        },
+        commissionRate: one.commission_bp ?? 0,
+        gstRate,
+      })
+      if (!settled.ok) throw new Error(`Booking ${one.id} has a bill above its prepayment`)
+      const { transfer, refund, commission, partnerCredit } = settled.value
+      expect([one.refund_paise, one.commission_paise, one.partner_paise]).toEqual([
+        refund,
+        commission,
+        partnerCredit,
+      ])
+      expect(one.moved).toEqual(
+        Object.fromEntries(transfer.entries.map(({ account, amount }) => [account.kind, amount])),
+      )
+    }
+  })
+
+  test('leaves bookings in every state, and none that was made after the end', async () => {
+    const db = await loaded({ bookings: 25_000 })
+    const states = await rowsOf(db, sql<{ status: string }>`select distinct status from booking`)
+    expect(states.map(({ status }) => status).sort()).toEqual([...BOOKING_STATES].sort())
+    expect(
+      await rowsOf(
+        db,
+        sql`select id from booking where greatest(created_at, started_at, stopped_at,
+        completed_at, confirmed_at, cancelled_at) > ${ASK.until}`,
+      ),
+    ).toEqual([])
+  })
+
+  test('has nobody charge before joining, at a connector that is taken, or with money that is not there', async () => {
+    const db = await loaded({ bookings: 3_000 })
+    expect(
+      await rowsOf(
+        db,
+        sql`select booking.id from booking join customer on customer.id = customer_id
+             where booking.created_at <= customer.created_at`,
+      ),
+    ).toEqual([])
+    expect(
+      await rowsOf(
+        db,
+        sql`select one.id from booking one join booking other using (connector_id)
+             where one.id < other.id and tstzrange(one.starts_at, one.ends_at) && tstzrange(other.starts_at, other.ends_at)`,
+      ),
+    ).toEqual([])
+    expect(
+      await rowsOf(
+        db,
+        sql`select kind, owner_id from (
+              select account.kind, account.owner_id, sum(entry.amount_paise) over (
+                       partition by account.id order by transfer.created_at, entry.amount_paise
+                        rows unbounded preceding) as balance
+                from ledger_entry entry join ledger_transfer transfer on transfer.id = entry.transfer_id
+                join ledger_account account on account.id = entry.account_id where account.balance_paise is not null
+            ) as running where balance < 0`,
+      ),
+    ).toEqual([])
+  })
+
+  test('may be repeated on top of another, with the indexes and constraints there as before', async () => {
+    const { db } = await testDatabase()
+    const indexes = sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where schemaname = 'public' order by indexname`
+    const before = await rowsOf(db, indexes)
+    await loadInBulk(db, ASK)
+    await loadInBulk(db, { ...ASK, seed: 'another seed', customers: 40, bookings: 300 })
+    expect(await rowsOf(db, indexes)).toEqual(before)
+    expect(
+      await rowsOf(
+        db,
+        sql`select (select count(*) from customer) as c, (select count(*) from booking) as b, (select count(*) from station) as s`,
+      ),
+    ).toEqual([{ c: 190, b: 1_200, s: 12 }])
+    expect(await differencesIn(db)).toEqual([])
+  })
+
+  test('refuses more bookings than the stations have room for, and leaves nothing behind', async () => {
+    const { db } = await testDatabase()
+    await expect(loadInBulk(db, { ...ASK, stations: 1, bookings: 200_000 })).rejects.toThrow(
+      'There is no room for 200000 bookings',
+    )
+    expect(await rowsOf(db, sql`select id from customer`)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseDemoCommand } from './demo-command.ts'
+
+const NOW = new Date('2026-11-20T13:30:42.500Z')
+const parse = (...args: string[]) => parseDemoCommand(args, NOW)
+
+test('without a word, the usual network until the present minute is meant', () => {
+  expect(parse()).toEqual({
+    seed: 'voltyatra',
+    until: new Date('2026-11-20T13:30:00Z'),
+    stations: 180,
+    customers: 1_050,
+    bookings: 5_100,
+    isFresh: false,
+    isBuildOnly: false,
+    isParticular: false,
+  })
+})
+
+test('everything about the network can be said', () => {
+  const said = ['--seed', 'Pune', '--until', '2026-10-01T18:00:00+05:30', '--stations', '200']
+  expect(parse(...said, '--customers=200000', '--bookings=1000000', '--fresh', '--build-only')).toEqual({
+    seed: 'Pune',
+    until: new Date('2026-10-01T12:30:00Z'),
+    stations: 200,
+    customers: 200_000,
+    bookings: 1_000_000,
+    isFresh: true,
+    isBuildOnly: true,
+    isParticular: true,
+  })
+})
+
+test('who only wants another one says nothing particular', () => {
+  expect(parse('--fresh').isParticular).toBe(false)
+})
+
+test.each([
+  [['--bookings', '0'], '--bookings must be a number from 1 up, not "0"'],
+  [['--customers', '1e6'], '--customers must be a number from 1 up, not "1e6"'],
+  [['--stations=-3'], '--stations must be a number from 1 up, not "-3"'],
+  [['--until', 'yesterday'], '--until is no time: "yesterday"'],
+  [['--until', '2026-11-21T00:00:00Z'], '--until lies in the future'],
+  [['--bookngs', '5'], 'Unknown option'],
+  [['1000'], 'Unexpected argument'],
+])('%j is refused in words', (args, words) => {
+  expect(() => parse(...args)).toThrow(words)
+})

@@ -1,0 +1,119 @@
+import { hours } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import { REGIONS } from './facts/places.ts'
+import { divided, planNetwork, USUAL_SIZE } from './plan.ts'
+import { FITS } from './plan-stations.ts'
+
+const UNTIL = new Date('2026-11-20T13:30:00Z')
+const plan = (seed: string, size = USUAL_SIZE) => planNetwork({ ...size, seed, until: UNTIL })
+
+/** What is the same in two plans of the same seed; places and vehicles are told by their names. */
+const told = ({ regions }: ReturnType<typeof plan>) =>
+  JSON.stringify(
+    regions.map(({ stations, partners, customers, intents }) => [stations, partners, customers, intents]),
+  )
+
+describe('the usual network', () => {
+  const network = plan('voltyatra')
+  const of = <T>(what: (region: (typeof network.regions)[number]) => readonly T[]) =>
+    network.regions.flatMap(what)
+  const intents = of((region) => region.intents)
+
+  test('stands in at least 25 states, within India, each station under a name of its own', () => {
+    const stations = of((region) => region.stations)
+    expect(stations.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(stations.map(({ place }) => place.state)).size).toBeGreaterThanOrEqual(25)
+    expect(new Set(stations.map(({ name }) => name)).size).toBe(stations.length)
+    for (const { latitude, longitude } of stations) {
+      expect(latitude).toBeGreaterThan(6.7)
+      expect(latitude).toBeLessThan(37.1)
+      expect(longitude).toBeGreaterThan(68.1)
+      expect(longitude).toBeLessThan(97.4)
+    }
+  })
+
+  test('has fifteen partners and more in every state that a partner can be in', () => {
+    const ends = of((region) => region.partners).map(({ fate }) => fate)
+    const count = (...fates: readonly (typeof ends)[number][]) =>
+      ends.filter((end) => fates.includes(end)).length
+    expect(count('active', 'reinstated')).toBeGreaterThanOrEqual(15)
+    expect(count('suspended', 'turned-away')).toBeGreaterThanOrEqual(15)
+    expect(count('pending')).toBeGreaterThanOrEqual(15)
+  })
+
+  test('has a thousand drivers, each under a telephone number of its own', () => {
+    const phones = of((region) => region.customers).map(({ phone }) => phone)
+    expect(phones.length).toBeGreaterThanOrEqual(1_000)
+    expect(new Set(phones).size).toBe(phones.length)
+  })
+
+  test('wants at least 5,000 charges, more of them from quarter to quarter', () => {
+    expect(intents.length).toBeGreaterThanOrEqual(5_000)
+    const quarter = (at: Date) =>
+      Math.floor(
+        (4 * (at.getTime() - network.from.getTime())) / (UNTIL.getTime() - network.from.getTime() + 1),
+      )
+    const counts = [0, 1, 2, 3].map((which) => intents.filter(({ at }) => quarter(at) === which).length)
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  })
+
+  test('is busy in the evening and sleeps at night', () => {
+    const between = (from: number, to: number) =>
+      intents.filter(({ at }) => {
+        const hour = new Date(at.getTime() + hours(5.5)).getUTCHours()
+        return hour >= from && hour < to
+      }).length
+    expect(between(17, 21)).toBeGreaterThan(5 * between(0, 4))
+  })
+
+  test('charges every vehicle only where its plug fits, and nobody before both are there', () => {
+    for (const { at, customer, station, connectors } of intents) {
+      expect(connectors.length).toBeGreaterThan(0)
+      expect(at > customer.joinedAt && at > station.opensAt && at < UNTIL).toBe(true)
+      for (const index of connectors) {
+        expect(FITS[customer.vehicle.is]).toContain(station.connectors[index]?.type)
+      }
+    }
+  })
+
+  test('keeps regions apart, and there are charges in all of them', () => {
+    expect(network.regions.map(({ region }) => region)).toEqual(REGIONS)
+    for (const { region, intents: own } of network.regions) {
+      expect(own.length).toBeGreaterThan(0)
+      for (const { customer, station } of own)
+        expect([customer.region, station.region]).toEqual([region, region])
+    }
+  })
+})
+
+describe('a seed', () => {
+  const small = { stations: 20, customers: 40, bookings: 120 }
+
+  test('makes the same network every time', () => {
+    expect(told(plan('one', small))).toBe(told(plan('one', small)))
+  })
+
+  test('makes another network than another seed', () => {
+    expect(told(plan('one', small))).not.toBe(told(plan('other', small)))
+  })
+})
+
+describe('what is asked for', () => {
+  test('is played where it is small', () => {
+    expect(divided(USUAL_SIZE)).toEqual({ played: USUAL_SIZE, inBulk: undefined })
+  })
+
+  test('is loaded in bulk beyond the usual network where it is large', () => {
+    expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 })).toEqual({
+      played: { stations: 200, customers: 1_050, bookings: 5_100 },
+      inBulk: { customers: 198_950, bookings: 994_900 },
+    })
+  })
+
+  test('adds no drivers where only bookings are many', () => {
+    expect(divided({ stations: 180, customers: 1_000, bookings: 50_000 }).inBulk).toEqual({
+      customers: 0,
+      bookings: 44_900,
+    })
+  })
+})
