@@ -57,6 +57,10 @@ async function main(): Promise<void> {
 function asked(): { readonly command: DemoCommand; readonly config: Config } {
   try {
     const command = parseDemoCommand(process.argv.slice(2), systemClock.now())
+    if (command.wantsHelp) {
+      console.log(USAGE)
+      process.exit(0)
+    }
     const config = configFor({ ...process.env })
     if (config.databaseUrl) {
       throw new DemoRefused('The demonstration keeps its data to itself: unset DATABASE_URL.')

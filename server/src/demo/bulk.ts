@@ -1,5 +1,5 @@
 /**
- * Adds a history of any size to a database, in bulk: by the commands it would take hours. The rules are the same ones,
+ * Adds a history of any size to a database, in bulk: by the commands a million bookings take more than an hour. The rules are the same ones,
  * said once more in SQL, and the audit holds them together. Drivers, bookings, orders, payouts and the whole ledger are
  * loaded; what the commands also write down beside them, the audit log and the drivers' inbox, is not.
  */

@@ -13,6 +13,7 @@ test('without a word, the usual network until the present minute is meant', () =
     bookings: 5_100,
     isFresh: false,
     isBuildOnly: false,
+    wantsHelp: false,
     isParticular: false,
   })
 })
@@ -27,6 +28,7 @@ test('everything about the network can be said', () => {
     bookings: 1_000_000,
     isFresh: true,
     isBuildOnly: true,
+    wantsHelp: false,
     isParticular: true,
   })
 })

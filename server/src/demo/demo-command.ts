@@ -17,6 +17,8 @@ export class DemoUsageError extends Error {}
 export interface DemoCommand extends DemoAsk {
   readonly isFresh: boolean
   readonly isBuildOnly: boolean
+  /** Only what can be asked for is asked. */
+  readonly wantsHelp: boolean
   /** Something was said about how the network should be; nothing but a new one can be that. */
   readonly isParticular: boolean
 }
@@ -36,6 +38,7 @@ export function parseDemoCommand(args: readonly string[], now: Date): DemoComman
     bookings: count('bookings', values.bookings, USUAL_SIZE.bookings),
     isFresh: values.fresh === true,
     isBuildOnly: values['build-only'] === true,
+    wantsHelp: values.help === true,
     isParticular: PARTICULARS.some((name) => values[name] !== undefined),
   }
 }
@@ -54,6 +57,7 @@ function parsed(args: readonly string[]) {
         bookings: { type: 'string' },
         fresh: { type: 'boolean' },
         'build-only': { type: 'boolean' },
+        help: { type: 'boolean' },
       },
     }).values
   } catch (error) {

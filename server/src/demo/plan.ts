@@ -15,7 +15,7 @@ export interface DemoSize {
 
 export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_100 }
 
-/** Beyond these a network is no longer played command by command: it would take hours. */
+/** Beyond these not all of a network is played command by command: it would take minutes, or hours. */
 const MOST_PLAYED = { customers: 5_000, bookings: 20_000 } as const
 
 /** What of a large demonstration is played, and how much is loaded in bulk on top of that. */

@@ -1,0 +1,63 @@
+/** The demonstration goes on living, through the running program. */
+import { plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../db/testing/test-database.ts'
+import { diskBillImages } from '../platform/bill-images.ts'
+import { openLog } from '../platform/log.ts'
+import { openPasswords } from '../platform/passwords.ts'
+import { TestClock, testApp } from '../testing/test-app.ts'
+import { buildDemo } from './build.ts'
+import { startLife } from './life.ts'
+import { differencesIn } from './testing/differences.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const SMALL = { seed: 'life', stations: 15, customers: 30, bookings: 60 }
+const UNTIL = new Date('2026-11-20T13:30:00Z')
+
+/** Hurries: at every look two minutes have passed. */
+class HurriedClock extends TestClock {
+  override now(): Date {
+    this.advance(2_000)
+    return super.now()
+  }
+}
+
+interface Counts {
+  readonly bookings: number
+  readonly confirmed: number
+  readonly orders: number
+  readonly stopped: number
+}
+
+test('a living demonstration books, pays in, stops, bills and confirms, and its books stay right', {
+  timeout: 120_000,
+}, async () => {
+  const connection = await freshDatabase()
+  const billImages = diskBillImages(await temporaryFolder())
+  const log = openLog('silent')
+  await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until: UNTIL })
+  const { app } = await testApp({ connection, clock: new HurriedClock(plus(UNTIL, 1).toISOString()) })
+  const { db } = app.database
+  const counts = async (): Promise<Counts> => {
+    const { rows } = await sql<Counts>`
+      select (select count(*) from booking) as bookings, (select count(*) from booking where confirmed_at > ${UNTIL}) as confirmed,
+             (select count(*) from top_up_order where paid_at > ${UNTIL}) as orders,
+             (select count(*) from booking where stopped_at > ${UNTIL}) as stopped`.execute(db)
+    return rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0 }
+  }
+  const before = await counts()
+
+  const life = await startLife({ db, deps: app.deps, url: app.url, paceMs: { least: 0, most: 1 } })
+  for (;;) {
+    const now = await counts()
+    const isLively =
+      now.bookings >= before.bookings + 20 && now.orders > 3 && now.stopped > 3 && now.confirmed > 3
+    if (isLively) break
+  }
+  await life.stop()
+
+  const atRest = await counts()
+  expect(await differencesIn(db)).toEqual([])
+  expect(await counts()).toEqual(atRest)
+})
