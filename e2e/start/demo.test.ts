@@ -35,7 +35,7 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a demonstration that was killed goes on where it was, and ends in order when it is told to', async () => {
+test('a demonstration that was killed goes on where it was, ends in order when told to, and passes for nothing else', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = demo({ DATA_DIR: dataDir }, ...SMALL)
   await first.running()
@@ -46,4 +46,15 @@ test('a demonstration that was killed goes on where it was, and ends in order wh
   expect(await answers(await second.running())).toBe(true)
   expect(second.stdout()).not.toContain('Building')
   expect(await second.stop()).toBe(0)
+
+  for (const words of [['start'], ['backup', join(dataDir, 'backup.tgz')]]) {
+    const refused = launchAs([process.execPath, 'scripts/run.mjs', ...words], {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    })
+    expect(await refused.exited).toBe(1)
+    expect(refused.stderr().trimEnd().split('\n')).toEqual([
+      expect.stringContaining('holds a demonstration, whose password everybody knows'),
+    ])
+  }
 })

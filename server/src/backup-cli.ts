@@ -10,6 +10,7 @@ import {
 } from './backup-command.ts'
 import { BackupError, writeBackup } from './db/backup/index.ts'
 import { throughSideDoor } from './db/side-door.ts'
+import { refuseDemonstration } from './demo/mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 
@@ -28,8 +29,20 @@ await runFileCommand(USAGE, async (signal) => {
   }
   const { rows, images, size } = await throughSideDoor(
     config,
-    (_db, pool) =>
-      writeBackup({ pool, billImages: billImagesOf(config), path, force, now: systemClock.now(), signal }),
+    async (_db, pool) => {
+      await refuseDemonstration(pool, {
+        place: config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir,
+        advice: 'a restored one would pass for a real network. npm run demo makes it anew at any time.',
+      })
+      return writeBackup({
+        pool,
+        billImages: billImagesOf(config),
+        path,
+        force,
+        now: systemClock.now(),
+        signal,
+      })
+    },
     { schema: 'as-it-is' },
   )
   const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`

@@ -6,6 +6,7 @@ import { BackupError } from './db/backup/index.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
+import { DemonstrationFound } from './demo/mark.ts'
 import { type BillImages, diskBillImages } from './platform/bill-images.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 
@@ -46,7 +47,14 @@ export const billImagesOf = ({ dataDir }: Config): BillImages => diskBillImages(
 export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
   ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)))
 
-const EXPECTED = [BackupError, ConfigError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+const EXPECTED = [
+  BackupError,
+  DemonstrationFound,
+  ConfigError,
+  EmbeddedServerError,
+  ServedDatabaseError,
+  SchemaError,
+]
 
 /**
  * Runs a command; a signal ends it in order, with nothing half done left.

@@ -1,9 +1,10 @@
 /** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { checkServedDatabase, ServedDatabaseError, servedDatabaseProblem } from './db/served.ts'
+import { DemonstrationFound, refuseDemonstration } from './demo/mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/ending.ts'
@@ -61,6 +62,7 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     reachDatabase(config, { log, ending }),
   ])
   if (ending.hasBegun) return ''
+  await refuseDemonstrationAt(connection, config)
   let firstEmail: string | undefined
   const app = await startApp({
     config,
@@ -90,6 +92,22 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
   })
 }
 
+async function refuseDemonstrationAt(
+  connection: pg.PoolConfig,
+  { databaseUrl, dataDir }: Config,
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await refuseDemonstration(client, {
+      place: databaseUrl ? 'The database of DATABASE_URL' : dataDir,
+      advice: 'npm run demo serves it; for your own network set DATA_DIR to another folder.',
+    })
+  } finally {
+    await client.end()
+  }
+}
+
 /** How to reach the database, which is known to answer. */
 async function reachDatabase(config: Config, { log, ending }: Surroundings): Promise<pg.PoolConfig> {
   const { databaseUrl, dataDir } = config
@@ -114,7 +132,7 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
   return { ...server.connection, ssl: false }
 }
 
-const EXPECTED = [PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+const EXPECTED = [DemonstrationFound, PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]
 
 /** One line for what an operator can mend; anything else is a bug, and is told whole. */
 function tell(error: unknown, log: Log): void {

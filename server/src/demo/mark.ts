@@ -1,0 +1,20 @@
+/** A demonstration is marked in its database, and is kept out of everything that is meant for real data. */
+import type pg from 'pg'
+
+/** Somebody means real data and has a demonstration. */
+export class DemonstrationFound extends Error {
+  override readonly name = 'DemonstrationFound'
+}
+
+/** @throws DemonstrationFound; `place` and `advice` make the sentence */
+export async function refuseDemonstration(
+  client: Pick<pg.ClientBase, 'query'>,
+  { place, advice }: { readonly place: string; readonly advice: string },
+): Promise<void> {
+  const { rows } = await client.query<{ is_demo: boolean }>(
+    `select to_regclass('demo.network') is not null as is_demo`,
+  )
+  if (rows[0]?.is_demo) {
+    throw new DemonstrationFound(`${place} holds a demonstration, whose password everybody knows: ${advice}`)
+  }
+}
