@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -59,7 +60,7 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
   // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => pool.end() }
 }
 

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './client.ts'
 import { type ConstraintRefusal, refusalOfConstraint } from './constraint-refusals.ts'
+import { isOutdatedPlan } from './prepared-statements.ts'
 
 export interface AuditFacts {
   /** What was done, as `noun.verb`: `booking.confirm`. */
@@ -54,8 +55,8 @@ const MOST_ATTEMPTS = 5
 
 /**
  * Runs `use` in one transaction. A success commits; a refusal rolls everything back and is returned; a violated
- * constraint that has a refusal of its own is returned as that; a deadlock is tried again from the start, so `use`
- * must do nothing outside the transaction.
+ * constraint that has a refusal of its own is returned as that; a deadlock or a plan that has grown old is tried again
+ * from the start, so `use` must do nothing outside the transaction.
  */
 export async function unitOfWork<T, R extends { kind: string }>(
   context: WorkContext,
@@ -113,5 +114,5 @@ function workIn(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
 }

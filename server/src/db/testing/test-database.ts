@@ -1,7 +1,7 @@
 /** A fresh copy of the migrated database for every test that asks for one. */
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
-import { type Database, openDatabase } from '../client.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../client.ts'
 import { TEMPLATE } from './database-server.ts'
 
 const undo: (() => Promise<void>)[] = []
@@ -26,8 +26,8 @@ export async function freshDatabase(): Promise<pg.ClientConfig> {
 }
 
 /** A pool on a database of this test's own. */
-export async function testDatabase(): Promise<Database> {
-  const database = openDatabase({ connection: await freshDatabase() })
+export async function testDatabase(options: Pick<DatabaseOptions, 'poolSize'> = {}): Promise<Database> {
+  const database = openDatabase({ connection: await freshDatabase(), ...options })
   afterThisTest(() => database.close())
   return database
 }

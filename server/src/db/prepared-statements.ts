@@ -1,0 +1,92 @@
+/**
+ * Statements that come again are prepared: on each connection PostgreSQL reads them once, and plans them anew only for
+ * as long as that pays.
+ */
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** For each of them every connection keeps 50 to 150 kilobytes in the database server. */
+const MOST_NAMES = 100
+/** Texts that are made up for one occasion come once or twice, and no name is spent on them. */
+const NAMED_FROM = 3
+const MOST_REMEMBERED = 2_000
+
+/** Gives names to statements, to as many as a connection can bear. */
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #seen = new Map<string, number>()
+  #generation = 0
+
+  /** A name that follows from the text, so that nobody who shares a connection takes it for another statement. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size === MOST_NAMES) return known
+    const times = (this.#seen.get(text) ?? 0) + 1
+    if (times < NAMED_FROM) {
+      if (this.#seen.size === MOST_REMEMBERED) this.#seen.clear()
+      this.#seen.set(text, times)
+      return undefined
+    }
+    this.#seen.delete(text)
+    const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 22)}_${this.#generation}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** From here on every statement is prepared anew, under another name. */
+  forget(): void {
+    this.#generation += 1
+    this.#names.clear()
+  }
+}
+
+/** The pool as the query builder takes it, with what comes again prepared. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known) return known
+      const made = preparingClient(client, names)
+      clients.set(client, made)
+      return made
+    },
+  }
+}
+
+function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const run = () => {
+      const name = values.length > 0 ? names.nameOf(text) : undefined
+      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    }
+    try {
+      return await run()
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      names.forget()
+      // In a transaction all of it has failed, and whoever began it may begin it again.
+      if (client.getTransactionStatus() !== 'I') throw error
+      return run()
+    }
+  }
+  return {
+    // The builder's own kind of cursor is not used here, and it is all that this does not take.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken),
+  }
+}
+
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/** Another process has changed the schema, and a statement that was prepared before would now have other columns. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === FEATURE_NOT_SUPPORTED &&
+  error.message.startsWith('cached plan must not change result type')
