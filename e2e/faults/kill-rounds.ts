@@ -1,0 +1,86 @@
+/** kill -9 of the whole program under write load over HTTP, round after round on one data folder. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStation, signDriverIn } from '../network.ts'
+import { Person } from '../person.ts'
+import { type Program, startProgram } from '../program.ts'
+import { driverWrites, everythingWritten, questions, signedInOwner, type Target } from '../write-load.ts'
+
+/** How long people write before the kill, at most, in milliseconds. */
+const LONGEST_ROUND_MS = 1_500
+
+export interface KillRounds {
+  /** What the program said is done; ids, sorted. */
+  readonly acknowledged: readonly string[]
+  /** What the panel shows in the end; ids, sorted. */
+  readonly found: readonly string[]
+  /** What was acknowledged and is not found. */
+  readonly lost: readonly string[]
+  /** How long it took after each kill until the program was ready again, in milliseconds. */
+  readonly readyAfterMs: readonly number[]
+}
+
+interface Asked {
+  readonly dataDir: string
+  readonly rounds: number
+  /** Told of every program that is started, so that the last of them can be ended. */
+  readonly onStart: (program: Program) => void
+}
+
+/** @throws Error when a program does not start, or is not ready when it says so */
+export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise<KillRounds> {
+  const start = async () => {
+    const program = await startProgram({ dataDir, isLeader: true })
+    onStart(program)
+    return program
+  }
+  let program = await start()
+  const target: Target = { url: program.url }
+  const writers = await writersOn(target)
+  const readyAfterMs: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const writing = Promise.all(writers.map((writer) => writer.write()))
+    await pause(Math.random() * LONGEST_ROUND_MS)
+    const database = await databaseOf(dataDir)
+    await program.killAll()
+    // The database is in a group of its own, so it outlives the program in every other round.
+    if (round % 2 === 1) process.kill(database, 'SIGKILL')
+    await writing
+    const begun = performance.now()
+    program = await start()
+    target.url = program.url
+    const { status } = await fetch(`${program.url}/readyz`)
+    if (status !== 200)
+      throw new Error(`After kill ${round} the program takes requests and is not ready: ${status}`)
+    readyAfterMs.push(performance.now() - begun)
+  }
+
+  // Whoever had no answer asks once more, and everybody is content.
+  const last = Promise.all(writers.map((writer) => writer.write()))
+  for (const writer of writers) writer.stop()
+  await last
+  const owner = await signedInOwner(program.url)
+  const found = (await everythingWritten(owner)).map(({ _id }) => _id).sort()
+  const acknowledged = writers.flatMap((writer) => [...writer.acknowledged.values()]).sort()
+  const kept = new Set(found)
+  return { acknowledged, found, lost: acknowledged.filter((id) => !kept.has(id)), readyAfterMs }
+}
+
+/** Visitors and drivers. */
+async function writersOn(target: Target) {
+  const owner = await signedInOwner(target.url)
+  await openStation(owner, 'Hotel Malnad')
+  const writers = [questions(target), questions(target), questions(target)]
+  for (const phone of ['9845099991', '9845099992']) {
+    const person = new Person(target.url)
+    await signDriverIn({ person, phone }, owner)
+    writers.push(driverWrites(target, person.cookieHeader))
+  }
+  return writers
+}
+
+async function databaseOf(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
