@@ -43,8 +43,8 @@ const forbidden = [
   {
     name: 'e2e-only-consumes',
     severity: 'error',
-    from: { pathNot: '^(e2e|scripts)/' },
-    to: { path: '^(e2e|scripts)/' },
+    from: { pathNot: '^(e2e|scripts|bench)/' },
+    to: { path: '^(e2e|scripts|bench)/' },
   },
   {
     name: 'server-goes-down-only',

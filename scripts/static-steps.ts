@@ -4,7 +4,7 @@ import { findStraySql } from './sql-place.ts'
 import { runTool, type Step, toolStep } from './steps.ts'
 import { countSuppressions } from './suppressions.ts'
 
-const SOURCES = ['domain/src', 'contract/src', 'server/src', 'web', 'e2e', 'scripts']
+const SOURCES = ['domain/src', 'contract/src', 'server/src', 'web', 'e2e', 'scripts', 'bench']
 
 export const formatAndLint: Step = toolStep('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 
@@ -28,6 +28,6 @@ export const boundaries: Step = {
 
 export const unused: Step = toolStep('nothing unused', 'knip', ['--no-progress'])
 
-export const types: Step = toolStep('types', 'tsc', ['-b', '.', 'scripts'])
+export const types: Step = toolStep('types', 'tsc', ['-b', '.', 'scripts', 'bench'])
 
 export const generated: Step = toolStep('generated files are current', 'node', [RUN, 'generate', '--check'])

@@ -19,6 +19,7 @@ const COMMANDS = {
   generate: 'scripts/generate.ts',
   admin: 'server/src/admin-cli.ts',
   audit: 'server/src/audit-cli.ts',
+  bench: 'bench/run.ts',
   backup: 'server/src/backup-cli.ts',
   restore: 'server/src/restore-cli.ts',
 }

@@ -1,0 +1,152 @@
+/**
+ * How much of the database's speed the program keeps where money moves: confirm-charging over HTTP, beside the same
+ * statements with the same values, straight through pg.
+ */
+import { API_PREFIX, confirmChargingByAdmin } from '@voltyatra/contract'
+import { paise, refuse, toRupees } from '@voltyatra/domain'
+import pg from 'pg'
+import type { Database } from '../server/src/db/client.ts'
+import { unitOfWork } from '../server/src/db/unit-of-work.ts'
+import { administratorOf } from '../server/src/features/access/index.ts'
+import { confirmCharging } from '../server/src/features/bookings/index.ts'
+import { alternate } from './alternate.ts'
+import { type Figure, median, short } from './figure.ts'
+import { HttpConnection, requestOf } from './http-client.ts'
+import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
+import { startServer } from './own-process.ts'
+import { type Statement, statementsOf } from './recorded-statements.ts'
+import type { ProgramGiven } from './servers/program.ts'
+import { fillNetwork, signedInOwner, TOTAL } from './small-network.ts'
+import { whileOpen } from './while-open.ts'
+
+const CALLERS = 16
+const ROUNDS = 7
+const PER_ROUND = 240
+const TARGET = 0.7
+const PLACES = { stations: 100, customers: 1_000 }
+
+export const confirmChargingBench = (): Promise<Figure[]> =>
+  withServer((connection) => withDatabase(connection, (database) => measure(connection, database)))
+
+const measure = (connection: Connection, database: Database): Promise<Figure[]> =>
+  withFolder(async (dataDir) => {
+    await fillNetwork(database.pool, { ...PLACES, bookings: 3 * ROUNDS * PER_ROUND })
+    const owner = await signedInOwner(database)
+    const { rows } = await database.pool.query<{ id: string }>('select id from booking order by id')
+    const next = () => rows.splice(0, PER_ROUND).map(({ id }) => id)
+    const program = await startServer('program', { connection, dataDir } satisfies ProgramGiven)
+    const pool = new pg.Pool({ ...connection, max: CALLERS })
+    return whileOpen(
+      () => Promise.all([pool.end(), program.end()]),
+      async () => {
+        const found = await alternate(ROUNDS, {
+          program: () => overHttp(program.url, owner.cookie, next()),
+          bare: async () => throughPg(pool, await recorded(database, owner.token, next())),
+          prepared: async () => throughPg(pool, (await recorded(database, owner.token, next())).map(named)),
+        })
+        const {
+          program: ours,
+          bare,
+          prepared,
+        } = {
+          program: median(found.program),
+          bare: median(found.bare),
+          prepared: median(found.prepared),
+        }
+        return [
+          {
+            of: 'confirm-charging, of the transactions/s of its own statements',
+            bound: { value: ours / bare, target: TARGET, is: 'at least' },
+            beside: `${short(ours)} transactions/s; straight through pg ${short(bare)}`,
+          },
+          {
+            of: 'confirm-charging, of its own statements prepared',
+            beside: `${short(ours / prepared)}; straight through pg and prepared ${short(prepared)} transactions/s`,
+          },
+        ]
+      },
+    )
+  })
+
+/** Work that several callers share: each takes the next piece when it has done one; the pieces per second. */
+async function rateOf<T, By>(
+  pieces: readonly T[],
+  callers: readonly By[],
+  work: (by: By, piece: T) => Promise<void>,
+) {
+  const left = pieces.values()
+  const begun = performance.now()
+  await Promise.all(
+    callers.map(async (by) => {
+      for (const piece of left) await work(by, piece)
+    }),
+  )
+  return pieces.length / ((performance.now() - begun) / 1000)
+}
+
+async function overHttp(url: string, cookie: string, bookingIds: readonly string[]): Promise<number> {
+  const path = API_PREFIX + confirmChargingByAdmin.path
+  const actualAmountUsed = toRupees(paise(TOTAL))
+  const requests = bookingIds.map((bookingId) =>
+    requestOf({ method: 'POST', path, headers: { cookie }, body: { bookingId, actualAmountUsed } }),
+  )
+  const connections = await Promise.all(Array.from({ length: CALLERS }, () => HttpConnection.open(url)))
+  const rate = await rateOf(requests, connections, async (connection, request) => {
+    const { status, body } = await connection.ask(request)
+    if (status !== 200) throw new Error(`A confirmation was answered ${status}: ${body}`)
+  })
+  for (const connection of connections) connection.close()
+  return rate
+}
+
+type Transaction = readonly (Statement & { readonly name?: string })[]
+
+async function throughPg(pool: pg.Pool, transactions: readonly Transaction[]): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: CALLERS }, () => pool.connect()))
+  const rate = await rateOf(transactions, clients, async (client, statements) => {
+    for (const { values, ...statement } of statements)
+      await client.query({ ...statement, values: [...values] })
+  })
+  for (const client of clients) client.release()
+  return rate
+}
+
+/**
+ * What the program would say to the database to confirm each of the bookings, its look at the session included. It
+ * says so here in transactions that are rolled back; whoever repeats the statements commits.
+ */
+async function recorded(
+  { db }: Database,
+  token: string,
+  bookingIds: readonly string[],
+): Promise<Transaction[]> {
+  const transactions: Transaction[] = []
+  for (const bookingId of bookingIds) {
+    const statements = await statementsOf(async () => {
+      const now = new Date()
+      const actor = await administratorOf(db, token, now)
+      if (!actor) throw new Error('The owner is not signed in')
+      await unitOfWork({ db, now, actor }, async (work) => {
+        const confirmed = await confirmCharging(work, { bookingId, amount: paise(TOTAL) })
+        if (!confirmed.ok) throw new Error(`A booking cannot be confirmed: ${confirmed.refusal.kind}`)
+        return refuse({ kind: 'only-recorded' })
+      })
+    })
+    transactions.push([...statements.slice(0, -1), CHECK, COMMIT])
+  }
+  return transactions
+}
+
+/** As a unit of work ends. */
+const CHECK: Statement = { text: 'set constraints all immediate', values: [] }
+const COMMIT: Statement = { text: 'commit', values: [] }
+
+const names = new Map<string, string>()
+
+const named = (statements: Transaction): Transaction =>
+  statements.map((statement) => {
+    if (statement.values.length === 0) return statement
+    const name = names.get(statement.text) ?? `confirm_${names.size}`
+    names.set(statement.text, name)
+    return { ...statement, name }
+  })

@@ -1,0 +1,54 @@
+/** 30 rounds of kill -9 under write load: nothing that was acknowledged is lost, and the program is soon there again. */
+import { join } from 'node:path'
+import { killInRounds } from '../e2e/faults/kill-rounds.ts'
+import { type Program, startProgram } from '../e2e/program.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withFolder } from './own-database.ts'
+import { whileOpen } from './while-open.ts'
+
+const ROUNDS = 30
+const ORDINARY_STARTS = 3
+const TARGET_SECONDS = 5
+
+export const faults = (): Promise<Figure[]> =>
+  withFolder(async (folder) => {
+    const dataDir = join(folder, 'data')
+    let program: Program | undefined
+    const onStart = (started: Program) => {
+      program = started
+    }
+    return whileOpen(
+      async () => program?.stop(),
+      async () => {
+        const { acknowledged, found, lost, readyAfterMs } = await killInRounds({
+          dataDir,
+          rounds: ROUNDS,
+          onStart,
+        })
+        const ordinary: number[] = []
+        for (let time = 0; time < ORDINARY_STARTS; time += 1) {
+          await program?.stop()
+          const begun = performance.now()
+          onStart(await startProgram({ dataDir, isLeader: true }))
+          ordinary.push(performance.now() - begun)
+        }
+        return [
+          {
+            of: `acknowledged writes lost in ${ROUNDS} rounds of kill -9`,
+            bound: { value: lost.length, target: 0, is: 'at most' },
+            beside: `${short(acknowledged.length)} were acknowledged, ${short(found.length)} are found`,
+          },
+          {
+            of: 'the slowest start after a kill -9',
+            bound: {
+              value: Math.max(...readyAfterMs) / 1000,
+              target: TARGET_SECONDS,
+              is: 'at most',
+              unit: ' s',
+            },
+            beside: `the middle one ${short(median(readyAfterMs) / 1000)} s; after an orderly end ${short(median(ordinary) / 1000)} s`,
+          },
+        ]
+      },
+    )
+  })

@@ -1,0 +1,40 @@
+/** What a bench found out, and how it is told. */
+
+interface Bound {
+  readonly value: number
+  readonly target: number
+  /** Which side of the target is the good one. */
+  readonly is: 'at least' | 'at most'
+  /** Behind both numbers: ` s`, ` MB`; nothing for a ratio. */
+  readonly unit?: string
+}
+
+export interface Figure {
+  /** What was measured, in a few words. */
+  readonly of: string
+  /** Absent where nothing is asked for: the figure is there to be read beside another. */
+  readonly bound?: Bound
+  /** The measured numbers in full, the baseline's beside the program's. */
+  readonly beside: string
+}
+
+export const isShort = ({ bound }: Figure): boolean =>
+  bound !== undefined && (bound.is === 'at least' ? bound.value < bound.target : bound.value > bound.target)
+
+export function lineOf(figure: Figure): string {
+  const { of, bound, beside } = figure
+  if (!bound) return `       ${of}: ${beside}`
+  const { value, target, is, unit = '' } = bound
+  const sign = is === 'at least' ? '≥' : '≤'
+  return `${isShort(figure) ? 'SHORT' : 'PASS '}  ${of}: ${short(value)}${unit} (${sign} ${target}${unit}); ${beside}`
+}
+
+/** With as many decimals as tell something. */
+export const short = (value: number): string =>
+  value.toLocaleString('en-IN', {
+    maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
+  })
+
+/** The middle one, or the lower of the two middle ones. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN

@@ -1,0 +1,176 @@
+/** What a thousand times as many bookings cost whoever asks for a page, searches, or looks at the dashboard. */
+import { API_PREFIX, listBookings, showDashboard } from '@voltyatra/contract'
+import pg from 'pg'
+import { type BulkAsk, loadInBulk } from '../server/src/demo/bulk.ts'
+import { alternate } from './alternate.ts'
+import { type Figure, median, short } from './figure.ts'
+import { HttpConnection, requestOf } from './http-client.ts'
+import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
+import { startServer } from './own-process.ts'
+import type { ProgramGiven } from './servers/program.ts'
+import { signedInOwner } from './small-network.ts'
+import { whileOpen } from './while-open.ts'
+
+const SIZES = {
+  small: { bookings: 1_000, customers: 200 },
+  large: { bookings: 1_000_000, customers: 200_000 },
+} as const satisfies Record<string, Pick<BulkAsk, 'bookings' | 'customers'>>
+
+const ROUNDS = 5
+const MOST_ASKED_A_ROUND = 30
+const ROUND_MS = 2_000
+
+const list = `${API_PREFIX}${listBookings.path}?limit=50`
+
+interface Subject {
+  readonly of: string
+  /** How many times as long it may take. */
+  readonly target: number
+  path(network: Network): string
+}
+
+const SUBJECTS: readonly Subject[] = [
+  { of: 'the first page of 50 bookings', target: 1.5, path: () => list },
+  { of: 'a page of 50 in the middle', target: 1.5, path: ({ middle }) => `${list}&cursor=${middle}` },
+  {
+    of: 'a search for a driver’s phone',
+    target: 3,
+    path: ({ phone }) => `${list}&q=${encodeURIComponent(phone)}`,
+  },
+  {
+    of: 'a search for a station',
+    target: 3,
+    path: ({ station }) => `${list}&q=${encodeURIComponent(station)}`,
+  },
+  { of: 'a search for the end of an id', target: 3, path: ({ endOfId }) => `${list}&q=${endOfId}` },
+  { of: 'the dashboard of this month', target: 2, path: () => API_PREFIX + showDashboard.path },
+]
+
+/** A running program on a database of one size, and what there is to be found in it. */
+/** A running program on a database of one size, and what there is to be found in it. */
+interface Network {
+  readonly url: string
+  readonly cookie: string
+  close(): Promise<void>
+  readonly middle: string
+  readonly phone: string
+  readonly station: string
+  readonly endOfId: string
+}
+
+export const growth = (): Promise<Figure[]> =>
+  withServer((server) =>
+    withFolder(async (dataDir) => {
+      const small = await openNetwork('small', { server, dataDir })
+      const large = await openNetwork('large', { server, dataDir })
+      return whileOpen(
+        () => Promise.all([small.close(), large.close()]),
+        async () => {
+          const figures: Figure[] = []
+          for (const subject of SUBJECTS) figures.push(await compare(subject, { small, large }))
+          return figures
+        },
+      )
+    }),
+  )
+
+async function compare(
+  { of, target, path }: Subject,
+  { small, large }: { readonly small: Network; readonly large: Network },
+): Promise<Figure> {
+  const run = (network: Network) => timesOf(network, path(network))
+  const times = await alternate(ROUNDS, { small: () => run(small), large: () => run(large) })
+  const [before, after] = [median(times.small.flat()), median(times.large.flat())]
+  return {
+    of: `${of}, how many times as long among ${short(SIZES.large.bookings)} as among ${short(SIZES.small.bookings)}`,
+    bound: { value: after / before, target, is: 'at most' },
+    beside: `${short(after)} ms; before ${short(before)} ms`,
+  }
+}
+
+/** How long each of a round's calls took, in milliseconds. */
+async function timesOf(network: Pick<Network, 'url' | 'cookie'>, path: string): Promise<number[]> {
+  const times: number[] = []
+  await withCaller(network, async (ask) => {
+    const end = performance.now() + ROUND_MS
+    while (times.length < MOST_ASKED_A_ROUND && performance.now() < end) {
+      const begun = performance.now()
+      await ask(path)
+      times.push(performance.now() - begun)
+    }
+  })
+  return times
+}
+
+type Ask = (path: string) => Promise<Buffer>
+
+async function withCaller<T>(
+  { url, cookie }: Pick<Network, 'url' | 'cookie'>,
+  use: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  const connection = await HttpConnection.open(url)
+  try {
+    return await use(async (path) => {
+      const { status, body } = await connection.ask(requestOf({ path, headers: { cookie } }))
+      if (status !== 200) throw new Error(`${path} is answered ${status}: ${body}`)
+      return body
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+async function openNetwork(
+  name: keyof typeof SIZES,
+  { server, dataDir }: { readonly server: Connection; readonly dataDir: string },
+): Promise<Network> {
+  const connection = { ...server, database: name }
+  await createDatabase(server, name)
+  const { cookie, found } = await withDatabase(connection, async (database) => {
+    await loadInBulk(database.db, { seed: 'growth', until: new Date(), ...SIZES[name] })
+    await database.pool.query('vacuum analyze')
+    const { rows } = await database.pool.query<{ phone: string; station: string; id: string }>(SOMETHING)
+    const { cookie } = await signedInOwner(database)
+    return { cookie, found: rows[0] }
+  })
+  if (!found) throw new Error(`No bookings were loaded into ${name}`)
+  const program = await startServer('program', { connection, dataDir } satisfies ProgramGiven)
+  const { url, end } = program
+  return {
+    url,
+    cookie,
+    close: end,
+    middle: await withCaller({ url, cookie }, (ask) => middleOf(ask, SIZES[name].bookings)),
+    phone: found.phone,
+    station: found.station,
+    endOfId: found.id.slice(-8),
+  }
+}
+
+/** What somebody may look for: a booking in the middle of the year. */
+const SOMETHING = `
+  select booking.id, customer.phone, station.name as station
+    from booking
+    join customer on customer.id = booking.customer_id
+    join station on station.id = booking.station_id
+   order by starts_at desc, booking.id desc
+  offset (select count(*) / 2 from booking) limit 1`
+
+async function createDatabase(server: Connection, name: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}
+
+/** The bookmark of the middle of the list: the way there leads over every page before. */
+async function middleOf(ask: Ask, bookings: number): Promise<string> {
+  const step = Math.min(1_000, bookings / 10)
+  let cursor = ''
+  for (let seen = 0; seen < bookings / 2; seen += step) {
+    const path = `${API_PREFIX}${listBookings.path}?limit=${step}${cursor && `&cursor=${cursor}`}`
+    const { page } = JSON.parse(String(await ask(path))) as { page: { nextCursor: string } }
+    cursor = page.nextCursor
+  }
+  return cursor
+}

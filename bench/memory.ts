@@ -1,0 +1,81 @@
+/** What the program holds when nobody asks it for anything. */
+import { execFileSync, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureWebBuild } from '../scripts/web-build.ts'
+import { alternate } from './alternate.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withFolder } from './own-database.ts'
+import { startAsACommand } from './started-program.ts'
+import { whileOpen } from './while-open.ts'
+
+const ROUNDS = 3
+const IDLE_MS = 20_000
+const TARGET_MB = 180
+
+export const memory = (): Promise<Figure[]> =>
+  withFolder(async (folder) => {
+    await ensureWebBuild()
+    const held = await alternate(ROUNDS, {
+      program: () => heldByProgram(join(folder, 'data')),
+      node: heldByNode,
+    })
+    const middle = (name: 'program' | 'database') => median(held.program.map((each) => each[name]))
+    return [
+      {
+        of: `resident memory of the idle program, ${IDLE_MS / 1000} s after its start`,
+        bound: { value: middle('program'), target: TARGET_MB, is: 'at most', unit: ' MB' },
+        beside: `Node with nothing to do ${short(median(held.node))} MB`,
+      },
+      {
+        of: 'beside it the database server’s processes, what they share counted once',
+        beside: `${short(middle('database'))} MB`,
+      },
+    ]
+  })
+
+async function heldByProgram(dataDir: string) {
+  const program = await startAsACommand(dataDir)
+  return whileOpen(program.stop, async () => {
+    await pause(IDLE_MS)
+    return { program: residentOf(program.pid), database: await heldByDatabase(dataDir) }
+  })
+}
+
+async function heldByNode(): Promise<number> {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  try {
+    await pause(1_000)
+    return residentOf(child.pid ?? 0)
+  } finally {
+    child.kill()
+  }
+}
+
+const KB_PER_MB = 1024
+
+const psOf = (...options: string[]): number[][] =>
+  execFileSync('ps', options, { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+
+/** Resident set, in MB. */
+const residentOf = (pid: number): number =>
+  (psOf('-o', 'rss=', '-p', String(pid))[0]?.[0] ?? Number.NaN) / KB_PER_MB
+
+/** Of the postmaster and its processes, in MB; not a number where the system does not tell who shares what. */
+async function heldByDatabase(dataDir: string): Promise<number> {
+  const [postmaster] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))
+    .split('\n')
+    .map(Number)
+  const family = psOf('-A', '-o', 'pid=,ppid=').filter((pids) => pids.includes(postmaster ?? 0))
+  const shares = await Promise.all(family.map(async ([pid]) => proportionalOf(pid ?? 0)))
+  return shares.reduce((sum, share) => sum + share, 0) / KB_PER_MB
+}
+
+async function proportionalOf(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1])
+}

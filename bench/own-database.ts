@@ -1,0 +1,45 @@
+/** A PostgreSQL of the bench's own, in a folder that goes with it. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Database, openDatabase } from '../server/src/db/client.ts'
+import { startEmbeddedServer } from '../server/src/db/embedded/index.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { whileOpen } from './while-open.ts'
+
+/** An empty folder for as long as `use` lasts; every user may pass through it, so that root's PostgreSQL can. */
+export async function withFolder<T>(use: (path: string) => Promise<T>): Promise<T> {
+  const path = await mkdtemp(join(tmpdir(), 'voltyatra-bench-'))
+  await chmod(path, 0o711)
+  return whileOpen(
+    () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+    () => use(path),
+  )
+}
+
+export type Connection = pg.PoolConfig
+
+/** The program's own kind of server, as durable as the program's. */
+export const withServer = <T>(use: (connection: Connection) => Promise<T>): Promise<T> =>
+  withFolder(async (dataDir) => {
+    const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+    return whileOpen(
+      () => server.stop(),
+      () => use({ ...server.connection, ssl: false }),
+    )
+  })
+
+/** Opens the database at the program's schema for as long as `use` lasts. */
+export async function withDatabase<T>(
+  connection: Connection,
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ connection })
+  try {
+    await migrate(database.pool)
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}

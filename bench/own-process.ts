@@ -1,0 +1,32 @@
+/** Starts a server of the bench in a process of its own, so that nobody shares its event loop. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface OwnProcess {
+  readonly url: string
+  /** What CPU it has used so far, in microseconds. */
+  cpu(): Promise<number>
+  end(): Promise<void>
+}
+
+/** @param name of a file in `servers/` */
+export async function startServer(name: string, given: object): Promise<OwnProcess> {
+  const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url))
+  const child = fork(file, [JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const exited = once(child, 'exit')
+  const begun = await Promise.race([once(child, 'message'), exited.then(() => undefined)])
+  if (!begun) throw new Error(`The server ${name} ended instead of starting`)
+  return {
+    url: String(begun[0]),
+    async cpu() {
+      child.send('cpu')
+      const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+      return user + system
+    },
+    async end() {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The pages of 50 that are measured: where they are, and what the program asks its database for them. */
+import { API_PREFIX, listBookings, listStations } from '@voltyatra/contract'
+import type { Db } from '../server/src/db/client.ts'
+import type { ListPage } from '../server/src/db/keyset.ts'
+import { bookingPage } from '../server/src/features/bookings/index.ts'
+import { stationPage } from '../server/src/features/stations/index.ts'
+import { bookingToWire } from '../server/src/http/bookings/to-wire.ts'
+import { stationToWire } from '../server/src/http/stations/to-wire.ts'
+
+export const ROWS = 50
+
+export const PAGES = {
+  bookings: {
+    path: `${API_PREFIX}${listBookings.path}?limit=${ROWS}`,
+    ask: (db: Db) => bookingPage(db, { limit: ROWS, defaultSort: '-startTime' }),
+    toWire: bookingToWire,
+  },
+  stations: {
+    path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
+    ask: (db: Db) => stationPage(db, { limit: ROWS }, new Date()),
+    toWire: stationToWire,
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof PAGES
+
+interface Page {
+  readonly path: string
+  ask(db: Db): Promise<{ readonly ok: boolean } & Partial<{ value: ListPage<unknown> }>>
+  /** As it is answered at `now`. */
+  toWire(row: never, now: Date): object
+}

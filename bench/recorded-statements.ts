@@ -1,0 +1,32 @@
+/** Listens to what the program says to its database, so that a baseline can say exactly the same. */
+import pg from 'pg'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** The statements that this process issues while `use` runs, in order. */
+export async function statementsOf(use: () => Promise<unknown>): Promise<readonly Statement[]> {
+  const statements: Statement[] = []
+  const { query } = pg.Client.prototype
+  const recorded: Query = function (this: pg.Client, ...args) {
+    statements.push(statementIn(args))
+    return (query as Query).apply(this, args)
+  }
+  pg.Client.prototype.query = recorded as typeof query
+  try {
+    await use()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return statements
+}
+
+function statementIn([first, values]: readonly unknown[]): Statement {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(values) ? values : [] }
+  const { text, values: own = [] } = first as pg.QueryConfig
+  return { text, values: own }
+}

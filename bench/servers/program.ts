@@ -1,0 +1,22 @@
+/** The whole program as it runs in production: replies are not checked, every request is logged. */
+import { openSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { startApp } from '../../server/src/app.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { openLog } from '../../server/src/platform/log.ts'
+import type { Connection } from '../own-database.ts'
+import { serve } from './serve.ts'
+
+export interface ProgramGiven {
+  readonly connection: Connection
+  readonly dataDir: string
+}
+
+await serve(async ({ connection, dataDir }: ProgramGiven) => {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLES: 'api' }, dataDir)
+  const nowhere = openSync(devNull, 'w')
+  const log = openLog('info', { write: (line) => void writeSync(nowhere, line) })
+  const { url } = await startApp({ config, clock: systemClock, log, connection, checkReplies: false })
+  return url
+})

@@ -1,0 +1,63 @@
+/** How long the program takes to start: the first time after the installation, and every later time. */
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureWebBuild } from '../scripts/web-build.ts'
+import { findBinaries } from '../server/src/db/embedded/binaries.ts'
+import { createCluster } from '../server/src/db/embedded/create-cluster.ts'
+import { choosePlace } from '../server/src/db/embedded/place.ts'
+import { alternate } from './alternate.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withFolder } from './own-database.ts'
+import { startAsACommand } from './started-program.ts'
+
+const ROUNDS = 5
+const TARGET_SECONDS = { first: 8, later: 2 }
+
+export const starts = (): Promise<Figure[]> =>
+  withFolder(async (folder) => {
+    await ensureWebBuild()
+    const known = join(folder, 'known')
+    await timeOfStart(known)
+    const fresh = () => join(folder, randomUUID())
+    const times = await alternate(ROUNDS, {
+      // Node's cache of compiled code is one of the things that a first start does not have yet.
+      first: () => timeOfStart(fresh(), { NODE_DISABLE_COMPILE_CACHE: '1' }),
+      initdb: () => timeOfInitdb(fresh()),
+      later: () => timeOfStart(known),
+      node: async () => timeOf(async () => void execFileSync(process.execPath, ['--eval', ''])),
+    })
+    const seconds = (name: keyof typeof times) => median(times[name]) / 1000
+    return [
+      {
+        of: 'the first start',
+        bound: { value: seconds('first'), target: TARGET_SECONDS.first, is: 'at most', unit: ' s' },
+        beside: `initdb alone ${short(seconds('initdb'))} s`,
+      },
+      {
+        of: 'a later start',
+        bound: { value: seconds('later'), target: TARGET_SECONDS.later, is: 'at most', unit: ' s' },
+        beside: `Node with nothing to do, until it has ended, ${short(seconds('node'))} s`,
+      },
+    ]
+  })
+
+async function timeOfStart(dataDir: string, env?: Readonly<Record<string, string>>): Promise<number> {
+  const program = await startAsACommand(dataDir, env)
+  await program.stop()
+  return program.ms
+}
+
+async function timeOfInitdb(dataDir: string): Promise<number> {
+  await mkdir(dataDir)
+  const place = await choosePlace(dataDir, dataDir)
+  const binaries = await findBinaries(place.runner, async () => dataDir)
+  return timeOf(() => createCluster(place, binaries))
+}
+
+async function timeOf(run: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await run()
+  return performance.now() - begun
+}
