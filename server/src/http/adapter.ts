@@ -62,7 +62,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
 const send = (reply: FastifyReply, { httpStatus, body }: KeptAnswer): FastifyReply =>
   reply.code(httpStatus).header('cache-control', 'no-store').send(body)
 
-async function answer(
+/** Lets in, reads, checks and answers one call; the answer is the caller's to send. */
+export async function answer(
   route: Route,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   sessions: SessionCookies,

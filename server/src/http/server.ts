@@ -24,6 +24,7 @@ import { keepRawBodies } from './raw-body.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
 import { allRoutes } from './routes.ts'
 import { refuseForeignOrigins, secureEveryAnswer, securityHeaders } from './security.ts'
+import { mountSiteForms } from './site-forms.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 import { limitVisitors } from './visitor-limit.ts'
 import { openWebApp } from './web-app.ts'
@@ -99,6 +100,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       await api.register(fastifyMultipart)
       mountRoutes(api, forms, options)
     })
+    await api.register((forms) => mountSiteForms(forms, { ...options, pages: webApp.pages }))
   })
   mountDocuments(app, config)
   await webApp.mount(app)

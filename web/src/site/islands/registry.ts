@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export const ISLANDS = {
   statistics: async () => (await import('./statistics/statistics.tsx')).Statistics,
   'contact-form': async () => (await import('./contact/contact-form.tsx')).ContactForm,
+  'seminar-date': async () => (await import('./seminar/seminar-date.tsx')).SeminarDate,
+  'seminar-form': async () => (await import('./seminar/seminar-form.tsx')).SeminarForm,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 
 export type IslandName = keyof typeof ISLANDS

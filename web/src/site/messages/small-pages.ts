@@ -21,6 +21,13 @@ export const smallPages = {
     lead: 'A person reads it, and answers to the address that you gave.',
     action: 'Back to the start',
   },
+  registered: {
+    title: 'You are registered',
+    code: 'Partner seminar',
+    heading: 'Thank you for registering!',
+    lead: 'Monday 1:00 PM to 4:00 PM IST. The link to join comes by e-mail before the seminar.',
+    action: 'Back to the start',
+  },
   formRefused: {
     title: 'Please check what you filled in',
     code: 'Not sent yet',

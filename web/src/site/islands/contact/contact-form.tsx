@@ -50,7 +50,7 @@ export function ContactForm() {
     <form
       className="form card"
       ref={form}
-      action="/ev/api/create-contact"
+      action="/message-sent"
       method="post"
       aria-busy={isSending}
       onSubmit={onSubmit}

@@ -29,6 +29,10 @@ const smallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
 export const notFoundPage = smallPage('notFound', { path: '', file: '404' })
 export const offlinePage = smallPage('offline', { path: '/offline', file: 'offline', href: '' })
 export const sentPage = smallPage('sent', { path: '/message-sent', file: 'message-sent' })
+export const registeredPage = smallPage('registered', {
+  path: '/registration-received',
+  file: 'registration-received',
+})
 export const formRefusedPage: SitePage = {
   ...smallPage('formRefused', { path: '', file: 'form-refused' }),
   content: <SmallPage {...smallPages.formRefused} heading={REFUSAL_MARK} href="/" />,

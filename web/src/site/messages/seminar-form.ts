@@ -1,0 +1,34 @@
+/** Texts of the seminar's form. The errors and the processing are promised letter for letter. */
+export const seminarForm = {
+  heading: 'Register',
+  name: 'Full name',
+  email: 'E-mail',
+  phone: 'Phone',
+  business: 'Business',
+  location: 'Location',
+  questions: 'Questions',
+  optional: ' (optional)',
+  slot: 'Monday 1:00 PM to 4:00 PM',
+  register: 'Register for the seminar',
+  processing: 'Processing...',
+  errors: {
+    name: 'Please enter your full name',
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    location: 'Please enter your location',
+  },
+  unreachable:
+    'We could not reach our server. What you filled in is still here: please try again when you are connected.',
+  thanks: {
+    heading: 'Thank you for registering!',
+    text: (name: string) =>
+      `${name}, your place is kept. The link comes to your e-mail address before the seminar.`,
+    calendar: 'Add to calendar',
+    another: 'Register somebody else',
+  },
+  event: {
+    title: (brand: string) => `${brand} partner seminar`,
+    description: 'How chargers at your place earn money. The link to join comes by e-mail.',
+    fileName: 'partner-seminar.ics',
+  },
+} as const
