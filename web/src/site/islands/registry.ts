@@ -6,6 +6,7 @@ export const ISLANDS = {
   'contact-form': async () => (await import('./contact/contact-form.tsx')).ContactForm,
   'seminar-date': async () => (await import('./seminar/seminar-date.tsx')).SeminarDate,
   'seminar-form': async () => (await import('./seminar/seminar-form.tsx')).SeminarForm,
+  install: async () => (await import('./install/install.tsx')).Install,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 
 export type IslandName = keyof typeof ISLANDS

@@ -33,6 +33,14 @@ function awaken(): Promise<void> {
 for (const type of FIRST_INTERACTIONS) addEventListener(type, awaken, { capture: true, passive: true })
 if (isWaiting) void awaken()
 
+/** A browser that can install the app says so once. */
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.installOffer = event
+  dispatchEvent(new Event('installoffer'))
+  void awaken()
+})
+
 /** A form that is sent before its part of the page is alive waits for it; where scripts fail it is posted as it is. */
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement

@@ -1,0 +1,48 @@
+/** Texts of the page about the app. */
+import { brand } from '../../shared/brand.ts'
+
+export const app = {
+  title: `The app: find, pay, charge | ${brand.name}`,
+  description:
+    'Install the app from the browser, in seconds and without a store: free connectors near you, prices with GST, your wallet, and your charge as it runs.',
+  heading: 'The whole network in your pocket',
+  lead: 'It installs from the browser in seconds, takes less room than a photograph, and keeps itself up to date.',
+  what: {
+    heading: 'What it does',
+    points: [
+      {
+        title: 'Shows what is free',
+        text: 'Connectors near you or along your way, with power, price and how old the news is.',
+      },
+      {
+        title: 'Holds a place for you',
+        text: 'Book a connector up to 30 days ahead and cancel without charge before it starts.',
+      },
+      {
+        title: 'Pays to the paisa',
+        text: 'Top up by UPI or card. You see price, GST and total before you start, and get back what you did not use.',
+      },
+      {
+        title: 'Follows your charge',
+        text: 'Energy, cost and time left as they change; a word when it is done, a bill to keep.',
+      },
+    ],
+  },
+  install: {
+    heading: 'How to install it',
+    ways: [
+      {
+        device: 'Android',
+        text: 'Open this page in Chrome, tap the menu with three dots, then “Install app”.',
+      },
+      {
+        device: 'iPhone and iPad',
+        text: 'Open this page in Safari, tap “Share”, then “Add to Home Screen”.',
+      },
+      {
+        device: 'Computer',
+        text: 'Chrome and Edge show an install sign at the right end of the address bar.',
+      },
+    ],
+  },
+} as const

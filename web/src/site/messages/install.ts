@@ -1,0 +1,8 @@
+/** Texts of the installation's button and code. */
+export const install = {
+  action: 'Install the app',
+  installed: 'Installed: look for it among your apps.',
+  byHand: 'Your browser installs it from its own menu; the steps stand below.',
+  scan: 'Scan with your telephone',
+  code: (address: string) => `QR code of ${address}`,
+} as const

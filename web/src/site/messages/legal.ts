@@ -1,0 +1,22 @@
+/** The shape of a legal text, and the words around it. */
+export interface LegalSection {
+  readonly id: string
+  readonly heading: string
+  /** Paragraphs; a list of texts is a list of points. */
+  readonly body: readonly (string | readonly string[])[]
+}
+
+export interface LegalText {
+  readonly title: string
+  readonly description: string
+  readonly heading: string
+  readonly lead: string
+  readonly sections: readonly LegalSection[]
+}
+
+export const legal = {
+  contents: 'Contents',
+  changed: 'Last changed',
+  /** The day on which the texts below were last changed. */
+  changedOn: '2026-11-21',
+} as const

@@ -1,0 +1,118 @@
+/**
+ * The privacy notice under the Digital Personal Data Protection Act, 2023. NEEDS THE OPERATOR'S LAWYER: it describes what
+ * the program keeps and does, but no advocate has read it.
+ */
+import { brand } from '../../shared/brand.ts'
+import type { LegalText } from './legal.ts'
+
+const { name, company, contact, grievanceOfficer } = brand
+
+export const privacy: LegalText = {
+  title: `Privacy Policy | ${name}`,
+  description: `Which personal data ${name} keeps, what for and how long, and how to see, correct or erase them under the DPDP Act.`,
+  heading: 'Privacy Policy',
+  lead: 'Which data about you we keep, what for, for how long, and how you decide about them.',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      body: [
+        `${company}, ${contact.address.join(', ')}, is the data fiduciary under the Digital Personal Data Protection Act, 2023 (“the Act”). Write to ${contact.email}, or to the grievance officer named below.`,
+      ],
+    },
+    {
+      id: 'data',
+      heading: 'What we keep, and what for',
+      body: [
+        [
+          'Account: your mobile number, your e-mail address and, if you give them, your name, your car and your GSTIN. To let you in, to reach you about your bookings, and to write invoices.',
+          'Bookings and charging: station, connector, times, energy, amounts, bills. To charge your car, bill it and answer questions about it.',
+          'Wallet: top-ups, refunds and the reference numbers of the payment provider. To keep your balance right. We see no card numbers and no UPI PIN.',
+          'Location: only while the app or the station finder shows you what is near, and only after you allowed it with a click. It is used on your device, and no trail of it is kept.',
+          'Messages: what you write in the contact form or when you register for a seminar: name, e-mail address, telephone number and your words. To answer you.',
+          'Safety of the service: your network address, the kind of browser and the time of requests. To keep the service running and to find misuse.',
+        ],
+        'We use no advertising networks and no trackers, and sell no data.',
+      ],
+    },
+    {
+      id: 'ground',
+      heading: 'On what ground',
+      body: [
+        'We process data with your consent, or for a purpose for which you gave them to us of your own accord, such as a booking or a question, and where a law demands it, such as tax law for invoices.',
+        'Offers reach you by text message or mail only if you agreed to that channel. You can withdraw the agreement in the app as easily as you gave it. News about your own bookings and payments are part of the service.',
+      ],
+    },
+    {
+      id: 'browser',
+      heading: 'What is kept in your browser',
+      body: [
+        'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
+      ],
+    },
+    {
+      id: 'shared',
+      heading: 'Who else sees them',
+      body: [
+        [
+          'The partner at whose station you charge sees the booking, not your contact particulars.',
+          'Payment providers, telephone companies and mail services process what they need to do their part, under contract with us.',
+          'Authorities get what the law obliges us to give them, and no more.',
+        ],
+      ],
+    },
+    {
+      id: 'time',
+      heading: 'For how long',
+      body: [
+        [
+          'Account: while you have it. After you close it, only what a law makes us keep.',
+          'Invoices, payments and what belongs to them: eight years, as tax and company law demand.',
+          'Messages from forms: one year after the last answer.',
+          'Technical records: 180 days, as the directions of CERT-In demand.',
+        ],
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: [
+        [
+          'To know which data we process about you, and with whom they were shared.',
+          'To have them corrected, completed, brought up to date or erased.',
+          'To withdraw a consent. What was done before stays lawful.',
+          'To have a grievance answered, and to name somebody who exercises your rights if you die or cannot.',
+        ],
+        `Write to ${grievanceOfficer.email} from the address that we know, or use the app. We answer within 30 days and ask no fee. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+      ],
+    },
+    {
+      id: 'children',
+      heading: 'Children',
+      body: [
+        'Our service is for people from the age of 18. We do not knowingly process data of children without the verifiable consent of a parent, and neither follow them nor show them advertising.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How we protect them',
+      body: [
+        'Connections are encrypted. Passwords and one-time codes are kept only as fingerprints from which they cannot be read back. Our staff see only what their role needs, and what they change or export is recorded. Should data ever be lost or fall into the wrong hands, we tell you and the Data Protection Board without delay.',
+      ],
+    },
+    {
+      id: 'grievances',
+      heading: 'Grievance officer',
+      body: [
+        `${grievanceOfficer.name}, ${grievanceOfficer.email}, ${grievanceOfficer.phone}, ${contact.address.join(', ')}. You get a ticket number and an acknowledgement within 48 hours; our target for an answer is 30 days.`,
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to this policy',
+      body: [
+        'We announce changes on this page and in the app 7 days before they take effect. If we want to use data for something new, we ask first.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,55 @@
+/** What the driver's app does and how it comes onto a device. */
+
+import { Install } from '../../islands/install/install.tsx'
+import { Island } from '../../islands/island.tsx'
+import { app } from '../../messages/app.ts'
+import { STEP_PICTURES } from '../../pictures/step-pictures.tsx'
+
+export function AppPage() {
+  const { what, install } = app
+  return (
+    <>
+      <section className="night page-head app-head">
+        <div className="wrap app-columns">
+          <div>
+            <h1>{app.heading}</h1>
+            <p className="lead">{app.lead}</p>
+          </div>
+          <Island name="install" of={Install} />
+        </div>
+      </section>
+      <section className="band" aria-labelledby="what-heading">
+        <div className="wrap">
+          <h2 id="what-heading">{what.heading}</h2>
+          <ul className="points">
+            {what.points.map(({ title, text }, index) => {
+              const Picture = STEP_PICTURES[index]
+              return (
+                <li key={title}>
+                  {Picture && <Picture />}
+                  <div>
+                    <h3>{title}</h3>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </section>
+      <section className="band tinted" aria-labelledby="install-heading">
+        <div className="wrap">
+          <h2 id="install-heading">{install.heading}</h2>
+          <ol className="ways">
+            {install.ways.map(({ device, text }) => (
+              <li className="card" key={device}>
+                <h3>{device}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** `/terms&Condition` and `/privacypolicy` */
+import type { LegalText } from '../../messages/legal.ts'
+import { privacy } from '../../messages/privacy.ts'
+import { terms } from '../../messages/terms.ts'
+import type { SitePage } from '../../page.ts'
+import { LegalPage } from './legal-page.tsx'
+
+const legalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliases' | 'file'>): SitePage => ({
+  ...place,
+  title: text.title,
+  description: text.description,
+  styles: 'src/site/pages/legal/legal.css',
+  isListed: true,
+  content: <LegalPage text={text} />,
+})
+
+export const termsPage = legalPage(terms, {
+  path: '/terms&Condition',
+  aliases: ['/terms', '/terms-and-conditions', '/terms&conditions'],
+  file: 'terms',
+})
+
+export const privacyPage = legalPage(privacy, {
+  path: '/privacypolicy',
+  aliases: ['/privacy', '/privacy-policy'],
+  file: 'privacy',
+})
