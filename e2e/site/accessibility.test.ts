@@ -3,7 +3,15 @@ import { expectAccessible, visitors } from './visitor.ts'
 
 const visit = visitors()
 
-const PAGES = ['/', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy', '/offline', '/no-such-page']
+const PAGES = [
+  '/',
+  '/app',
+  '/partnerRegisteration',
+  '/terms&Condition',
+  '/privacypolicy',
+  '/offline',
+  '/no-such-page',
+]
 
 for (const [colorScheme, width] of [
   ['light', 1440],

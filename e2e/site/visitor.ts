@@ -62,9 +62,15 @@ export function visitors(): Visit {
   }
 }
 
+/** Resolves when the parts of the page answer to scripts; somebody moves the mouse to make it so. */
+export async function isAlive(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-alive])'))
+}
+
 /** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
 const isExpected = (text: string): boolean =>
-  text.includes('ERR_INTERNET_DISCONNECTED') || /status of (400|404|429|500|503)/.test(text)
+  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) || /status of (400|404|429|500|503)/.test(text)
 
 /** Fails with what axe finds, by rule and place. */
 export async function expectAccessible(page: Page): Promise<void> {

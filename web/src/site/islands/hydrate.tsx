@@ -1,13 +1,15 @@
 /** Brings the parts of the page to life; the loader fetches this file when somebody first does something. */
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { STORAGE_KEY } from './contact/outbox.ts'
 import { ISLANDS, isIslandName } from './registry.ts'
 
-/** Resolves when every part answers to what people do. */
+/** Resolves when every part answers to what people do; may be called again where a connection failed meanwhile. */
 export async function hydrate(): Promise<void> {
-  const parts = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
   await Promise.all(parts.map(hydratePart))
-  if (!document.querySelector('[data-island=contact-form]')) await sendKeptMessages()
+  const isForm = document.querySelector('[data-island=contact-form]') !== null
+  if (!isForm && localStorage.getItem(STORAGE_KEY) !== null) await sendKeptMessages()
 }
 
 /** Messages that wait are sent from every page, also from those without the form. */

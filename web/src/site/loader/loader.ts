@@ -4,41 +4,39 @@
  */
 import { scrollTo } from './scroll-to.ts'
 
-const FIRST_INTERACTIONS = [
-  'pointerdown',
-  'pointermove',
-  'keydown',
-  'focusin',
-  'scroll',
-  'touchstart',
-  'submit',
-]
+const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart', 'online']
 
 /** The file that brings the page to life, and where the browser keeps what must not wait for an interaction. */
-const { islands, kept = '' } = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
-
-const isWaiting = localStorage.getItem(kept) !== null
+const { islands = '', kept = '' } = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
+const isWaiting = localStorage.getItem(kept)
+const hasParts = isWaiting || document.querySelector('[data-island]')
 
 let alive: Promise<void> | undefined
 
-function awaken(): Promise<void> {
-  for (const type of FIRST_INTERACTIONS) removeEventListener(type, awaken, true)
-  alive ??=
-    islands && (isWaiting || document.querySelector('[data-island]'))
-      ? import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate())
-      : Promise.resolve()
-  return alive
+/** Where the connection fails meanwhile, the next interaction tries again. */
+async function awaken(): Promise<void> {
+  alive ??= hasParts ? import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate()) : Promise.resolve()
+  try {
+    await alive
+    for (const type of INTERACTIONS) removeEventListener(type, wake, true)
+  } catch (error) {
+    alive = undefined
+    throw error
+  }
 }
 
-for (const type of FIRST_INTERACTIONS) addEventListener(type, awaken, { capture: true, passive: true })
-if (isWaiting) void awaken()
+const wake = () => {
+  awaken().catch(() => {})
+}
+
+for (const type of INTERACTIONS) addEventListener(type, wake, { capture: true, passive: true })
+if (isWaiting) wake()
 
 /** A browser that can install the app says so once. */
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   window.installOffer = event
   dispatchEvent(new Event('installoffer'))
-  void awaken()
 })
 
 /** A form that is sent before its part of the page is alive waits for it; where scripts fail it is posted as it is. */
@@ -47,9 +45,9 @@ addEventListener('submit', (event) => {
   const part = form.closest<HTMLElement>('[data-island]')
   if (!part || part.dataset.alive !== undefined) return
   event.preventDefault()
-  awaken().then(
-    () => form.requestSubmit(),
-    () => form.submit(),
+  const again = () => form.requestSubmit()
+  awaken().then(again, () =>
+    navigator.onLine ? form.submit() : addEventListener('online', again, { once: true }),
   )
 })
 

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { Person } from '../person.ts'
+import { OWNER } from '../program.ts'
+import { expectAccessible, isAlive, visitors } from './visitor.ts'
+
+const visit = visitors()
+const PAGE = '/partnerRegisteration'
+const ERRORS = {
+  'Full name': 'Please enter your full name',
+  'E-mail': 'Please enter a valid email address',
+  Phone: 'Please enter a valid phone number',
+  Location: 'Please enter your location',
+}
+const FIELDS = {
+  'Full name': 'Meera Nair',
+  'E-mail': 'meera@example.in',
+  Phone: '+91 98450 77777',
+  Location: 'Kochi',
+}
+
+const register = (page: Page) => page.getByRole('button', { name: 'Register for the seminar' }).click()
+const fill = async (page: Page, over: Partial<typeof FIELDS> = {}): Promise<void> => {
+  for (const [label, value] of Object.entries({ ...FIELDS, ...over }))
+    await page.getByLabel(label).fill(value)
+}
+
+async function registered(name: string): Promise<readonly Record<string, unknown>[]> {
+  const operator = new Person(visit.url)
+  await operator.post('/access-admin', OWNER)
+  return (await operator.get(`/seminar-registrations?q=${encodeURIComponent(name)}`)).body.data
+}
+
+test('an empty form names each field that is needed, and an error goes when its field is edited', async () => {
+  const page = await visit.open(PAGE)
+  await register(page)
+  for (const sentence of Object.values(ERRORS)) await page.getByText(sentence).waitFor()
+  expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  for (const [label, sentence] of Object.entries(ERRORS)) {
+    await page.getByLabel(label).pressSequentially('x')
+    await page.getByText(sentence).waitFor({ state: 'detached' })
+  }
+  expect(await registered('x')).toEqual([])
+})
+
+test('a registration is processed for a second and a half, thanked for, and stored for the operator', async () => {
+  const page = await visit.open(PAGE)
+  await fill(page, { 'Full name': 'Meera of Kochi' })
+  await page.getByLabel('Business').fill('Highway Foods')
+  await register(page)
+  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  const begun = performance.now()
+  const thanks = page.getByRole('heading', { name: 'Thank you for registering!' })
+  await thanks.waitFor()
+  expect(performance.now() - begun).toBeGreaterThan(1200)
+  expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+
+  const [registration] = await registered('Meera of Kochi')
+  expect(registration).toMatchObject({
+    business: 'Highway Foods',
+    location: 'Kochi',
+    seminar: 'Monday 1:00 PM to 4:00 PM',
+    status: 'new',
+  })
+  const start = new Date(String(registration?.seminarAt))
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' }).format(start)
+  expect(day).toMatch(/^Monday/)
+  await page.locator('.thanks').getByText(day).waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('partner-seminar.ics')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(`DTSTART:${start.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`)
+})
+
+test('where nobody answers, what was filled in stays and can be sent again', async () => {
+  const page = await visit.open(PAGE)
+  await fill(page, { 'Full name': 'Meera offline' })
+  await isAlive(page)
+  await page.context().setOffline(true)
+  await register(page)
+  await page.getByText('What you filled in is still here').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Meera offline')
+  await page.context().setOffline(false)
+  await register(page)
+  await page.getByRole('heading', { name: 'Thank you for registering!' }).waitFor()
+  expect(await registered('Meera offline')).toHaveLength(1)
+})
+
+test('without scripts the form is posted all the same', async () => {
+  const page = await visit.open(PAGE, { javaScriptEnabled: false })
+  await fill(page, { 'Full name': 'Meera without scripts' })
+  await register(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you for registering!')
+  expect(await registered('Meera without scripts')).toHaveLength(1)
+})
