@@ -11,6 +11,8 @@ export default defineConfig({
   root: here('.'),
   // Nothing that the build writes belongs anywhere but below `.build`.
   cacheDir: here('../.build/vite'),
+  // What is built is what is served, whoever builds it.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

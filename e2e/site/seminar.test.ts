@@ -9,13 +9,13 @@ const visit = visitors()
 const PAGE = '/partnerRegisteration'
 const ERRORS = {
   'Full name': 'Please enter your full name',
-  'E-mail': 'Please enter a valid email address',
+  Email: 'Please enter a valid email address',
   Phone: 'Please enter a valid phone number',
   Location: 'Please enter your location',
 }
 const FIELDS = {
   'Full name': 'Meera Nair',
-  'E-mail': 'meera@example.in',
+  Email: 'meera@example.in',
   Phone: '+91 98450 77777',
   Location: 'Kochi',
 }

@@ -1,7 +1,7 @@
 /** A build step: every page of the public site as complete HTML, with what the server and search engines need to know. */
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { drawSocialPicture } from './social-picture.ts'
+import { drawIcon, drawSocialPicture } from './pictures.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 const RENDER = 'src/site/render.tsx'
@@ -54,6 +54,9 @@ export function sitePages(): Plugin {
           fileName: `${page.file}.html`,
           source: await site.renderPage(page, assets),
         })
+      }
+      for (const edge of site.ICON_SIZES) {
+        this.emitFile({ type: 'asset', fileName: `icon-${edge}.png`, source: await drawIcon(edge) })
       }
       for (const [fileName, source] of Object.entries(site.companions())) {
         this.emitFile({ type: 'asset', fileName, source })

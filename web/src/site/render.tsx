@@ -1,5 +1,6 @@
 /** The public site at build time: its pages, and the files about them. */
 import { prerender } from 'react-dom/static'
+import { brand } from '../shared/brand.ts'
 import { PAGES } from './all-pages.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
@@ -7,6 +8,9 @@ import { cityDots, roadPaths, stationDots } from './pictures/network-points.ts'
 import { Document } from './shell/document.tsx'
 
 export { PAGES }
+
+/** The icons that the build draws, in pixels. */
+export const ICON_SIZES = [180, 192, 512] as const
 
 /** What the picture for sharing shows. */
 export const SOCIAL = {
@@ -37,7 +41,12 @@ export function companions(): Record<string, string> {
     notFound: '404.html',
     formRefused: 'form-refused.html',
   }
-  return { 'pages.json': JSON.stringify(said), 'sitemap.xml': sitemap(pages), 'robots.txt': ROBOTS }
+  return {
+    'pages.json': JSON.stringify(said),
+    'app.webmanifest': JSON.stringify(INSTALLED_APP),
+    'sitemap.xml': sitemap(pages),
+    'robots.txt': ROBOTS,
+  }
 }
 
 const sitemap = (pages: readonly SitePage[]): string => {
@@ -48,6 +57,26 @@ const sitemap = (pages: readonly SitePage[]): string => {
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+const { ink } = brand.colours.light
+
+/** What a browser needs to know to install the app (W3C Web Application Manifest). */
+const INSTALLED_APP = {
+  id: '/app',
+  name: brand.name,
+  short_name: brand.name,
+  description: landing.description,
+  lang: 'en-IN',
+  start_url: '/app',
+  scope: '/',
+  display: 'standalone',
+  background_color: ink,
+  theme_color: ink,
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ...ICON_SIZES.map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
+  ],
 }
 
 const ROBOTS = `User-agent: *

@@ -10,6 +10,13 @@ export async function hydrate(): Promise<void> {
   await Promise.all(parts.map(hydratePart))
   const isForm = document.querySelector('[data-island=contact-form]') !== null
   if (!isForm && localStorage.getItem(STORAGE_KEY) !== null) await sendKeptMessages()
+  await keepOfflinePage()
+}
+
+/** From then on a lost connection shows our page; a browser that will not have it shows its own. */
+async function keepOfflinePage(): Promise<void> {
+  const build = new URL(import.meta.url).pathname.split('/').at(-1)
+  await navigator.serviceWorker?.register(`/offline-worker.js?${build}`).catch(() => {})
 }
 
 /** Messages that wait are sent from every page, also from those without the form. */

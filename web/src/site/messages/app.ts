@@ -7,6 +7,8 @@ export const app = {
     'Install the app from the browser, in seconds and without a store: free connectors near you, prices with GST, your wallet, and your charge as it runs.',
   heading: 'The whole network in your pocket',
   lead: 'It installs from the browser in seconds, takes less room than a photograph, and keeps itself up to date.',
+  action: 'How to install it',
+  picture: 'A telephone that shows a car being charged: 12.5 kWh so far.',
   what: {
     heading: 'What it does',
     points: [

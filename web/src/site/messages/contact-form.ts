@@ -1,7 +1,7 @@
 /** Texts of the contact form, also of what happens while nobody can be reached. */
 export const contactForm = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   message: 'Message',
   send: 'Send message',

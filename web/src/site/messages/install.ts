@@ -2,7 +2,7 @@
 export const install = {
   action: 'Install the app',
   installed: 'Installed: look for it among your apps.',
-  byHand: 'Your browser installs it from its own menu; the steps stand below.',
+  byHand: 'Your browser installs it from its own menu; how, stands beside.',
   scan: 'Scan with your telephone',
   code: (address: string) => `QR code of ${address}`,
 } as const

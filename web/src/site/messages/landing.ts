@@ -99,7 +99,7 @@ export const landing = {
   contact: {
     heading: 'Talk to us',
     lead: 'A question about a charge, a fleet to move to electric, a site for chargers: write, and a person answers.',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Telephone',
     address: 'Address',
   },

@@ -25,11 +25,11 @@ export const privacy: LegalText = {
       heading: 'What we keep, and what for',
       body: [
         [
-          'Account: your mobile number, your e-mail address and, if you give them, your name, your car and your GSTIN. To let you in, to reach you about your bookings, and to write invoices.',
+          'Account: your mobile number, your email address and, if you give them, your name, your car and your GSTIN. To let you in, to reach you about your bookings, and to write invoices.',
           'Bookings and charging: station, connector, times, energy, amounts, bills. To charge your car, bill it and answer questions about it.',
           'Wallet: top-ups, refunds and the reference numbers of the payment provider. To keep your balance right. We see no card numbers and no UPI PIN.',
           'Location: only while the app or the station finder shows you what is near, and only after you allowed it with a click. It is used on your device, and no trail of it is kept.',
-          'Messages: what you write in the contact form or when you register for a seminar: name, e-mail address, telephone number and your words. To answer you.',
+          'Messages: what you write in the contact form or when you register for a seminar: name, email address, telephone number and your words. To answer you.',
           'Safety of the service: your network address, the kind of browser and the time of requests. To keep the service running and to find misuse.',
         ],
         'We use no advertising networks and no trackers, and sell no data.',

@@ -2,7 +2,7 @@
 export const seminarForm = {
   heading: 'Register',
   name: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   business: 'Business',
   location: 'Location',
@@ -22,13 +22,13 @@ export const seminarForm = {
   thanks: {
     heading: 'Thank you for registering!',
     text: (name: string) =>
-      `${name}, your place is kept. The link comes to your e-mail address before the seminar.`,
+      `${name}, your place is kept. The link comes to your email address before the seminar.`,
     calendar: 'Add to calendar',
     another: 'Register somebody else',
   },
   event: {
     title: (brand: string) => `${brand} partner seminar`,
-    description: 'How chargers at your place earn money. The link to join comes by e-mail.',
+    description: 'How chargers at your place earn money. The link to join comes by email.',
     fileName: 'partner-seminar.ics',
   },
 } as const

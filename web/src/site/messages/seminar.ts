@@ -29,7 +29,7 @@ export const seminar = {
   comingMonday: 'The coming Monday',
   hours: '1:00 PM to 4:00 PM IST',
   where: 'Where',
-  place: 'Online; the link comes by e-mail',
+  place: 'Online; the link comes by email',
   price: 'Price',
   free: 'Free',
 } as const

@@ -25,7 +25,7 @@ export const smallPages = {
     title: 'You are registered',
     code: 'Partner seminar',
     heading: 'Thank you for registering!',
-    lead: 'Monday 1:00 PM to 4:00 PM IST. The link to join comes by e-mail before the seminar.',
+    lead: 'Monday 1:00 PM to 4:00 PM IST. The link to join comes by email before the seminar.',
     action: 'Back to the start',
   },
   formRefused: {

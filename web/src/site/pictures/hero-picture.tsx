@@ -1,4 +1,5 @@
 /** The first screen's picture: the network as points of light, a car charging in front of it. */
+import { Charger } from './charger.tsx'
 import { cityDots, roadPaths, stationDots } from './network-points.ts'
 
 interface HeroPictureProps {
@@ -7,16 +8,12 @@ interface HeroPictureProps {
 
 export function HeroPicture({ label }: HeroPictureProps) {
   return (
-    <svg className="hero-picture" viewBox="0 0 640 640" role="img" aria-label={label}>
+    <svg className="hero-picture" viewBox="0 -76 640 700" role="img" aria-label={label}>
       <defs>
         <linearGradient id="paint" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff" />
           <stop offset=".55" stopColor="#dfe8f3" />
           <stop offset="1" stopColor="#9fb1c9" />
-        </linearGradient>
-        <linearGradient id="post" x1="0" y1="0" x2="1" y2="0">
-          <stop offset="0" stopColor="#f4f8fc" />
-          <stop offset="1" stopColor="#b7c6da" />
         </linearGradient>
         <linearGradient id="glass" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#2b4566" />
@@ -27,7 +24,7 @@ export function HeroPicture({ label }: HeroPictureProps) {
           <stop offset="1" stopColor="#34e0a1" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <g className="network" transform="translate(52 4)">
+      <g className="network" transform="translate(64 -72)">
         <path className="dots" d={stationDots()} />
         {roadPaths().map((path) => (
           <g key={path}>
@@ -35,28 +32,16 @@ export function HeroPicture({ label }: HeroPictureProps) {
             <path className="pulse" d={path} pathLength="100" />
           </g>
         ))}
+        <path className="glows" d={cityDots()} />
         <path className="cities" d={cityDots()} />
       </g>
-      <ellipse cx="300" cy="590" rx="330" ry="60" fill="url(#halo)" />
+      <ellipse cx="330" cy="596" rx="460" ry="70" fill="url(#halo)" />
       <Charger />
-      <Car />
-    </svg>
-  )
-}
-
-function Charger() {
-  return (
-    <g>
-      <path fill="#0e1c30" d="M66 596h108a8 8 0 0 1 8 8v6H58v-6a8 8 0 0 1 8-8" />
-      <rect x="76" y="372" width="88" height="228" rx="20" fill="url(#post)" />
-      <rect x="88" y="388" width="64" height="92" rx="10" fill="#0a1628" />
-      <path fill="#34e0a1" d="m124 404-22 32h15l-4 26 25-36h-16z" />
-      <rect x="88" y="490" width="64" height="6" rx="3" fill="#0a1628" opacity=".16" />
-      <rect className="charge" x="88" y="490" width="64" height="6" rx="3" fill="#067e55" />
       <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#060e1a" strokeWidth="11" />
       <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#34e0a1" strokeWidth="4" />
       <rect x="152" y="508" width="22" height="24" rx="7" fill="#24364f" />
-    </g>
+      <Car />
+    </svg>
   )
 }
 

@@ -114,14 +114,14 @@ const asDots = (points: readonly Point[]): string =>
 export function stationDots(): string {
   const random = scatter()
   const around = Object.values(CITIES).flatMap(([longitude, latitude, count]) =>
-    Array.from({ length: Math.ceil(count / 2) + 1 }, () => {
+    Array.from({ length: Math.ceil(count * 0.8) + 2 }, () => {
       const spread = 0.5 + count / 22
       return place(longitude + (random() + random()) * spread, latitude + (random() + random()) * spread)
     }),
   )
   const along = [...ROADS, ...MORE_ROADS].flatMap((road) =>
     legsOf(road).flatMap(([from, to]) => {
-      const count = Math.round(Math.hypot(to.x - from.x, to.y - from.y) / 13)
+      const count = Math.round(Math.hypot(to.x - from.x, to.y - from.y) / 11)
       return Array.from({ length: count }, (_, index) => {
         const part = (index + 0.5) / count
         return {

@@ -24,6 +24,8 @@ export function Document({ page, assets }: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={brand.colours.light.ink} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/app.webmanifest" />
         {page.isListed ? (
           <ListedMeta page={page} assets={assets} />
         ) : (

@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-type State = 'unknown' | 'offered' | 'byHand' | 'installed'
+type State = 'offered' | 'byHand' | 'installed'
 
 export function Install() {
-  const [state, setState] = useState<State>('unknown')
+  const [state, setState] = useState<State>('byHand')
   const [address, setAddress] = useState<string>()
 
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { Install } from '../../islands/install/install.tsx'
 import { Island } from '../../islands/island.tsx'
 import { app } from '../../messages/app.ts'
+import { AppPicture } from '../../pictures/app-picture.tsx'
 import { STEP_PICTURES } from '../../pictures/step-pictures.tsx'
 
 export function AppPage() {
@@ -14,8 +15,13 @@ export function AppPage() {
           <div>
             <h1>{app.heading}</h1>
             <p className="lead">{app.lead}</p>
+            <p>
+              <a className="button" href="#install">
+                {app.action}
+              </a>
+            </p>
           </div>
-          <Island name="install" of={Install} />
+          <AppPicture label={app.picture} />
         </div>
       </section>
       <section className="band" aria-labelledby="what-heading">
@@ -37,17 +43,22 @@ export function AppPage() {
           </ul>
         </div>
       </section>
-      <section className="band tinted" aria-labelledby="install-heading">
-        <div className="wrap">
-          <h2 id="install-heading">{install.heading}</h2>
-          <ol className="ways">
-            {install.ways.map(({ device, text }) => (
-              <li className="card" key={device}>
-                <h3>{device}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+      <section className="band tinted" id="install" aria-labelledby="install-heading">
+        <div className="wrap install-columns">
+          <div>
+            <h2 id="install-heading">{install.heading}</h2>
+            <ul className="ways">
+              {install.ways.map(({ device, text }) => (
+                <li key={device}>
+                  <h3>{device}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="card">
+            <Island name="install" of={Install} />
+          </div>
         </div>
       </section>
     </>

@@ -3,15 +3,19 @@ import { Island } from '../../islands/island.tsx'
 import { SeminarDate } from '../../islands/seminar/seminar-date.tsx'
 import { SeminarForm } from '../../islands/seminar/seminar-form.tsx'
 import { seminar } from '../../messages/seminar.ts'
+import { HostPicture } from '../../pictures/host-picture.tsx'
 
 export function Seminar() {
   const { learn } = seminar
   return (
     <>
-      <section className="night page-head">
+      <section className="night page-head seminar-head">
         <div className="wrap">
-          <h1>{seminar.heading}</h1>
-          <p className="lead">{seminar.lead}</p>
+          <div>
+            <h1>{seminar.heading}</h1>
+            <p className="lead">{seminar.lead}</p>
+          </div>
+          <HostPicture />
         </div>
       </section>
       <section className="band">

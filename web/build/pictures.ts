@@ -1,9 +1,10 @@
-/** The picture that is shown where somebody shares a page: 1200 × 630, in the brand's name and colours. */
+/** The pictures that the build draws: the one shown where somebody shares a page, and the app's icons. */
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brand } from '../src/shared/brand.ts'
 
 const FONT = fileURLToPath(new URL('../src/shared/fonts/inter-latin-rupee.woff2', import.meta.url))
+const ICON = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
 const WIDTH = 1200
 const HEIGHT = 630
 
@@ -15,6 +16,16 @@ interface SocialPicture {
   readonly roads: readonly string[]
 }
 
+/** A square icon without transparency, its edge in pixels. */
+export function drawIcon(edge: number): Promise<Buffer> {
+  return sharp(ICON, { density: 600 })
+    .resize(edge, edge)
+    .flatten({ background: brand.colours.light.ink })
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** 1200 × 630, in the brand's name and colours. */
 export async function drawSocialPicture({ headline, dots, cities, roads }: SocialPicture): Promise<Buffer> {
   const { ink, glow } = brand.colours.light
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

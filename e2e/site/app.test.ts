@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, isAlive, visitors } from './visitor.ts'
+
+const visit = visitors()
+
+test('the page about the app shows its address as a code on large screens, and installation in words', async () => {
+  const page = await visit.open('/app')
+  await isAlive(page)
+  await page.getByRole('img', { name: `QR code of ${visit.url}/app` }).waitFor()
+  await page.getByText('Add to Home Screen').waitFor()
+  await expectAccessible(page)
+})
+
+test('where the browser offers installation there is a button for it', async () => {
+  const page = await visit.open('/app', { viewport: { width: 390, height: 844 } })
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
+  })
+  await isAlive(page)
+  expect(await page.getByRole('img', { name: /QR code/ }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  await page.getByText('Installed: look for it among your apps.').waitFor()
+})
+
+test('the browser finds a name and icons for the app', async () => {
+  const page = await visit.open('/app')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(String(address))).json()
+  expect(manifest).toMatchObject({ name: 'VoltYatra', start_url: '/app', display: 'standalone' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
+  }
+})
+
+test('without a connection a designed page stands in for every other, and leads back when it is there again', async () => {
+  const page = await visit.open('/')
+  await isAlive(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.goto('/privacypolicy')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Out of range for the moment.')
+  expect(await page.evaluate(() => document.fonts.check('16px Inter'))).toBe(true)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+})

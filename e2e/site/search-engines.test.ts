@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { visitors } from './visitor.ts'
+
+const visit = visitors()
+const PAGES = ['/', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
+
+test('every page has a title, a description and an address of its own, and a picture for whoever shares it', async () => {
+  const seen = new Set<string>()
+  for (const path of PAGES) {
+    const page = await visit.open(path)
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+    const [title, description] = [await page.title(), await meta('description')]
+    expect(title.length, path).toBeLessThanOrEqual(65)
+    expect(description?.length, path).toBeGreaterThan(70)
+    expect(description?.length, path).toBeLessThanOrEqual(170)
+    seen.add(title).add(String(description))
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\//,
+    )
+    const picture = await page.request.get(new URL(String(await meta('og:image'))).pathname)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    await page.context().close()
+  }
+  expect(seen.size).toBe(2 * PAGES.length)
+})
+
+test('the landing page tells who runs it and answers its questions in schema.org’s words', async () => {
+  const page = await visit.open('/')
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [organization, questions] = facts.map((text) => JSON.parse(text))
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'VoltYatra' })
+  expect(questions.mainEntity).toHaveLength(5)
+  expect(questions.mainEntity[0].acceptedAnswer.text).toContain('30–60 minutes')
+})
+
+test('the sitemap names the pages that are meant to be found, and robots are led to it', async () => {
+  const page = await visit.open('/')
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path)
+  expect(listed).toEqual(PAGES.map((path) => path.replace('&', '&amp;')))
+  expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
+
+test('the older, the shorter and the wrongly spelt addresses lead to the promised ones', async () => {
+  const page = await visit.open('/')
+  for (const [asked, meant] of Object.entries({
+    '/terms': '/terms&Condition',
+    '/Terms&condition': '/terms&Condition',
+    '/privacy': '/privacypolicy',
+    '/PrivacyPolicy/': '/privacypolicy',
+    '/partner-registration': '/partnerRegisteration',
+    '/partnerregisteration': '/partnerRegisteration',
+  })) {
+    await page.goto(asked)
+    expect(new URL(page.url()).pathname, asked).toBe(meant)
+  }
+})

@@ -1,0 +1,84 @@
+/** What the public site may weigh; a page that grows past it fails the tests. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const KB = 1000
+
+let out: string
+let pages: readonly { readonly path: string; readonly html: string }[]
+let assets: readonly string[]
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'voltyatra-budget-'))
+  await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir: out, emptyOutDir: true },
+  })
+  assets = await readdir(join(out, 'assets'))
+  const { pages: listed } = JSON.parse(await readFile(join(out, 'pages.json'), 'utf8'))
+  pages = await Promise.all(
+    listed
+      .filter(({ file }: { file: string }) => file.endsWith('.html'))
+      .map(async ({ path, file }: { path: string; file: string }) => ({
+        path,
+        html: await readFile(join(out, file), 'utf8'),
+      })),
+  )
+})
+
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+const asset = (name: string): Promise<Buffer> => readFile(join(out, 'assets', name))
+const compressed = (content: Buffer | string): number => brotliCompressSync(content).length
+const named = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, name = '']) => name)
+
+/** A script and everything that it brings along before it runs. */
+async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  const text = (await asset(name)).toString()
+  for (const imported of named(text, /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    await withImports(imported, seen)
+  return seen
+}
+
+test('before anybody does something, a page runs at most 2 kB of script', async () => {
+  for (const { path, html } of pages) {
+    const scripts = named(html, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
+    expect(scripts, path).toHaveLength(1)
+    const brought = await Promise.all([...(await withImports(scripts[0] ?? ''))].map(asset))
+    const bytes = brought.reduce((sum, { length }) => sum + length, 0)
+    expect(bytes, path).toBeGreaterThan(500)
+    expect(bytes, path).toBeLessThanOrEqual(2048)
+  }
+})
+
+test('a page and its style weigh at most 15 kB', async () => {
+  for (const { path, html } of pages) {
+    const sheets = named(html, /<link rel="stylesheet" href="\/assets\/([\w.-]+)"/g)
+    expect(sheets, path).toHaveLength(1)
+    const weight = compressed(html) + compressed(await asset(sheets[0] ?? ''))
+    expect(weight, path).toBeLessThanOrEqual(15 * KB)
+  }
+})
+
+test('there is one font, of at most 50 kB', async () => {
+  const fonts = assets.filter((name) => name.endsWith('.woff2'))
+  expect(fonts).toHaveLength(1)
+  expect((await asset(fonts[0] ?? '')).length).toBeLessThanOrEqual(50 * KB)
+})
+
+test('all scripts of the site together weigh at most 85 kB', async () => {
+  const scripts = assets.filter((name) => name.endsWith('.js'))
+  const weights = await Promise.all(scripts.map(async (name) => compressed(await asset(name))))
+  const weight = weights.reduce((sum, one) => sum + one, 0)
+  expect(weight).toBeGreaterThan(50 * KB)
+  expect(weight).toBeLessThanOrEqual(85 * KB)
+})
