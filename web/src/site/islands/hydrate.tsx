@@ -6,6 +6,7 @@ import { ISLANDS, isIslandName } from './registry.ts'
 
 /** Resolves when every part answers to what people do; may be called again where a connection failed meanwhile. */
 export async function hydrate(): Promise<void> {
+  document.documentElement.dataset.awake = ''
   const parts = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
   await Promise.all(parts.map(hydratePart))
   const isForm = document.querySelector('[data-island=contact-form]') !== null

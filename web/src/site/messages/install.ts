@@ -2,7 +2,7 @@
 export const install = {
   action: 'Install the app',
   installed: 'Installed: look for it among your apps.',
-  byHand: 'Your browser installs it from its own menu; how, stands beside.',
+  byHand: 'Your browser installs it from its own menu: follow the steps for your device.',
   scan: 'Scan with your telephone',
   code: (address: string) => `QR code of ${address}`,
 } as const

@@ -2,45 +2,59 @@
 import { Charger } from './charger.tsx'
 import { cityDots, roadPaths, stationDots } from './network-points.ts'
 
+const FRAME = '0 -76 640 700'
+const NETWORK_PLACE = 'translate(64 -72)'
+
 interface HeroPictureProps {
   readonly label: string
 }
 
 export function HeroPicture({ label }: HeroPictureProps) {
   return (
-    <svg className="hero-picture" viewBox="0 -76 640 700" role="img" aria-label={label}>
-      <defs>
-        <linearGradient id="paint" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#fff" />
-          <stop offset=".55" stopColor="#dfe8f3" />
-          <stop offset="1" stopColor="#9fb1c9" />
-        </linearGradient>
-        <linearGradient id="glass" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor="#2b4566" />
-          <stop offset="1" stopColor="#0d1b2e" />
-        </linearGradient>
-        <radialGradient id="halo">
-          <stop offset="0" stopColor="#34e0a1" stopOpacity=".32" />
-          <stop offset="1" stopColor="#34e0a1" stopOpacity="0" />
-        </radialGradient>
-      </defs>
-      <g className="network" transform="translate(64 -72)">
-        <path className="dots" d={stationDots()} />
+    <div className="hero-picture">
+      <svg viewBox={FRAME} role="img" aria-label={label}>
+        <defs>
+          <linearGradient id="paint" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#fff" />
+            <stop offset=".55" stopColor="#dfe8f3" />
+            <stop offset="1" stopColor="#9fb1c9" />
+          </linearGradient>
+          <linearGradient id="glass" x1="0" y1="0" x2="1" y2="1">
+            <stop offset="0" stopColor="#2b4566" />
+            <stop offset="1" stopColor="#0d1b2e" />
+          </linearGradient>
+          <radialGradient id="halo">
+            <stop offset="0" stopColor="#34e0a1" stopOpacity=".32" />
+            <stop offset="1" stopColor="#34e0a1" stopOpacity="0" />
+          </radialGradient>
+        </defs>
+        <g className="network" transform={NETWORK_PLACE}>
+          <path className="dots" d={stationDots()} />
+          <path className="road" d={roadPaths().join('')} />
+          <path className="glows" d={cityDots()} />
+          <path className="cities" d={cityDots()} />
+        </g>
+        <ellipse cx="330" cy="596" rx="460" ry="70" fill="url(#halo)" />
+        <Charger />
+        <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#060e1a" strokeWidth="11" />
+        <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#34e0a1" strokeWidth="4" />
+        <rect x="152" y="508" width="22" height="24" rx="7" fill="#24364f" />
+        <Car />
+      </svg>
+      <Pulses />
+    </div>
+  )
+}
+
+/** Light that travels along the roads: a picture of its own, so that its movement paints nothing else again. */
+function Pulses() {
+  return (
+    <svg className="pulses" viewBox={FRAME} aria-hidden="true">
+      <g transform={NETWORK_PLACE}>
         {roadPaths().map((path) => (
-          <g key={path}>
-            <path className="road" d={path} />
-            <path className="pulse" d={path} pathLength="100" />
-          </g>
+          <path key={path} d={path} pathLength="100" />
         ))}
-        <path className="glows" d={cityDots()} />
-        <path className="cities" d={cityDots()} />
       </g>
-      <ellipse cx="330" cy="596" rx="460" ry="70" fill="url(#halo)" />
-      <Charger />
-      <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#060e1a" strokeWidth="11" />
-      <path d="M164 520c34 0 20 74 52 74 30 0 20-72 58-72" fill="none" stroke="#34e0a1" strokeWidth="4" />
-      <rect x="152" y="508" width="22" height="24" rx="7" fill="#24364f" />
-      <Car />
     </svg>
   )
 }
