@@ -66,6 +66,8 @@ export function visitors(): Visit {
 export async function isAlive(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-alive])'))
+  // A connection that a test cuts while the offline page is being fetched makes the browser complain.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 /** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
