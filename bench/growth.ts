@@ -47,7 +47,6 @@ const SUBJECTS: readonly Subject[] = [
 ]
 
 /** A running program on a database of one size, and what there is to be found in it. */
-/** A running program on a database of one size, and what there is to be found in it. */
 interface Network {
   readonly url: string
   readonly cookie: string

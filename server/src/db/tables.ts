@@ -156,6 +156,7 @@ export interface Customer {
   created_at: Date
   blocked_at: Date | null
   block_reason: string | null
+  search: GeneratedAlways<string>
 }
 
 export interface DayRollup {

@@ -1,4 +1,5 @@
 import { days, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
@@ -133,4 +134,37 @@ test('the lists are for operators', async () => {
     expect((await driver.get(path)).status, path).toBe(401)
     expect([200, 404], path).toContain((await viewer.get(path)).status)
   }
+})
+
+test('a search finds an id by its beginning and its end, with and without dashes, and a driver by name', async () => {
+  const net = await network()
+  const { id } = await net.station()
+  const driver = await net.driverWith(1000)
+  await driver.put('/driver/profile', { name: 'Meera Nair' })
+  const booking = await net.booked(driver, id)
+  const found = async (q: string) => idsOf(await net.admin.get(`/bookings?q=${encodeURIComponent(q)}`))
+  const parts = [8, 13, 18, 36].flatMap((length) => [
+    booking._id.slice(0, length),
+    booking._id.slice(-length),
+  ])
+  for (const q of [...parts, booking._id.replaceAll('-', ''), booking._id.replaceAll('-', '').slice(-20)]) {
+    expect(await found(q), q).toEqual([booking._id])
+  }
+  const [first = ''] = booking._id
+  const other = `${first === 'f' ? '0' : 'f'}${booking._id.slice(1, 13)}`
+  expect(await found(other)).toEqual([])
+  for (const q of ['meera nair', 'EERA', 'station 1']) expect(await found(q), q).toEqual([booking._id])
+})
+
+test('a search that means more drivers than can be named still finds all of them', async () => {
+  const net = await network()
+  const { id } = await net.station()
+  const booking = await net.booked(await net.driverWith(1000), id)
+  await sql`
+    insert into customer (id, phone, name, created_at)
+    select gen_random_uuid(), '+91700000' || to_char(n, 'FM0000'), 'Everybody', now() from generate_series(1, 300) n`.execute(
+    net.app.database.db,
+  )
+  await sql`update customer set name = 'Everybody' where name is null`.execute(net.app.database.db)
+  expect(idsOf(await net.admin.get('/bookings?q=everybody'))).toEqual([booking._id])
 })

@@ -1,10 +1,11 @@
 /** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
 import type { BookingState, Interval } from '@voltyatra/domain'
-import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { DB } from '../../db/tables.ts'
+import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { allOf, anyOf } from '../../db/rows-sought.ts'
 import type { Booking } from './booking.ts'
+import { bookingsSought } from './search-queries.ts'
 import type { Terms } from './terms.ts'
 
 export const BOOKING_FIELDS = [
@@ -108,20 +109,18 @@ interface PageAsk extends ListAsk, BookingScope {
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-/** What may be the beginning or the end of an id, as screens shorten it. */
-const PART_OF_UUID = /^[0-9a-f-]{4,36}$/i
-
-/** `q` finds a booking by its id or a part of it, the driver's phone or e-mail, the station's name. */
-export function bookingPage(reader: Reader, { states, customerId, defaultSort, ...ask }: PageAsk) {
-  let rows = bookings(reader)
-  if (states) rows = rows.where('booking.status', 'in', states)
-  if (ask.status) rows = rows.where('booking.status', '=', ask.status as BookingState)
-  if (customerId) rows = rows.where('booking.customer_id', '=', customerId)
-  const { q } = ask
-  if (q && UUID.test(q)) rows = rows.where('booking.id', '=', q)
-  else if (q) rows = rows.where((eb) => eb.or(matchesOf(eb, q)))
+/** One page of bookings; `q` is what `bookingsSought` makes of it. */
+export async function bookingPage(reader: Reader, { states, customerId, defaultSort, ...ask }: PageAsk) {
+  const filters: RawBuilder<boolean>[] = []
+  const { status, q } = ask
+  if (states) filters.push(anyOf(states.map((state) => sql`booking.status = ${state}`)))
+  if (status) filters.push(sql`booking.status = ${status}`)
+  if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
+  if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await bookingsSought(reader, q))
+  const all = allOf(filters)
   return keysetPage({
-    rows,
+    rows: bookings(reader).where(all),
+    counted: reader.selectFrom('booking').where(all),
     ask,
     id: 'booking.id',
     defaultSort,
@@ -131,25 +130,6 @@ export function bookingPage(reader: Reader, { states, customerId, defaultSort, .
       amount: { column: 'booking.amount_paise', type: 'int8' },
     },
   })
-}
-
-/** Subqueries, so that customers and stations are searched once and not once for each of their bookings. */
-function matchesOf(eb: ExpressionBuilder<DB, 'booking'>, q: string): Expression<SqlBool>[] {
-  const customers = eb
-    .selectFrom('customer')
-    .select('customer.id')
-    .where((customer) =>
-      customer.or([
-        customer('customer.phone', 'like', containing(q.replaceAll(/[\s()-]/g, '') || q)),
-        customer('customer.email', 'ilike', containing(q)),
-      ]),
-    )
-  const stations = eb.selectFrom('station').select('station.id').where('station.name', 'ilike', containing(q))
-  return [
-    eb('booking.customer_id', 'in', customers),
-    eb('booking.station_id', 'in', stations),
-    ...(PART_OF_UUID.test(q) ? [eb(sql`booking.id::text`, 'like', containing(q.toLowerCase()))] : []),
-  ]
 }
 
 /** Lets one booking of a customer be made at a time, so that their number can be limited. */

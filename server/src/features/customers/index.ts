@@ -1,4 +1,5 @@
 export { customerPage, customerProfile } from './queries.ts'
+export { customersSought } from './search-queries.ts'
 export {
   blockCustomer,
   type Customer,

@@ -2,7 +2,8 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { isCustomerSought } from './search-queries.ts'
 import type { CustomerProfile, ProfileChange } from './service.ts'
 
 /** Every customer with the vehicle's name and the wallet's balance, which is zero before the first top-up. */
@@ -27,6 +28,7 @@ const customers = (reader: Reader) =>
         'customer.created_at as createdAt',
         'customer.blocked_at as blockedAt',
         'customer.block_reason as blockReason',
+        'customer.search',
         sql<string>`coalesce(lower(customer.email), '')`.as('emailSort'),
       ])
       .as('customer'),
@@ -46,23 +48,22 @@ const FIELDS = [
   'blockedAt',
 ] as const
 
-/** One page of customers; `q` searches phone, e-mail and name, and a number may be typed with blanks. */
+/** One page of customers; `q` is what `isCustomerSought` makes of it. */
 export function customerPage(reader: Reader, ask: ListAsk) {
-  let rows = customers(reader).select(FIELDS)
   const { q, status } = ask
-  if (status) rows = rows.where('blockedAt', status === 'blocked' ? 'is not' : 'is', null)
+  let [rows, counted] = [customers(reader).select(FIELDS), reader.selectFrom('customer')]
+  if (status) {
+    const how = status === 'blocked' ? 'is not' : 'is'
+    rows = rows.where('blockedAt', how, null)
+    counted = counted.where('blocked_at', how, null)
+  }
   if (q) {
-    const digits = q.replace(/[\s\-()]/g, '') || q
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('phone', 'ilike', containing(digits)),
-        eb('email', 'ilike', containing(q)),
-        eb('name', 'ilike', containing(q)),
-      ]),
-    )
+    rows = rows.where(isCustomerSought(q))
+    counted = counted.where(isCustomerSought(q))
   }
   return keysetPage({
     rows,
+    counted,
     ask,
     id: 'id',
     defaultSort: '-createdAt',

@@ -1,7 +1,10 @@
 /** SQL of the orders. */
-import type { OrderState, Paise } from '@voltyatra/domain'
+import type { Paise } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { allOf, among, anyOf } from '../../db/rows-sought.ts'
+import { customersSought } from '../customers/index.ts'
 import type { Order } from './order.ts'
 
 const orders = (reader: Reader) =>
@@ -34,23 +37,17 @@ export interface OrderListAsk extends ListAsk {
   readonly customerId?: string
 }
 
-/** One page of orders; `q` searches the order number and the customer's phone, which may be typed with blanks. */
-export function orderPage(reader: Reader, ask: OrderListAsk) {
+/** One page of orders; `q` searches the order number, and the customer's phone, mail address and name. */
+export async function orderPage(reader: Reader, ask: OrderListAsk) {
   const { q, status, customerId } = ask
-  let rows = orders(reader)
-  if (customerId) rows = rows.where('top_up_order.customer_id', '=', customerId)
-  if (status) rows = rows.where('top_up_order.status', '=', status as OrderState)
-  if (q) {
-    const digits = q.replace(/[\s\-()]/g, '') || q
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('top_up_order.order_id', 'ilike', containing(q)),
-        eb('customer.phone', 'ilike', containing(digits)),
-      ]),
-    )
-  }
+  const filters: RawBuilder<boolean>[] = []
+  if (customerId) filters.push(sql`top_up_order.customer_id = ${customerId}::uuid`)
+  if (status) filters.push(sql`top_up_order.status = ${status}`)
+  if (q) filters.push(await ordersSought(reader, q))
+  const all = allOf(filters)
   return keysetPage({
-    rows,
+    rows: orders(reader).where(all),
+    counted: reader.selectFrom('top_up_order').where(all),
     ask,
     id: 'top_up_order.id',
     defaultSort: '-createdAt',
@@ -60,6 +57,12 @@ export function orderPage(reader: Reader, ask: OrderListAsk) {
     },
   })
 }
+
+const ordersSought = async (reader: Reader, q: string): Promise<RawBuilder<boolean>> =>
+  anyOf([
+    sql<boolean>`lower(top_up_order.order_id) like lower(${containing(q)})`,
+    ...(await among(reader, 'top_up_order.customer_id', customersSought(q))),
+  ])
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 

@@ -1,13 +1,14 @@
 /** Keeps the day rollups: run by a job, by any number of processes, killed and run again at any moment. */
-import { dayPlus, hours, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import { dayPlus, istDay, minutes, plus, startOfIstDay } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { emptyRollup, lockCount, ROLLUPS, recount, setCountedUntil, takeYourTime } from './queries.ts'
 
 /**
  * Facts carry the instant at which their request began and are seen when it has committed. Nothing that is still under
- * way began longer ago than this, in milliseconds, so what was stamped before is complete.
+ * way began longer ago than this, in milliseconds, so what was stamped before is complete: a statement may take half a
+ * minute, and a transaction that waits for its caller a minute. Every dashboard looks at all that happened since.
  */
-const STILL_UNDER_WAY_MS = hours(1)
+const STILL_UNDER_WAY_MS = minutes(10)
 
 export interface RolledUp {
   /** Rows that were new or had become others. */

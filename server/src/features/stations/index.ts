@@ -10,5 +10,6 @@ export {
   stationDetail,
   stationForBooking,
   stationPage,
+  stationsSought,
 } from './queries.ts'
 export { createStation, moveStationTo } from './service.ts'

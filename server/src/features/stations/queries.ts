@@ -132,6 +132,14 @@ function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
     ])
 }
 
+/** Whether a station's name, city or address holds `q`. */
+const isStationSought = (q: string): RawBuilder<boolean> =>
+  sql<boolean>`station.search like lower(${containing(q)})`
+
+/** The ids of the stations that `q` means. */
+export const stationsSought = (q: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select id from station where ${isStationSought(q)}`
+
 function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Date): RawBuilder<boolean> {
   const wanted = [sql`connector.station_id = station.id`, sql`connector.retired_at is null`]
   if (type) wanted.push(sql`connector.type = ${type}`)
@@ -149,7 +157,7 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
   let rows = summaries(reader, now, near)
   if (status) rows = rows.where('station.status', '=', status as StationState)
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
-  if (q) rows = rows.where(sql<boolean>`station.search like lower(${containing(q)})`)
+  if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))
   if (pricedBy) rows = rows.where('station.price_per_hour_paise', pricedBy === 'time' ? 'is not' : 'is', null)
   if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)

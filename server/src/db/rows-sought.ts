@@ -1,0 +1,32 @@
+/**
+ * Searching a long list by what its rows refer to: whom the text means is looked up first. A handful of them leads by
+ * index to their rows, while a condition on joined rows would read a million of them to find five.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from './client.ts'
+
+/** Beyond so many matches the text says little, and hits are everywhere: the list is then read in its order. */
+const MOST_NAMED = 200
+
+/**
+ * Conditions, none or one, for rows whose `column` is among the ids that `matches` selects.
+ * @param matches a query of one column `id`, without order or limit
+ */
+export async function among(
+  reader: Reader,
+  column: string,
+  matches: RawBuilder<{ id: string }>,
+): Promise<readonly RawBuilder<boolean>[]> {
+  const { rows } = await sql<{ id: string }>`${matches} limit ${MOST_NAMED + 1}`.execute(reader)
+  if (rows.length > MOST_NAMED) return [sql<boolean>`${sql.ref(column)} in (${matches})`]
+  if (rows.length === 0) return []
+  return [sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::uuid[])`]
+}
+
+/** Any of the conditions; without one, nothing. */
+export const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+/** All of the conditions; without one, everything. */
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

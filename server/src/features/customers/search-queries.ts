@@ -1,0 +1,14 @@
+/** SQL of the search for customers, which every list that shows a customer shares. */
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../db/keyset.ts'
+
+/** Whether a customer's phone, mail address or name holds `q`; a number may be typed with blanks, dashes and parentheses. */
+export function isCustomerSought(q: string): RawBuilder<boolean> {
+  const digits = q.replaceAll(/[\s()-]/g, '')
+  const isSought = (text: string) => sql<boolean>`customer.search like lower(${containing(text)})`
+  return digits === '' || digits === q ? isSought(q) : sql<boolean>`(${isSought(q)} or ${isSought(digits)})`
+}
+
+/** The ids of the customers whom `q` means. */
+export const customersSought = (q: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select id from customer where ${isCustomerSought(q)}`
