@@ -1,5 +1,6 @@
 /** What the living demonstration looks for before it acts. */
-import type { Paise } from '@voltyatra/domain'
+import { type Paise, paise } from '@voltyatra/domain'
+import type { NotNull } from 'kysely'
 import type { Db } from '../db/client.ts'
 
 export interface OpenBooking {
@@ -66,6 +67,19 @@ export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
     .orderBy('booking.completed_at')
     .limit(60)
     .execute()
+
+/** The partner to whom the network owes most. */
+export const mostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise } | undefined> =>
+  db
+    .selectFrom('ledger_account')
+    .innerJoin('partner', 'partner.id', 'ledger_account.owner_id')
+    .select(['partner.id as partnerId', 'ledger_account.balance_paise as owed'])
+    .where('ledger_account.kind', '=', 'partner_payable')
+    .where('ledger_account.balance_paise', '>', paise(0))
+    .$narrowType<{ owed: NotNull }>()
+    .orderBy('ledger_account.balance_paise', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export interface FreeConnector {
   readonly stationId: string

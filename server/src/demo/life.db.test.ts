@@ -28,9 +28,10 @@ interface Counts {
   readonly confirmed: number
   readonly orders: number
   readonly stopped: number
+  readonly payouts: number
 }
 
-test('a living demonstration books, pays in, stops, bills and confirms, and its books stay right', {
+test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
   timeout: 120_000,
 }, async () => {
   const connection = await freshDatabase()
@@ -43,8 +44,9 @@ test('a living demonstration books, pays in, stops, bills and confirms, and its 
     const { rows } = await sql<Counts>`
       select (select count(*) from booking) as bookings, (select count(*) from booking where confirmed_at > ${UNTIL}) as confirmed,
              (select count(*) from top_up_order where paid_at > ${UNTIL}) as orders,
-             (select count(*) from booking where stopped_at > ${UNTIL}) as stopped`.execute(db)
-    return rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0 }
+             (select count(*) from booking where stopped_at > ${UNTIL}) as stopped,
+             (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts`.execute(db)
+    return rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0, payouts: 0 }
   }
   const before = await counts()
 
@@ -52,7 +54,11 @@ test('a living demonstration books, pays in, stops, bills and confirms, and its 
   for (;;) {
     const now = await counts()
     const isLively =
-      now.bookings >= before.bookings + 20 && now.orders > 3 && now.stopped > 3 && now.confirmed > 3
+      now.bookings >= before.bookings + 20 &&
+      now.orders > 3 &&
+      now.stopped > 3 &&
+      now.confirmed > 3 &&
+      now.payouts > 0
     if (isLively) break
   }
   await life.stop()

@@ -14,6 +14,7 @@ import {
 import { createContactQuery } from '../features/contact-queries/index.ts'
 import { askProviderForOrder, keepOrder } from '../features/orders/index.ts'
 import { createSupportQuery } from '../features/support-queries/index.ts'
+import { recordWithdrawal } from '../features/withdrawals/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Driver, driverActor, type Staff } from './commands.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
@@ -21,6 +22,7 @@ import {
   charging,
   freeConnectors,
   idleDrivers,
+  mostOwed,
   type OpenBooking,
   someBillImages,
   startable,
@@ -108,6 +110,7 @@ async function liveOneMoment(living: Living): Promise<void> {
   await startSome(living)
   await somebodyComes(living)
   if (living.turn % 13 === 0) await somebodyWrites(living)
+  if (living.turn % 29 === 0) await payAPartner(living)
 }
 
 /** A person may have been quicker than the demonstration: what is refused then is no fault. */
@@ -178,6 +181,18 @@ async function confirmSome(living: Living): Promise<void> {
       confirmCharging(work, { bookingId: id, amount: total }),
     )
   }
+}
+
+const HUNDRED_RUPEES = 10_000
+
+/** In whole hundreds of rupees, and not all of it: something is always owed. */
+async function payAPartner(living: Living): Promise<void> {
+  const partner = await mostOwed(living.db)
+  if (!partner) return
+  const { partnerId, owed } = partner
+  const amount = paise(Math.floor((owed * living.random.between(0.6, 0.9)) / HUNDRED_RUPEES) * HUNDRED_RUPEES)
+  if (amount === 0) return
+  await attempt(living, living.staff.accountant, (work) => recordWithdrawal(work, { partnerId, amount }))
 }
 
 /** Somebody books, most of them to charge at once. */
