@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { brandColours } from './build/brand-colours.ts'
+import { land } from './build/land.ts'
 import { precompress } from './build/precompress.ts'
 import { sitePages } from './build/site-pages.ts'
 
@@ -19,7 +20,23 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // In kB: the map's library, which comes where a map is seen.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every living page needs is one file, however many parts share it.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
+            },
+          ],
+        },
+      },
+    },
   },
+  worker: { format: 'es' },
   css: { postcss: { plugins: [brandColours] } },
-  plugins: [sitePages(), precompress()],
+  plugins: [land(), sitePages(), precompress()],
 })

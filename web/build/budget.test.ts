@@ -75,10 +75,30 @@ test('there is one font, of at most 50 kB', async () => {
   expect((await asset(fonts[0] ?? '')).length).toBeLessThanOrEqual(50 * KB)
 })
 
-test('all scripts of the site together weigh at most 85 kB', async () => {
-  const scripts = assets.filter((name) => name.endsWith('.js'))
+/** What only the finder fetches, and of that the map, which comes where one is seen. */
+const FINDER = /^(finder|all-places)-/
+const MAP = /^(draw-map|maplibre-gl-worker)-/
+
+async function weightOf(isMeant: (name: string) => boolean): Promise<number> {
+  const scripts = assets.filter((name) => name.endsWith('.js') && isMeant(name))
   const weights = await Promise.all(scripts.map(async (name) => compressed(await asset(name))))
-  const weight = weights.reduce((sum, one) => sum + one, 0)
+  return weights.reduce((sum, one) => sum + one, 0)
+}
+
+test('all scripts of the site together weigh at most 85 kB, without the finder', async () => {
+  const weight = await weightOf((name) => !FINDER.test(name) && !MAP.test(name))
   expect(weight).toBeGreaterThan(50 * KB)
   expect(weight).toBeLessThanOrEqual(85 * KB)
+})
+
+test('the finder adds at most 20 kB of its own, with all towns and without the map', async () => {
+  const weight = await weightOf((name) => FINDER.test(name))
+  expect(weight).toBeGreaterThan(10 * KB)
+  expect(weight).toBeLessThanOrEqual(20 * KB)
+})
+
+test('the map, which comes after the list where one is seen, weighs at most 370 kB', async () => {
+  const weight = await weightOf((name) => MAP.test(name))
+  expect(weight).toBeGreaterThan(200 * KB)
+  expect(weight).toBeLessThanOrEqual(370 * KB)
 })

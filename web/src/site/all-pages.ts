@@ -5,9 +5,11 @@ import { landingPage } from './pages/landing/page.tsx'
 import { privacyPage, termsPage } from './pages/legal/pages.tsx'
 import { seminarPage } from './pages/seminar/page.tsx'
 import { formRefusedPage, notFoundPage, offlinePage, registeredPage, sentPage } from './pages/small/pages.tsx'
+import { stationsPage } from './pages/stations/page.tsx'
 
 export const PAGES: readonly SitePage[] = [
   landingPage,
+  stationsPage,
   appPage,
   seminarPage,
   termsPage,

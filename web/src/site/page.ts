@@ -16,6 +16,8 @@ export interface SitePage {
   readonly isListed: boolean
   /** Facts for search engines in schema.org's words. */
   readonly facts?: readonly Readonly<Record<string, unknown>>[]
+  /** A media query: where it holds, or the address asks for something, the page comes alive at once. */
+  readonly wakes?: string
   /** What stands between the navigation bar and the footer. */
   readonly content: ReactElement
 }

@@ -7,6 +7,7 @@ export const ISLANDS = {
   'seminar-date': async () => (await import('./seminar/seminar-date.tsx')).SeminarDate,
   'seminar-form': async () => (await import('./seminar/seminar-form.tsx')).SeminarForm,
   install: async () => (await import('./install/install.tsx')).Install,
+  finder: async () => (await import('./finder/finder.tsx')).Finder,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 
 export type IslandName = keyof typeof ISLANDS

@@ -4,10 +4,14 @@
  */
 import { scrollTo } from './scroll-to.ts'
 
-const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart', 'online']
+const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'online']
 
-/** The file that brings the page to life, and where the browser keeps what must not wait for an interaction. */
-const { islands = '', kept = '' } = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
+/** What brings the page to life, where the browser keeps what must not wait for an interaction, and when the page must not. */
+const {
+  islands = '',
+  kept = '',
+  wakes,
+} = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
 const isWaiting = localStorage.getItem(kept)
 const hasParts = isWaiting || document.querySelector('[data-island]')
 
@@ -30,7 +34,7 @@ const wake = () => {
 }
 
 for (const type of INTERACTIONS) addEventListener(type, wake, { capture: true, passive: true })
-if (isWaiting) wake()
+if (isWaiting || (wakes && (location.search || matchMedia(wakes).matches))) wake()
 
 /** A browser that can install the app says so once. */
 addEventListener('beforeinstallprompt', (event) => {

@@ -6,10 +6,10 @@ let current = 0
 export function scrollTo(place: HTMLElement): void {
   const run = ++current
   const from = scrollY
-  const margin = Number.parseFloat(getComputedStyle(place).scrollMarginTop) || 0
+  const margin = parseFloat(getComputedStyle(place).scrollMarginTop) || 0
   const way = place.getBoundingClientRect().top - margin
   const begun = performance.now()
-  const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SCROLL_MS
+  const length = matchMedia('(prefers-reduced-motion)').matches ? 0 : SCROLL_MS
   const stop = () => {
     current += 1
   }
@@ -18,7 +18,7 @@ export function scrollTo(place: HTMLElement): void {
   requestAnimationFrame(function step(now) {
     if (run !== current) return
     const part = length ? Math.min(1, Math.max(0, now - begun) / length) : 1
-    window.scrollTo({ top: from + way * eased(part), behavior: 'instant' })
+    window.scrollTo(0, from + way * eased(part))
     if (part < 1) requestAnimationFrame(step)
   })
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1

@@ -36,7 +36,13 @@ export function Document({ page, assets }: DocumentProps) {
             {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
           </script>
         ))}
-        <script type="module" src={assets.loader} data-islands={assets.islands} data-kept={STORAGE_KEY} />
+        <script
+          type="module"
+          src={assets.loader}
+          data-islands={assets.islands}
+          data-kept={STORAGE_KEY}
+          data-wakes={page.wakes}
+        />
       </head>
       <body id="home">
         <a className="skip" href="#main">

@@ -1,0 +1,174 @@
+/** The station finder: search, filters, list, details and map. All of it is in the address of the page. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { finder as texts } from '../../messages/finder.ts'
+import { ICONS, Icon } from '../../shell/icons.tsx'
+import { FilterRow, NO_FILTERS } from './filter-row.tsx'
+import { InPage } from './in-page.tsx'
+import { LocationButton } from './location-button.tsx'
+import { MapSide } from './map/map-side.tsx'
+import { PlaceBox } from './place-box.tsx'
+import { placeLabel } from './places/search.ts'
+import { askOf, listingSource, rateSource, stationAt, stationSource } from './sources.ts'
+import { Start } from './start.tsx'
+import type { Point, Station } from './station.ts'
+import { cardId, StationCard } from './station-card.tsx'
+import { StationDetails } from './station-details.tsx'
+import { StationList } from './station-list.tsx'
+import { useMedia } from './use-media.ts'
+import { useNow } from './use-now.ts'
+import { useReloadable } from './use-reloadable.ts'
+import { cameFromList, useView } from './use-view.ts'
+import { searchOf, type View } from './view.ts'
+
+/** Free slots are asked for again so often, in milliseconds. */
+const REFRESH_MS = 30_000
+/** From here on list and map stand beside each other; the style sheet says the same. */
+const WIDE = '(width >= 60em)'
+
+export function Finder() {
+  const { view, go } = useView()
+  const now = useNow()
+  const isWide = useMedia(WIDE)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const [listing] = useState(listingSource)
+  const [details] = useState(stationSource)
+  const [rate] = useState(rateSource)
+  const loaded = useReloadable(listing, { key: askOf(view), everyMs: REFRESH_MS })
+  const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
+  const { value: pricePerKwh } = useReloadable(rate, { key: loaded.value && 'now' })
+  const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
+  const page = useRef<HTMLDivElement>(null)
+  useFocusOnReturn(view.station)
+
+  const { value: listed } = loaded
+  const filters = useMemo(
+    () => ({ connector: view.connector, power: view.power, isFreeNow: view.isFreeNow, price: view.price }),
+    [view.connector, view.power, view.isFreeNow, view.price],
+  )
+  const points = useMemo(() => (listed?.stations ?? []).map(({ location }) => location), [listed])
+  const selected = useMemo(
+    () => (open.value?._id === view.station ? named(open.value) : undefined),
+    [open.value, view.station],
+  )
+  const hrefOf = (change: Partial<View>): string => `/stations${searchOf({ ...view, ...change })}`
+
+  /** A new search begins with its list. */
+  const search = (change: Partial<View>) =>
+    go({ ...NO_SEARCH, ...change, station: undefined, camera: undefined })
+
+  const openStation = (station: string) => go({ station }, { isFromList: true })
+  const close = () => (cameFromList() ? history.back() : go({ station: undefined }))
+  const lookElsewhere = () => page.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus()
+
+  async function pick(at: Point) {
+    const known = listed?.stations.find(({ location }) => isSameSpot(location, at))
+    const id = known?._id ?? (await stationAt(at).catch(() => undefined))
+    if (id) openStation(id)
+  }
+
+  const card = (station: Station) => (
+    <StationCard
+      key={station._id}
+      station={station}
+      href={hrefOf({ station: station._id })}
+      onOpen={() => openStation(station._id)}
+      now={now}
+      pricePerKwh={pricePerKwh}
+    />
+  )
+
+  return (
+    <div className={view.isMap ? 'finder is-map' : 'finder'} ref={page}>
+      <div className="panel">
+        <header className="search">
+          <h1>{texts.heading}</h1>
+          <PlaceBox
+            searched={view.words ?? view.place ?? ''}
+            onPlace={(place) => search({ near: place, place: placeLabel(place) })}
+            onWords={(words) => search({ words })}
+            onClear={() => search({})}
+          />
+          <LocationButton onFound={(near) => search({ near, place: texts.myLocation })} />
+          <FilterRow filters={view} onChange={(change) => go({ ...change, station: undefined })} />
+        </header>
+        <div className="results" hidden={view.station !== undefined}>
+          {!askOf(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
+          <StationList
+            loaded={loaded}
+            place={view.place}
+            card={card}
+            onMore={listing.more}
+            onRetry={listing.again}
+            onClearFilters={() => go(NO_FILTERS)}
+            onLookElsewhere={lookElsewhere}
+          />
+        </div>
+        {view.station && (
+          <StationDetails
+            key={view.station}
+            id={view.station}
+            loaded={open}
+            now={now}
+            distanceKm={listed?.stations.find(({ _id }) => _id === view.station)?.distanceKm}
+            backLabel={view.isMap && !isWide ? texts.backToMap : texts.back}
+            backHref={hrefOf({ station: undefined })}
+            onBack={close}
+            onRetry={details.again}
+          />
+        )}
+      </div>
+      <div className="map-column">
+        {isMapWanted && (
+          <MapSide
+            // Drawn anew in the colours of the other theme.
+            key={isDark ? 'dark' : 'light'}
+            filters={filters}
+            origin={view.withinKm === undefined ? view.near : undefined}
+            listed={points}
+            selected={selected}
+            camera={view.camera}
+            onPick={pick}
+            onCamera={(camera) => go({ camera }, { isReplacing: true })}
+            onSearchHere={({ camera, centre, km }) =>
+              go({ ...NO_SEARCH, near: centre, withinKm: km, camera, station: undefined })
+            }
+          />
+        )}
+      </div>
+      <InPage
+        className="button small switch"
+        href={hrefOf({ isMap: !view.isMap })}
+        onFollow={() => go({ isMap: !view.isMap })}
+      >
+        <Icon path={view.isMap ? ICONS.list : ICONS.map} />
+        {view.isMap ? texts.showList : texts.showMap}
+      </InPage>
+    </div>
+  )
+}
+
+const NO_SEARCH = { near: undefined, place: undefined, withinKm: undefined, words: undefined }
+
+const named = (station: Station | undefined) => station && { ...station.location, name: station.stationName }
+
+/** The map's points have five decimals. */
+const isSameSpot = (a: Point, b: Point): boolean =>
+  Math.abs(a.lat - b.lat) < 2e-5 && Math.abs(a.long - b.long) < 2e-5
+
+/** True from when both hold for the first time; then as long as it is wanted. */
+function useOnce(isWanted: boolean, isTime: boolean): boolean {
+  const [hasBegun, setHasBegun] = useState(false)
+  useEffect(() => {
+    if (isWanted && isTime) setHasBegun(true)
+  }, [isWanted, isTime])
+  return isWanted && hasBegun
+}
+
+/** Whoever comes back to the list goes on from the station that was open. */
+function useFocusOnReturn(station: string | undefined): void {
+  const last = useRef(station)
+  useEffect(() => {
+    if (!station && last.current) document.getElementById(cardId(last.current))?.focus()
+    last.current = station
+  }, [station])
+}

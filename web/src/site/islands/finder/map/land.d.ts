@@ -1,0 +1,11 @@
+/** What a step of the build makes of the world's coasts (`web/build/land.ts`): the address of a file of GeoJSON. */
+declare module 'world-atlas/land-10m.json?land' {
+  const url: string
+  export default url
+}
+
+/** The address that the bundler gives to a worker. */
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}

@@ -1,0 +1,76 @@
+/** The map's points, made of the columns that the server sends. */
+import { CONNECTORS, type Point, type StationColumns } from '../station.ts'
+import type { Filters } from '../view.ts'
+import type { Feature, FeatureCollection } from './geojson.ts'
+
+const PARTS_OF_A_DEGREE = 100_000
+const PAISE = 100
+
+/**
+ * Each with its `state`: 0 a connector is free, 1 all are in use, 2 not in service. Stations that the filters let through. Which connector of a station is free or how strong it is, the map does not know:
+ * it asks for both of the station as a whole.
+ */
+export function stationPoints(columns: StationColumns, filters: Filters): FeatureCollection {
+  const isShown = filterOf(columns, filters)
+  const features: Feature[] = []
+  for (let index = 0; index < columns.lat.length; index++) {
+    if (!isShown(index)) continue
+    const free = at(columns.freeSlots, index)
+    const coordinates = [
+      at(columns.long, index) / PARTS_OF_A_DEGREE,
+      at(columns.lat, index) / PARTS_OF_A_DEGREE,
+    ]
+    features.push({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates },
+      properties: { state: free > 0 ? 0 : free === 0 ? 1 : 2 },
+    })
+  }
+  return { type: 'FeatureCollection', features }
+}
+
+function filterOf(columns: StationColumns, { connector, power, isFreeNow, price }: Filters) {
+  const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
+  const bit = connector ? 1 << CONNECTORS.indexOf(connector) : 0
+  return (index: number): boolean => {
+    const paise = at(pricePerHour, index)
+    return (
+      (at(connectorTypes, index) & bit) === bit &&
+      at(fastestKW, index) >= (power ?? 0) &&
+      (!isFreeNow || at(freeSlots, index) > 0) &&
+      (price === undefined || (price === 'energy' ? paise === 0 : paise > 0 && paise <= price * PAISE))
+    )
+  }
+}
+
+const at = (column: readonly number[], index: number): number => column[index] ?? 0
+
+const EARTH_RADIUS_KM = 6371
+const RING_CORNERS = 96
+
+/** Circles around a point, in km, as lines, and a point at the top of each that bears its radius. */
+export function ringsAround(centre: Point | undefined, radii: readonly number[]): FeatureCollection {
+  if (!centre) return { type: 'FeatureCollection', features: [] }
+  return {
+    type: 'FeatureCollection',
+    features: radii.flatMap((km): Feature[] => {
+      const coordinates = Array.from({ length: RING_CORNERS + 1 }, (_, corner) =>
+        pointAt(centre, km, (corner / RING_CORNERS) * 2 * Math.PI),
+      )
+      return [
+        { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} },
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: pointAt(centre, km, 0) },
+          properties: { km },
+        },
+      ]
+    }),
+  }
+}
+
+/** Near enough at these distances: the earth taken as flat. */
+function pointAt({ lat, long }: Point, km: number, angle: number): [number, number] {
+  const reach = (km / EARTH_RADIUS_KM) * (180 / Math.PI)
+  return [long + (reach * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180), lat + reach * Math.cos(angle)]
+}

@@ -1,0 +1,179 @@
+/**
+ * What the map draws, from below: sea, land, names of towns, distances around the searched place, stations. No border of a
+ * country or a state, and nothing from outside.
+ */
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  FilterSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { Place } from '../places/search.ts'
+import type { MapColours } from './colours.ts'
+import type { FeatureCollection } from './geojson.ts'
+import { GROUPS } from './signs.ts'
+
+export const SOURCES = {
+  land: 'land',
+  towns: 'towns',
+  rings: 'rings',
+  stations: 'stations',
+  marks: 'marks',
+} as const
+
+export const STATION_LAYERS = { groups: 'station-groups', single: 'stations-single' } as const
+
+/** From which zoom on a town is named, by its size. */
+const NAMED_FROM = [7.5, 5.5, 3] as const
+/** A group falls apart above this zoom. */
+const LAST_GROUPED_ZOOM = 13
+const GROUP_PIXELS = 46
+const FONT = ['Inter SemiBold, Inter']
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+interface StyleParts {
+  readonly colours: MapColours
+  readonly landUrl: string
+  readonly places: readonly Place[]
+}
+
+export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      [SOURCES.land]: { type: 'geojson', data: landUrl, tolerance: 0.2 },
+      [SOURCES.towns]: { type: 'geojson', data: towns(places) },
+      [SOURCES.rings]: { type: 'geojson', data: nothing },
+      [SOURCES.stations]: {
+        type: 'geojson',
+        data: nothing,
+        cluster: true,
+        clusterRadius: GROUP_PIXELS,
+        clusterMaxZoom: LAST_GROUPED_ZOOM,
+        clusterProperties: { free: ['+', ['case', ['==', ['get', 'state'], 0], 1, 0]] },
+      },
+      [SOURCES.marks]: { type: 'geojson', data: nothing },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+      { id: 'land', type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.land } },
+      {
+        id: 'coast',
+        type: 'line',
+        source: SOURCES.land,
+        paint: { 'line-color': colours.coast, 'line-width': 1 },
+      },
+      {
+        id: 'rings',
+        type: 'line',
+        source: SOURCES.rings,
+        paint: { 'line-color': colours.origin, 'line-opacity': 0.45, 'line-dasharray': [3, 3] },
+      },
+      {
+        id: 'ring-names',
+        type: 'symbol',
+        source: SOURCES.rings,
+        filter: ['has', 'km'],
+        layout: {
+          'text-field': ['concat', ['to-string', ['get', 'km']], ' km'],
+          'text-font': FONT,
+          'text-size': 11,
+        },
+        paint: haloed(colours.origin, colours.halo),
+      },
+      {
+        id: 'town-names',
+        type: 'symbol',
+        source: SOURCES.towns,
+        filter: namedFromZoom,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': FONT,
+          'text-size': ['match', ['get', 'size'], 2, 14, 1, 12.5, 11.5],
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'center'],
+          'text-radial-offset': 0.8,
+          'text-padding': 4,
+          'symbol-sort-key': ['-', 0, ['get', 'size']],
+        },
+        paint: haloed(sized(colours.text, colours.faintText), colours.halo),
+      },
+      {
+        id: STATION_LAYERS.groups,
+        type: 'symbol',
+        source: SOURCES.stations,
+        filter: ['has', 'point_count'],
+        layout: {
+          'icon-image': [
+            'concat',
+            'group-',
+            ['case', ['>', ['get', 'free'], 0], 'free', 'none'],
+            '-',
+            ['step', ['get', 'point_count'], 'small', 25, 'middle', 500, 'large'],
+          ],
+          'icon-allow-overlap': true,
+          'text-field': ['get', 'point_count_abbreviated'],
+          'text-font': FONT,
+          'text-size': ['step', ['get', 'point_count'], 12, 500, 14],
+          'text-allow-overlap': true,
+          'text-ignore-placement': true,
+        },
+        paint: { 'text-color': colours.onSign },
+      },
+      {
+        id: STATION_LAYERS.single,
+        type: 'symbol',
+        source: SOURCES.stations,
+        filter: ['!', ['has', 'point_count']],
+        layout: {
+          'icon-image': ['concat', 'state-', ['to-string', ['get', 'state']]],
+          'icon-allow-overlap': true,
+        },
+      },
+      {
+        id: 'marks',
+        type: 'symbol',
+        source: SOURCES.marks,
+        layout: {
+          'icon-image': ['get', 'sign'],
+          'icon-allow-overlap': true,
+          'text-field': ['get', 'name'],
+          'text-font': FONT,
+          'text-size': 13,
+          'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+          'text-radial-offset': 1.7,
+          'text-optional': true,
+        },
+        paint: haloed(colours.text, colours.halo),
+      },
+    ],
+  }
+}
+
+/** The widest sign of a group, for what is to be kept clear of the edge. */
+export const WIDEST_SIGN = GROUPS.large
+
+const namedFromZoom: FilterSpecification = ['>=', ['zoom'], ['get', 'from']]
+
+const sized = (large: string, small: string): ExpressionSpecification => [
+  'match',
+  ['get', 'size'],
+  2,
+  large,
+  small,
+]
+
+const haloed = (colour: DataDrivenPropertyValueSpecification<string>, halo: string) => ({
+  'text-color': colour,
+  'text-halo-color': halo,
+  'text-halo-width': 1.4,
+})
+
+const towns = (places: readonly Place[]) => ({
+  type: 'FeatureCollection' as const,
+  features: places.map(({ name, size, lat, long }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [long, lat] },
+    properties: { name, size, from: NAMED_FROM[size] },
+  })),
+})

@@ -1,0 +1,106 @@
+/** Finds the towns that somebody means while typing: by the beginning of a name, an older name, or nearly so. */
+import type { Point } from '../station.ts'
+
+export interface Place extends Point {
+  /** As it is written today. */
+  readonly name: string
+  /** Former and everyday names. */
+  readonly otherNames: readonly string[]
+  readonly state: string
+  /** 2 for the largest, 1 for the large. */
+  readonly size: 0 | 1 | 2
+}
+
+const ENTRY = /^([*+]?)(.+) (\d+\.\d+) (\d+\.\d+)$/
+const SIZES = { '*': 2, '+': 1, '': 0 } as const
+
+/** @throws where a line of the file of towns is mistyped */
+export function readPlaces(byState: Readonly<Record<string, string>>): readonly Place[] {
+  return Object.entries(byState).flatMap(([state, towns]) =>
+    towns.split(', ').map((town) => {
+      const [, mark = '', names = '', lat, long] = ENTRY.exec(town) ?? []
+      const [name = '', ...otherNames] = names.split('/')
+      if (!name) throw new Error(`This is no town: ${town}`)
+      const size = SIZES[mark as keyof typeof SIZES]
+      return { name, otherNames, state, size, lat: Number(lat), long: Number(long) }
+    }),
+  )
+}
+
+/** `Bengaluru, Karnataka`; where town and state are called alike, once. */
+export const placeLabel = ({ name, state }: Place): string => (name === state ? name : `${name}, ${state}`)
+
+/** How badly a name answers to what was typed, the best first. */
+const QUALITY = { same: 0, begins: 1, laterWord: 2, nearly: 3 } as const
+/** A word this long may have one letter wrong, missing or too many; a longer one two. */
+const LETTERS_FOR_SLIPS = [4, 7] as const
+
+/** The best first, slips forgiven where nothing else is found; after a comma the state may follow: `udaipur, raj`. */
+export function searchPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
+  const [name = '', state = ''] = typed.split(',').map(plain)
+  if (!name) return []
+  const found = places
+    .filter((place) => plain(place.state).startsWith(state))
+    .flatMap((place) => {
+      const quality = qualityOf(place, name)
+      return quality === undefined ? [] : [{ place, quality }]
+    })
+    .sort(
+      (a, b) =>
+        a.quality - b.quality || b.place.size - a.place.size || a.place.name.localeCompare(b.place.name),
+    )
+  const isKnown = found.some(({ quality }) => quality < QUALITY.nearly)
+  return found
+    .filter(({ quality }) => !isKnown || quality < QUALITY.nearly)
+    .slice(0, most)
+    .map(({ place }) => place)
+}
+
+/** Small letters without accents, marks or doubled spaces. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(/[ -]+/g, ' ')
+    .trim()
+
+function qualityOf({ name, otherNames }: Place, typed: string): number | undefined {
+  const qualities = [name, ...otherNames].map((one) => qualityOfName(plain(one), typed))
+  const known = qualities.filter((quality) => quality !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
+function qualityOfName(name: string, typed: string): number | undefined {
+  if (name === typed) return QUALITY.same
+  if (name.startsWith(typed)) return QUALITY.begins
+  if (name.includes(` ${typed}`)) return QUALITY.laterWord
+  const slips = LETTERS_FOR_SLIPS.filter((letters) => typed.length >= letters).length
+  // The first letter is hardly ever the wrong one, and without it everything is near everything.
+  if (slips === 0 || name[0] !== typed[0]) return undefined
+  return slipsInPrefix(typed, name) <= slips ? QUALITY.nearly : undefined
+}
+
+/** The fewest letters to change, add, drop or swap so that `name` begins with `typed`. */
+export function slipsInPrefix(typed: string, name: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: name.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= name.length; j++) {
+      const isSame = typed[i - 1] === name[j - 1]
+      const isSwapped = i > 1 && j > 1 && typed[i - 1] === name[j - 2] && typed[i - 2] === name[j - 1]
+      next[j] = Math.min(
+        at(row, j) + 1,
+        at(next, j - 1) + 1,
+        at(row, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = row
+    row = next
+  }
+  return Math.min(...row)
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,136 @@
+/** Where the finder's stations and prices come from. */
+import type { currentRate, listStations, mapStations, showStation } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { type Reloadable, reloadable } from './reloadable.ts'
+import type { Point, Station, StationColumns, StationDetail } from './station.ts'
+import type { Filters, View } from './view.ts'
+
+/** What a list is asked by. */
+export type Ask = Filters & Pick<View, 'near' | 'withinKm' | 'words'>
+
+export interface Listing {
+  /** What it answers: while the next loads, it still stands there. */
+  readonly ask: Ask
+  readonly stations: readonly Station[]
+  readonly next: string | null
+  readonly total: number
+  readonly totalIsAtLeast: boolean
+  /** How far was looked; undefined where distance plays no part. */
+  readonly withinKm: number | undefined
+  /** Nothing was near, so it was looked farther. */
+  readonly isFarther: boolean
+}
+
+const PAGE = 20
+/** The most that the API gives at once. */
+const MOST = 1000
+export const NEAR_KM = 50
+export const FAR_KM = 500
+
+/** The part of a view that the list depends on; undefined where nothing is asked yet. */
+export function askOf(view: View): Ask | undefined {
+  const { near, withinKm, words, connector, power, isFreeNow, price } = view
+  const isAsked = near ?? words ?? connector ?? power ?? price ?? (isFreeNow || undefined)
+  return isAsked === undefined ? undefined : { near, withinKm, words, connector, power, isFreeNow, price }
+}
+
+export interface ListingSource extends Reloadable<Ask, Listing> {
+  more(): void
+}
+
+export function listingSource(): ListingSource {
+  const source = reloadable<Ask, Listing>(loadListing)
+  return { ...source, more: () => source.extend(loadMore) }
+}
+
+export const stationSource = (): Reloadable<string, StationDetail> =>
+  reloadable(async (id, _before, signal) => {
+    const { data } = await callApi<typeof showStation>('GET', '/charging-stations/{id}', {
+      params: { id },
+      signal,
+    })
+    return data
+  })
+
+export const mapSource = (): Reloadable<'all', StationColumns> =>
+  reloadable(async (_all, _before, signal) => {
+    const { data } = await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })
+    return data
+  })
+
+/** The network's price of energy, in rupees before GST. */
+export const rateSource = (): Reloadable<'now', number> =>
+  reloadable(async (_now, _before, signal) => {
+    const { data } = await callApi<typeof currentRate>('GET', '/rate-list', { signal })
+    return data.pricePerKW
+  })
+
+/** A hundred metres: the map's points are as exact as one. */
+const SAME_SPOT_KM = 0.1
+
+/** The station that stands at a point of the map; undefined where it has gone meanwhile. */
+export async function stationAt({ lat, long }: Point): Promise<string | undefined> {
+  const { data } = await callApi<typeof listStations>('GET', '/charging-stations', {
+    query: { lat, long, withinKm: SAME_SPOT_KM, limit: 1 },
+  })
+  return data[0]?._id
+}
+
+/** As many as there were, so that nothing that somebody has scrolled to goes away. */
+async function loadListing(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
+  const limit = Math.min(MOST, Math.max(PAGE, before?.stations.length ?? 0))
+  const withinKm = ask.near && (ask.withinKm ?? NEAR_KM)
+  const listing = listingOf(ask, await loadPage(ask, { withinKm, limit }, signal), withinKm)
+  if (!ask.near || ask.withinKm !== undefined || listing.stations.length > 0) return listing
+  const farther = await loadPage(ask, { withinKm: FAR_KM, limit }, signal)
+  return { ...listingOf(ask, farther, FAR_KM), isFarther: true }
+}
+
+async function loadMore(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
+  if (!before?.next) return loadListing(ask, before, signal)
+  const { withinKm, next } = before
+  const page = await loadPage(ask, { withinKm, limit: PAGE, cursor: next }, signal)
+  const known = new Set(before.stations.map(({ _id }) => _id))
+  const more = page.data.filter(({ _id }) => !known.has(_id))
+  return { ...before, stations: [...before.stations, ...more], next: page.page.nextCursor }
+}
+
+type Page = Awaited<ReturnType<typeof loadPage>>
+
+const listingOf = (ask: Ask, { data, page }: Page, withinKm: number | undefined): Listing => ({
+  ask,
+  stations: data,
+  next: page.nextCursor,
+  total: page.total,
+  totalIsAtLeast: page.totalIsAtLeast ?? false,
+  withinKm,
+  isFarther: false,
+})
+
+interface Extent {
+  readonly withinKm: number | undefined
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSignal) => {
+  const { near, words, connector, power, isFreeNow, price } = ask
+  const maxPricePerHour = typeof price === 'number' ? price : undefined
+  return callApi<typeof listStations>('GET', '/charging-stations', {
+    signal,
+    query: {
+      q: words,
+      lat: near?.lat,
+      long: near?.long,
+      withinKm,
+      sort: near ? undefined : 'name',
+      connector,
+      minPowerKW: power,
+      freeNow: isFreeNow ? 'true' : undefined,
+      pricedBy: price === undefined ? undefined : price === 'energy' ? 'energy' : 'time',
+      maxPricePerHour,
+      limit,
+      cursor,
+    },
+  })
+}

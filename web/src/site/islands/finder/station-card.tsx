@@ -1,0 +1,42 @@
+/** One station of the list. */
+import { ago, distance, kilowatts } from '../../../shared/formats.ts'
+import { finder as texts } from '../../messages/finder.ts'
+import { InPage } from './in-page.tsx'
+import type { Station } from './station.ts'
+import { StatusSign } from './status-sign.tsx'
+import { priceWords } from './words.ts'
+
+interface StationCardProps {
+  readonly station: Station
+  readonly href: string
+  readonly onOpen: () => void
+  readonly now: Date | undefined
+  /** Rupees, where it is known. */
+  readonly pricePerKwh: number | undefined
+}
+
+export const cardId = (id: string): string => `station-${id}`
+
+export function StationCard({ station, href, onOpen, now, pricePerKwh }: StationCardProps) {
+  const { availableSlots, totalSlots, distanceKm, fastestKW, asOf } = station
+  return (
+    <li className="station">
+      <h3>
+        <InPage id={cardId(station._id)} href={href} onFollow={onOpen}>
+          {station.stationName}
+        </InPage>
+      </h3>
+      <p className="address">{station.address}</p>
+      <p className="slots">
+        <StatusSign station={station} />
+        {station.status === 'active' && <span>{texts.slots(availableSlots, totalSlots)}</span>}
+        {now && <span className="age">{texts.asOf(ago(asOf, now))}</span>}
+      </p>
+      <ul className="facts">
+        {distanceKm !== undefined && <li className="away">{texts.away(distance(distanceKm))}</li>}
+        {fastestKW > 0 && <li>{texts.upTo(kilowatts(fastestKW))}</li>}
+        <li>{priceWords(station, pricePerKwh)}</li>
+      </ul>
+    </li>
+  )
+}

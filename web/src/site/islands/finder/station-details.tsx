@@ -1,0 +1,144 @@
+/** One station with its price before and with GST, and its connectors one by one. */
+import { useEffect, useRef } from 'react'
+import { ago, distance, kilowatts, rupees } from '../../../shared/formats.ts'
+import { finder as texts } from '../../messages/finder.ts'
+import { ICONS, Icon } from '../../shell/icons.tsx'
+import { InPage } from './in-page.tsx'
+import type { Loaded } from './reloadable.ts'
+import type { StationDetail } from './station.ts'
+import { Skeleton } from './station-list.tsx'
+import { StatusSign } from './status-sign.tsx'
+import { cameFromList } from './use-view.ts'
+import { directionsTo } from './words.ts'
+
+/** Made anew for each station. */
+interface StationDetailsProps {
+  readonly id: string
+  readonly loaded: Loaded<string, StationDetail>
+  readonly now: Date | undefined
+  /** From the searched point, where one is. */
+  readonly distanceKm: number | undefined
+  readonly backLabel: string
+  readonly backHref: string
+  readonly onBack: () => void
+  readonly onRetry: () => void
+}
+
+const details = texts.details
+
+export function StationDetails(props: StationDetailsProps) {
+  const { id, loaded, backLabel, backHref, onBack } = props
+  const { key, value, isLoading, trouble } = loaded
+  const station = value?._id === id && key === id ? value : undefined
+  const back = useRef<HTMLDivElement>(null)
+
+  // Whoever opens a station goes on from here, and not from where the list has been.
+  useEffect(() => {
+    if (cameFromList()) back.current?.querySelector('a')?.focus()
+  }, [])
+
+  return (
+    <section className="details" aria-busy={isLoading} aria-label={station?.stationName ?? details.loading}>
+      <div ref={back}>
+        <InPage className="back" href={backHref} onFollow={onBack}>
+          <Icon path={ICONS.back} />
+          {backLabel}
+        </InPage>
+      </div>
+      {!station && isLoading && <Skeleton />}
+      {!station && trouble && (
+        <div className="trouble" role="alert">
+          <p>
+            {trouble.code === 'station-not-found' ? details.gone : (trouble.sentence ?? details.unreachable)}
+          </p>
+          {trouble.code !== 'station-not-found' && (
+            <button className="button small quiet" type="button" onClick={props.onRetry}>
+              {texts.retry}
+            </button>
+          )}
+        </div>
+      )}
+      {station && <Full {...props} station={station} />}
+    </section>
+  )
+}
+
+function Full({ station, now, distanceKm }: StationDetailsProps & { readonly station: StationDetail }) {
+  const { availableSlots, totalSlots, partnerName, statusReason } = station
+  return (
+    <>
+      <h2>{station.stationName}</h2>
+      <p className="address">
+        {station.address}
+        {distanceKm !== undefined && <span className="away">{texts.away(distance(distanceKm))}</span>}
+      </p>
+      <p className="slots">
+        <StatusSign station={station} />
+        {station.status === 'active' && <span>{texts.slots(availableSlots, totalSlots)}</span>}
+        {now && <span className="age">{texts.asOf(ago(station.asOf, now))}</span>}
+      </p>
+      {statusReason && <p className="reason">{statusReason}</p>}
+      <div className="actions">
+        <a className="button small" href="/app">
+          {details.book}
+        </a>
+        <a className="button small quiet" href={directionsTo(station)} rel="noopener">
+          <Icon path={ICONS.route} />
+          {details.directions}
+        </a>
+      </div>
+      <Tariff tariff={station.tariff} />
+      <Connectors station={station} />
+      {partnerName && <p className="fine">{details.hostedBy(partnerName)}</p>}
+    </>
+  )
+}
+
+function Tariff({ tariff }: Pick<StationDetail, 'tariff'>) {
+  return (
+    <section aria-labelledby="tariff-heading">
+      <h3 id="tariff-heading">
+        {details.price} · {details.unit[tariff.per]}
+      </h3>
+      <dl className="tariff">
+        <div>
+          <dt>{details.beforeGst}</dt>
+          <dd>{rupees(tariff.amount)}</dd>
+        </div>
+        <div>
+          <dt>{details.gst(tariff.gstPercent)}</dt>
+          <dd>{rupees(tariff.gstAmount)}</dd>
+        </div>
+        <div className="sum">
+          <dt>{details.withGst}</dt>
+          <dd>{rupees(tariff.totalAmount)}</dd>
+        </div>
+      </dl>
+      <p className="fine">{details.fixed}</p>
+    </section>
+  )
+}
+
+function Connectors({ station: { connectors, status } }: { readonly station: StationDetail }) {
+  return (
+    <section aria-labelledby="connectors-heading">
+      <h3 id="connectors-heading">{details.connectors}</h3>
+      <ul className="connectors">
+        {connectors.map(({ _id, number, type, powerKW, isFree }) => {
+          const isInService = status === 'active'
+          const word = isInService ? (isFree ? details.free : details.taken) : details.notInService
+          return (
+            <li key={_id}>
+              <span className="number">{details.number(number)}</span>
+              <span className="type">{type}</span>
+              <span className="power">{kilowatts(powerKW)}</span>
+              <span className={isInService ? (isFree ? 'status good' : 'status busy') : 'status off'}>
+                {word}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

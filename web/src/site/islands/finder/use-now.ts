@@ -1,0 +1,14 @@
+/** The time, for ages that are told in words; undefined in the build, which knows none. */
+import { useEffect, useState } from 'react'
+import { whileVisible } from './while-visible.ts'
+
+const STEP_MS = 5000
+
+export function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    setNow(new Date())
+    return whileVisible(STEP_MS, () => setNow(new Date()))
+  }, [])
+  return now
+}

@@ -1,0 +1,44 @@
+/** The view as the page's address has it: whoever goes back, reloads or shares the address sees the same. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { searchOf, type View, viewOf } from './view.ts'
+
+/** The browser says when somebody goes back or forward, and nothing when a script does. */
+const MOVED = 'finder-moved'
+
+export interface Way {
+  /** In place of the entry that is there, where going back to it would lead nowhere. */
+  readonly isReplacing?: boolean
+  /** The view before is the list, so that leaving this one is going back. */
+  readonly isFromList?: boolean
+}
+
+export type Go = (change: Partial<View>, way?: Way) => void
+
+export function useView(): { readonly view: View; readonly go: Go } {
+  // The build knows no address: the first rendering is that of a visit without any.
+  const search = useSyncExternalStore(subscribe, searchNow, searchOfBuild)
+  const view = useMemo(() => viewOf(search), [search])
+  const go = useCallback<Go>((change, { isReplacing = false, isFromList = false } = {}) => {
+    const address = location.pathname + searchOf({ ...viewOf(location.search), ...change })
+    if (isReplacing) history.replaceState(history.state, '', address)
+    else history.pushState({ isFromList }, '', address)
+    dispatchEvent(new Event(MOVED))
+  }, [])
+  return { view, go }
+}
+
+/** Whether leaving the view is going back to the list that it was opened from. */
+export const cameFromList = (): boolean =>
+  (history.state as { readonly isFromList?: boolean } | null)?.isFromList === true
+
+const searchNow = (): string => location.search
+const searchOfBuild = (): string => ''
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  addEventListener(MOVED, listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener(MOVED, listener)
+  }
+}

@@ -1,0 +1,55 @@
+import { CONNECTOR_TYPES } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { CONNECTORS } from './station.ts'
+import { filterCount, NOTHING_ASKED, searchOf, type View, viewOf } from './view.ts'
+
+const FULL: View = {
+  near: { lat: 12.972, long: 77.595 },
+  place: 'Bengaluru, Karnataka',
+  withinKm: 40,
+  words: 'MG Road',
+  connector: 'GB/T',
+  power: 50,
+  isFreeNow: true,
+  price: 'energy',
+  station: '01890a5d-ac96-774b-bcce-b302099a8057',
+  isMap: true,
+  camera: { lat: 12.9716, long: 77.5946, zoom: 11.5 },
+}
+
+test('an address brings back exactly the view that it was made of', () => {
+  expect(viewOf(searchOf(FULL))).toEqual(FULL)
+  expect(viewOf(searchOf({ ...FULL, price: 100, words: undefined }))).toEqual({
+    ...FULL,
+    price: 100,
+    words: undefined,
+  })
+})
+
+test('nothing asked is nothing in the address', () => {
+  expect(searchOf(NOTHING_ASKED)).toBe('')
+  expect(viewOf('')).toEqual(NOTHING_ASKED)
+})
+
+test('an address can be read: places and points stand in it as they are', () => {
+  expect(searchOf({ ...NOTHING_ASKED, near: { lat: 12.97164, long: 77.59461 }, place: 'Hubballi' })).toBe(
+    '?near=12.972,77.595&place=Hubballi',
+  )
+})
+
+test('what makes no sense in an address is left out of the view', () => {
+  const odd =
+    '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&price=free&station=1&view=list&map=1,2,99'
+  expect(viewOf(odd)).toEqual(NOTHING_ASKED)
+  expect(viewOf('?near=&map=a,b,c')).toEqual(NOTHING_ASKED)
+  expect(viewOf('?near=12.97')).toEqual(NOTHING_ASKED)
+})
+
+test('filters are counted one by one', () => {
+  expect(filterCount(NOTHING_ASKED)).toBe(0)
+  expect(filterCount(FULL)).toBe(4)
+})
+
+test('the finder knows the connectors of the contract, in its order', () => {
+  expect(CONNECTORS).toEqual(CONNECTOR_TYPES)
+})

@@ -1,0 +1,114 @@
+/** What the finder shows, as the address of the page says it. */
+import { CONNECTORS, type ConnectorType, type Point } from './station.ts'
+
+/** Rupees an hour, before GST. */
+export const PRICES = [50, 100, 150, 250] as const
+/** kW. */
+export const POWERS = [7, 22, 50, 100, 150] as const
+
+export interface Camera extends Point {
+  readonly zoom: number
+}
+
+export interface Filters {
+  readonly connector?: ConnectorType | undefined
+  /** At least so many kW. */
+  readonly power?: (typeof POWERS)[number] | undefined
+  readonly isFreeNow: boolean
+  /** At most so many rupees an hour; `energy`: priced by the kWh. */
+  readonly price?: (typeof PRICES)[number] | 'energy' | undefined
+}
+
+export interface View extends Filters {
+  /** Nearest to it first. */
+  readonly near?: Point | undefined
+  /** What the point is called. */
+  readonly place?: string | undefined
+  /** Only with `near`: how far to look, where the map decides that. */
+  readonly withinKm?: number | undefined
+  /** Words in names and addresses. */
+  readonly words?: string | undefined
+  /** The station whose details are open. */
+  readonly station?: string | undefined
+  /** On small screens: the map in place of the list. */
+  readonly isMap: boolean
+  /** Where somebody moved the map to. */
+  readonly camera?: Camera | undefined
+}
+
+export const NOTHING_ASKED: View = { isFreeNow: false, isMap: false }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const LONGEST_WORDS = 200
+const MOST_KM = 500
+
+/** The view that an address means; what makes no sense in it is left out. */
+export function viewOf(search: string): View {
+  const query = new URLSearchParams(search)
+  const near = pointIn(query.get('near'))
+  const price = query.get('price')
+  const station = query.get('station') ?? ''
+  const km = Number(query.get('km'))
+  return {
+    near,
+    place: near && textIn(query, 'place'),
+    withinKm: near && km >= 1 && km <= MOST_KM ? Math.round(km) : undefined,
+    words: textIn(query, 'q'),
+    connector: CONNECTORS.find((type) => type === query.get('connector')),
+    power: POWERS.find((power) => String(power) === query.get('power')),
+    isFreeNow: query.get('free') === '1',
+    price: price === 'energy' ? price : PRICES.find((most) => String(most) === price),
+    station: UUID.test(station) ? station : undefined,
+    isMap: query.get('view') === 'map',
+    camera: cameraIn(query.get('map')),
+  }
+}
+
+/** The address's query for a view: `?near=12.972,77.595&place=Bengaluru`, or nothing. */
+export function searchOf(view: View): string {
+  const query = new URLSearchParams()
+  const say = (name: string, value: string | number | false | undefined) => {
+    if (value !== undefined && value !== false) query.set(name, String(value))
+  }
+  const { near, camera } = view
+  say('near', near && `${decimals(near.lat, 3)},${decimals(near.long, 3)}`)
+  say('place', near && view.place)
+  say('km', near && view.withinKm)
+  say('q', view.words)
+  say('connector', view.connector)
+  say('power', view.power)
+  say('free', view.isFreeNow && 1)
+  say('price', view.price)
+  say('station', view.station)
+  say('view', view.isMap && 'map')
+  say('map', camera && `${decimals(camera.lat, 4)},${decimals(camera.long, 4)},${decimals(camera.zoom, 1)}`)
+  // Commas and slashes may stand as they are, and read better.
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
+  return text && `?${text}`
+}
+
+/** How many filters are set. */
+export const filterCount = ({ connector, power, isFreeNow, price }: Filters): number =>
+  [connector, power, isFreeNow || undefined, price].filter((filter) => filter !== undefined).length
+
+/** A hundred metres are near enough for the address, and say less of where somebody is. */
+const decimals = (value: number, most: number): number => Number(value.toFixed(most))
+
+function textIn(query: URLSearchParams, name: string): string | undefined {
+  return query.get(name)?.trim().slice(0, LONGEST_WORDS) || undefined
+}
+
+function numbersIn(text: string | null): readonly number[] {
+  return text && /^[-\d.,]+$/.test(text) ? text.split(',').map(Number) : []
+}
+
+function pointIn(text: string | null): Point | undefined {
+  const [lat = Number.NaN, long = Number.NaN] = numbersIn(text)
+  return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? { lat, long } : undefined
+}
+
+function cameraIn(text: string | null): Camera | undefined {
+  const point = pointIn(text)
+  const [, , zoom = Number.NaN] = numbersIn(text)
+  return point && zoom >= 0 && zoom <= 20 ? { ...point, zoom } : undefined
+}

@@ -1,0 +1,16 @@
+/** `/stations` */
+import { finder } from '../../messages/finder.ts'
+import type { SitePage } from '../../page.ts'
+import { Stations } from './stations.tsx'
+
+export const stationsPage: SitePage = {
+  path: '/stations',
+  aliases: ['/station-finder', '/find'],
+  file: 'stations',
+  title: finder.title,
+  description: finder.description,
+  styles: 'src/site/pages/stations/stations.css',
+  isListed: true,
+  wakes: '(width >= 60em)',
+  content: <Stations />,
+}
