@@ -21,8 +21,8 @@ export interface Visit {
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-/** A program and a browser for the tests of one file. */
-export function visitors(): Visit {
+/** A program and a browser for the tests of one file, which may start it with arguments of its own. */
+export function visitors(browserArguments: readonly string[] = []): Visit {
   let program: Program
   let browser: Browser
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -31,7 +31,10 @@ export function visitors(): Visit {
   beforeAll(async () => {
     folder = await temporaryFolder()
     program = await startProgram({ dataDir: folder.path })
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: ARGUMENTS })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? 'chromium',
+      args: [...ARGUMENTS, ...browserArguments],
+    })
   })
   afterEach(async () => {
     const heard = complaints

@@ -1,0 +1,118 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
+import { expectAccessible, visitors } from './visitor.ts'
+
+const visit = visitors(['--enable-unsafe-swiftshader'])
+let network: FinderNetwork
+
+beforeAll(async () => {
+  network = await openFinderNetwork(visit.url)
+})
+
+const NEAR = '/stations?near=12.97,77.59&place=Bengaluru,+Karnataka'
+
+interface State {
+  readonly name: string
+  readonly path: () => string
+  /** What there is to see then. */
+  readonly seen: string
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const type = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Town' }).pressSequentially('ben')
+  await page.keyboard.press('ArrowDown')
+}
+
+const STATES: readonly State[] = [
+  { name: 'nothing asked', path: () => '/stations', seen: 'Where do you want to charge?' },
+  { name: 'a full list', path: () => NEAR, seen: '30 stations within 50 km' },
+  { name: 'filters set', path: () => `${NEAR}&connector=CCS2&free=1`, seen: 'Clear filters' },
+  {
+    name: 'an empty list',
+    path: () => `${NEAR}&connector=GB/T`,
+    seen: 'No station here with these filters.',
+  },
+  {
+    name: 'a station open',
+    path: () => `${NEAR}&station=${network.stations.get('Stop 6')}`,
+    seen: 'You pay',
+  },
+  {
+    name: 'a station not in service',
+    path: () => `${NEAR}&station=${network.stations.get('Stop 3')}`,
+    seen: 'New cables until Friday.',
+  },
+  {
+    name: 'a station that has gone',
+    path: () => '/stations?station=01890a5d-ac96-774b-bcce-b302099a8057',
+    seen: 'not on the network any more',
+  },
+  { name: 'suggestions', path: () => '/stations', seen: 'Stations named “ben”', act: type },
+  {
+    name: 'a refused location',
+    path: () => '/stations',
+    seen: 'keeps your location to itself',
+    act: (page) => page.getByRole('button', { name: 'Use my location' }).click(),
+  },
+  { name: 'the map', path: () => `${NEAR}&view=map`, seen: 'Not in service' },
+  {
+    name: 'a station over the map',
+    path: () => `${NEAR}&view=map&station=${network.stations.get('Stop 6')}`,
+    seen: 'You pay',
+  },
+]
+
+async function show({ path, seen, act }: State, options: BrowserContextOptions): Promise<Page> {
+  const page = await visit.open(path(), { reducedMotion: 'reduce', ...options })
+  await act?.(page)
+  await page.getByText(seen).locator('visible=true').first().waitFor()
+  return page
+}
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing in any state of the finder in ${colorScheme} colours at ${width} pixels`, async () => {
+    for (const state of STATES) {
+      const page = await show(state, { colorScheme, viewport: { width, height: 900 } })
+      await expectAccessible(page)
+      await page.context().close()
+    }
+  })
+}
+
+test('axe finds nothing where the stations could not be loaded', async () => {
+  const page = await visit.open('/stations', { viewport: { width: 390, height: 844 } })
+  await page.route('**/charging-stations?*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Bengaluru' }).click()
+  await page.getByText('The stations could not be loaded').waitFor()
+  await expectAccessible(page)
+})
+
+test('every state fits 320 pixels, and a window of 640 with text of twice the size, without scrolling sideways', async () => {
+  for (const state of STATES) {
+    for (const [width, fontSize] of [
+      [320, '100%'],
+      [640, '200%'],
+    ] as const) {
+      const page = await show(state, { viewport: { width, height: 800 } })
+      const excess = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth - innerWidth
+      }, fontSize)
+      expect(excess, `${state.name} at ${width} px`).toBe(0)
+      await page.context().close()
+    }
+  }
+})
+
+test('in a low and wide window everything can be reached by scrolling', async () => {
+  const page = await show(STATES[1] as State, { viewport: { width: 1280, height: 400 } })
+  const last = page.getByRole('button', { name: 'Show more stations' })
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await page.getByRole('link', { name: 'Stop 30', exact: true }).waitFor()
+})
