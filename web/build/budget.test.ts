@@ -1,11 +1,9 @@
 /** What the public site may weigh; a page that grows past it fails the tests. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { BUILD_WITHIN_MS, wholeBuild } from './testing/whole-build.ts'
 
 const KB = 1000
 
@@ -14,12 +12,7 @@ let pages: readonly { readonly path: string; readonly html: string }[]
 let assets: readonly string[]
 
 beforeAll(async () => {
-  out = await mkdtemp(join(tmpdir(), 'voltyatra-budget-'))
-  await build({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-    build: { outDir: out, emptyOutDir: true },
-  })
+  out = await wholeBuild()
   assets = await readdir(join(out, 'assets'))
   const { pages: listed } = JSON.parse(await readFile(join(out, 'pages.json'), 'utf8'))
   pages = await Promise.all(
@@ -30,9 +23,7 @@ beforeAll(async () => {
         html: await readFile(join(out, file), 'utf8'),
       })),
   )
-})
-
-afterAll(() => rm(out, { recursive: true, force: true }))
+}, BUILD_WITHIN_MS)
 
 const asset = (name: string): Promise<Buffer> => readFile(join(out, 'assets', name))
 const compressed = (content: Buffer | string): number => brotliCompressSync(content).length

@@ -1,27 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { BUILD_WITHIN_MS, wholeBuild } from './testing/whole-build.ts'
 
 let out: string
 let files: string[]
 
 beforeAll(async () => {
-  out = await mkdtemp(join(tmpdir(), 'voltyatra-build-'))
-  await build({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-    build: { outDir: out, emptyOutDir: true },
-  })
+  out = await wholeBuild()
   files = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
-})
-
-afterAll(() => rm(out, { recursive: true, force: true }))
+}, BUILD_WITHIN_MS)
 
 const read = (file: string): Promise<Buffer> => readFile(join(out, file))
 

@@ -1,9 +1,15 @@
 /** SQL of the search for customers, which every list that shows a customer shares. */
+import { IndianMobile } from '@voltyatra/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/keyset.ts'
 
-/** Whether a customer's phone, mail address or name holds `q`; a number may be typed with blanks, dashes and parentheses. */
+/**
+ * Whether a customer has the phone `q`, where it is a whole number, or else a phone, mail address or name that holds it.
+ * Numbers may be typed with blanks, dashes and parentheses.
+ */
 export function isCustomerSought(q: string): RawBuilder<boolean> {
+  const { success, data: phone } = IndianMobile.safeParse(q)
+  if (success) return sql<boolean>`customer.phone = ${phone}`
   const digits = q.replaceAll(/[\s()-]/g, '')
   const isSought = (text: string) => sql<boolean>`customer.search like lower(${containing(text)})`
   return digits === '' || digits === q ? isSought(q) : sql<boolean>`(${isSought(q)} or ${isSought(digits)})`
