@@ -64,6 +64,24 @@ test('a station on the map opens its details, also one that the list does not ho
   expect(query(page).get('station')).toBe(network.stations.get('Kochi Marine Drive'))
 })
 
+test('however many stations are opened on the map, the way back leads to the list', async () => {
+  const page = await visit.open('/stations?map=9.98,76.28,13', WIDE)
+  const middle = await drawnMap(page)
+  const heading = page.getByRole('heading', { level: 2, name: 'Kochi Marine Drive' })
+  await expect
+    .poll(async () => {
+      await page.mouse.click(middle.x, middle.y)
+      return heading.isVisible()
+    })
+    .toBe(true)
+  const answered = page.waitForResponse(/charging-stations\?lat/)
+  await page.mouse.click(middle.x, middle.y)
+  await answered
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('heading', { name: 'Where do you want to charge?' }).waitFor()
+  expect(query(page).get('station')).toBe(null)
+})
+
 test('moving the map stands in the address and offers to search there', async () => {
   const page = await visit.open(NEAR, WIDE)
   await page.getByRole('link', { name: 'Stop 1', exact: true }).waitFor()

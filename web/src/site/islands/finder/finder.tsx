@@ -56,7 +56,9 @@ export function Finder() {
   const search = (change: Partial<View>) =>
     go({ ...NO_SEARCH, ...change, station: undefined, camera: undefined })
 
-  const openStation = (station: string) => go({ station }, { isFromList: true })
+  // From station to station on the map, the way back is still that to the list.
+  const openStation = (station: string) =>
+    go({ station }, view.station ? { isReplacing: true } : { isFromList: true })
   const close = () => (cameFromList() ? history.back() : go({ station: undefined }))
   const lookElsewhere = () => page.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus()
 

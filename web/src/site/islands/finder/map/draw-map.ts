@@ -1,5 +1,11 @@
 /** Draws the map and moves it; the only file that knows the map's library. Loaded where a map is to be seen. */
-import { type GeoJSONSource, Map as LibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  Map as LibreMap,
+  type MapMouseEvent,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import landUrl from 'world-atlas/land-10m.json?land'
 import { finder as texts } from '../../../messages/finder.ts'
@@ -83,6 +89,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
     renderWorldCopies: false,
     locale: { 'Map.Title': texts.mapLabel },
   })
+  map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 120 }), 'bottom-right')
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   for (const { name, image, pixelRatio } of drawSigns(colours)) map.addImage(name, image, { pixelRatio })

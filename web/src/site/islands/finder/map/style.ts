@@ -44,7 +44,7 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
     sources: {
       [SOURCES.land]: { type: 'geojson', data: landUrl, tolerance: 0.2 },
       [SOURCES.towns]: { type: 'geojson', data: towns(places) },
-      [SOURCES.rings]: { type: 'geojson', data: nothing },
+      [SOURCES.rings]: { type: 'geojson', data: nothing, tolerance: 0 },
       [SOURCES.stations]: {
         type: 'geojson',
         data: nothing,
