@@ -19,7 +19,10 @@ export async function among(
 ): Promise<readonly RawBuilder<boolean>[]> {
   const { rows } = await sql<{ id: string }>`${matches} limit ${MOST_NAMED + 1}`.execute(reader)
   if (rows.length > MOST_NAMED) return [sql<boolean>`${sql.ref(column)} in (${matches})`]
-  if (rows.length === 0) return []
+  const [first] = rows
+  if (!first) return []
+  // Of one, an index can also give the order.
+  if (rows.length === 1) return [sql<boolean>`${sql.ref(column)} = ${first.id}::uuid`]
   return [sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::uuid[])`]
 }
 

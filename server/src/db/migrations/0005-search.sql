@@ -9,6 +9,9 @@ create index customer_search on customer using gin (search gin_trgm_ops);
 -- Screens shorten an id to its end. Its beginning is found by the primary key.
 create index booking_id_end on booking ((reverse(right(id::text, 12))) collate "C");
 
+-- Lists of bookings run by their start, also those of one station.
+create index booking_station_start on booking (station_id, starts_at desc, id desc);
+
 create index order_number_search on top_up_order using gin (lower(order_id) gin_trgm_ops);
 
 -- The list of customers by mail address, and of orders in one state.
