@@ -2,7 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { brandColours } from './build/brand-colours.ts'
+import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
+import { panelPage } from './build/panel-page.ts'
 import { precompress } from './build/precompress.ts'
 import { sitePages } from './build/site-pages.ts'
 
@@ -24,19 +26,24 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // What every surface shares stands apart: none carries another's weight with it.
         codeSplitting: {
-          // What every living page needs is one file, however many parts share it.
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
+            { name: 'shared', test: /web\/src\/shared\// },
           ],
         },
+      },
+      onLog(level, log, handle) {
+        // Kits mark their files for servers that render components; nothing is lost here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
       },
     },
   },
   worker: { format: 'es' },
-  css: { postcss: { plugins: [brandColours] } },
-  plugins: [land(), sitePages(), precompress()],
+  css: { postcss: { plugins: [brandColours, colourSchemes] } },
+  plugins: [land(), sitePages(), panelPage(), precompress()],
 })

@@ -1,4 +1,4 @@
-/** What the public site may weigh; a page that grows past it fails the tests. */
+/** What the public site and the panel may weigh; what grows past it fails the tests. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,9 +6,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { BUILD_WITHIN_MS, wholeBuild } from './testing/whole-build.ts'
 
 const KB = 1000
+const PANEL = 'panel.html'
 
 let out: string
 let pages: readonly { readonly path: string; readonly html: string }[]
+let panel: string
 let assets: readonly string[]
 
 beforeAll(async () => {
@@ -17,12 +19,13 @@ beforeAll(async () => {
   const { pages: listed } = JSON.parse(await readFile(join(out, 'pages.json'), 'utf8'))
   pages = await Promise.all(
     listed
-      .filter(({ file }: { file: string }) => file.endsWith('.html'))
+      .filter(({ file }: { file: string }) => file.endsWith('.html') && file !== PANEL)
       .map(async ({ path, file }: { path: string; file: string }) => ({
         path,
         html: await readFile(join(out, file), 'utf8'),
       })),
   )
+  panel = await readFile(join(out, PANEL), 'utf8')
 }, BUILD_WITHIN_MS)
 
 const asset = (name: string): Promise<Buffer> => readFile(join(out, 'assets', name))
@@ -30,14 +33,27 @@ const compressed = (content: Buffer | string): number => brotliCompressSync(cont
 const named = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, name = '']) => name)
 
-/** A script and everything that it brings along before it runs. */
-async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
+const STATIC = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
+const LATER = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g
+
+/** A script and everything that it brings along: before it runs, or with `later` at any time. */
+async function withImports(
+  name: string,
+  { later = false, seen = new Set<string>() } = {},
+): Promise<Set<string>> {
   if (seen.has(name)) return seen
   seen.add(name)
   const text = (await asset(name)).toString()
-  for (const imported of named(text, /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-    await withImports(imported, seen)
+  const imported = [...named(text, STATIC), ...(later ? named(text, LATER) : [])]
+  for (const one of imported) await withImports(one, { later, seen })
   return seen
+}
+
+/** As the server sends them: what the build compressed, or as it is where that is no smaller. */
+async function weightOf(scripts: Iterable<string>): Promise<number> {
+  const sent = [...scripts].map((name) => (assets.includes(`${name}.br`) ? `${name}.br` : name))
+  const weights = await Promise.all(sent.map(async (name) => (await asset(name)).length))
+  return weights.reduce((sum, one) => sum + one, 0)
 }
 
 test('before anybody does something, a page runs at most 2 kB of script', async () => {
@@ -70,28 +86,47 @@ test('there is one font, of at most 50 kB', async () => {
 const FINDER = /^(finder|all-places)-/
 const MAP = /^(draw-map|maplibre-gl-worker)-/
 
-/** As the server sends them: what the build compressed, or as it is where that is no smaller. */
-async function weightOf(isMeant: (name: string) => boolean): Promise<number> {
-  const scripts = assets.filter((name) => name.endsWith('.js') && isMeant(name))
-  const sent = scripts.map((name) => (assets.includes(`${name}.br`) ? `${name}.br` : name))
-  const weights = await Promise.all(sent.map(async (name) => (await asset(name)).length))
-  return weights.reduce((sum, one) => sum + one, 0)
+/** All that a page of the site may fetch in time; the map's worker is named by no import. */
+async function siteScripts(): Promise<readonly string[]> {
+  const islands = named(pages[0]?.html ?? '', /data-islands="\/assets\/([\w.-]+)"/g)
+  expect(islands).toHaveLength(1)
+  const imported = await withImports(islands[0] ?? '', { later: true })
+  return [
+    ...imported,
+    ...assets.filter((name) => name.startsWith('maplibre-gl-worker-') && name.endsWith('.js')),
+  ]
 }
 
 test('all scripts of the site together weigh at most 85 kB, without the finder', async () => {
-  const weight = await weightOf((name) => !FINDER.test(name) && !MAP.test(name))
+  const weight = await weightOf((await siteScripts()).filter((name) => !FINDER.test(name) && !MAP.test(name)))
   expect(weight).toBeGreaterThan(50 * KB)
   expect(weight).toBeLessThanOrEqual(85 * KB)
 })
 
 test('the finder adds at most 20 kB of its own, with all towns and without the map', async () => {
-  const weight = await weightOf((name) => FINDER.test(name))
+  const weight = await weightOf((await siteScripts()).filter((name) => FINDER.test(name)))
   expect(weight).toBeGreaterThan(10 * KB)
   expect(weight).toBeLessThanOrEqual(20 * KB)
 })
 
 test('the map, which comes after the list where one is seen, weighs at most 370 kB', async () => {
-  const weight = await weightOf((name) => MAP.test(name))
+  const weight = await weightOf((await siteScripts()).filter((name) => MAP.test(name)))
   expect(weight).toBeGreaterThan(200 * KB)
   expect(weight).toBeLessThanOrEqual(370 * KB)
+})
+
+test('the panel begins with at most 220 kB of script', async () => {
+  const [entry = ''] = named(panel, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
+  const scripts = await withImports(entry)
+  const weight = await weightOf(scripts)
+  expect(weight).toBeGreaterThan(100 * KB)
+  expect(weight).toBeLessThanOrEqual(220 * KB)
+})
+
+test('charts come only where they are drawn', async () => {
+  const [entry = ''] = named(panel, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
+  const charts = assets.filter((name) => name.startsWith('dashboard-screen-') && name.endsWith('.js'))
+  expect(charts).toHaveLength(1)
+  expect(await withImports(entry)).not.toContain(charts[0])
+  expect(await withImports(entry, { later: true })).toContain(charts[0])
 })

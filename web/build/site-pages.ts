@@ -1,13 +1,11 @@
 /** A build step: every page of the public site as complete HTML, with what the server and search engines need to know. */
-import { fileURLToPath } from 'node:url'
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
+import { dropScriptOf, fileOf, fontAmong, WEB } from './bundle-files.ts'
 import { drawIcon, drawSocialPicture } from './pictures.ts'
 
-const WEB = fileURLToPath(new URL('..', import.meta.url))
 const RENDER = 'src/site/render.tsx'
 const LOADER = 'src/site/loader/loader.ts'
 const ISLANDS = 'src/site/islands/hydrate.tsx'
-const FONT = /^assets\/inter-[\w-]+\.woff2$/
 
 type Site = typeof import('../src/site/render.tsx')
 
@@ -44,7 +42,7 @@ export function sitePages(): Plugin {
       const shared = {
         loader: `/${fileOf(files, LOADER)}`,
         islands: `/${fileOf(files, ISLANDS)}`,
-        font: `/${files.find(({ fileName }) => FONT.test(fileName))?.fileName}`,
+        font: `/${fontAmong(files)}`,
         picture: `/${this.getFileName(this.emitFile({ type: 'asset', name: 'social.png', source: await drawSocialPicture(site.SOCIAL) }))}`,
       }
       for (const page of site.PAGES) {
@@ -66,22 +64,3 @@ export function sitePages(): Plugin {
 }
 
 const styleSheets = ({ PAGES }: Site): Set<string> => new Set(PAGES.map(({ styles }) => styles))
-
-/** The bundler makes an empty script of a style sheet. */
-function dropScriptOf(bundle: Rolldown.OutputBundle, sheet: string): void {
-  for (const [name, file] of Object.entries(bundle)) {
-    if (file.type === 'chunk' && file.facadeModuleId === WEB + sheet) delete bundle[name]
-  }
-}
-
-/** The name that the build gave to what it made of a source. */
-function fileOf(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], source: string): string {
-  const path = `${WEB}${source}`
-  const made = files.find((file) =>
-    file.type === 'chunk'
-      ? file.facadeModuleId === path
-      : file.originalFileNames.some((name) => path.endsWith(name) && name.endsWith(source)),
-  )
-  if (!made) throw new Error(`The build made nothing of ${source}`)
-  return made.fileName
-}

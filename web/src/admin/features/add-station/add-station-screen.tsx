@@ -1,0 +1,34 @@
+/** Add Charging Provider: other networks' links, and stations of the network itself. */
+import { Link } from 'react-router'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { useListUrl } from '../../list/list-url.ts'
+import { problems } from '../../messages/problems.ts'
+import { providers } from '../../messages/stations.ts'
+import { Note } from '../../ui/parts.tsx'
+import { ProviderLinks } from './provider-links.tsx'
+import { StationEditor } from './station-editor.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const { to } = usePanel()
+  const may = useMay()
+  const isStation = url.get('tab') === 'station'
+  const edited = url.get('edit') || undefined
+  return (
+    <>
+      <ScreenHead />
+      <nav className="tabs" aria-label={providers.title}>
+        <Link to={to('addevStation')} aria-current={isStation ? undefined : 'page'}>
+          {providers.tabs.links}
+        </Link>
+        <Link to={to('addevStation', { tab: 'station' })} aria-current={isStation ? 'page' : undefined}>
+          {providers.tabs.station}
+        </Link>
+      </nav>
+      {!isStation && <ProviderLinks url={url} />}
+      {isStation && may('station.write') && <StationEditor key={edited} id={edited} />}
+      {isStation && !may('station.write') && <Note tone="warn" text={problems.notAllowed} />}
+    </>
+  )
+}

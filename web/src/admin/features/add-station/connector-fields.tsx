@@ -1,0 +1,64 @@
+/** The connectors of a station, each with its type and power. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { stationForm } from '../../messages/stations.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Act } from '../../ui/parts.tsx'
+import { type ConnectorValues, NEW_CONNECTOR } from './station-values.ts'
+
+const TYPES = [
+  'Type 2',
+  'CCS2',
+  'CHAdeMO',
+  'GB/T',
+  'Bharat AC-001',
+  'Bharat DC-001',
+  'Type 6 (LEVDC)',
+  'Type 7 (LECCS)',
+  '3-pin 16A',
+]
+
+interface ConnectorFieldsProps {
+  readonly connectors: readonly ConnectorValues[]
+  readonly onChange: (connectors: readonly ConnectorValues[]) => void
+}
+
+export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) {
+  const set = (at: number, changes: Partial<ConnectorValues>) =>
+    onChange(connectors.map((one, other) => (other === at ? { ...one, ...changes } : one)))
+  return (
+    <fieldset className="connectors">
+      <legend>{stationForm.connectors}</legend>
+      {numbered(connectors).map(({ number, at, ...connector }) => (
+        <div key={number} className="connector">
+          <NativeSelect
+            label={stationForm.connectorType(number)}
+            data={TYPES}
+            value={connector.type}
+            onChange={(event) => set(at, { type: event.currentTarget.value })}
+          />
+          <TextInput
+            label={stationForm.connectorPower(number)}
+            inputMode="decimal"
+            value={connector.power}
+            onChange={(event) => set(at, { power: event.currentTarget.value })}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={stationForm.removeConnector(number)}
+            disabled={connectors.length === 1}
+            onClick={() => onChange(connectors.filter((_, other) => other !== at))}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      ))}
+      <div>
+        <Act label={stationForm.addConnector} onClick={() => onChange([...connectors, NEW_CONNECTOR])} />
+      </div>
+    </fieldset>
+  )
+}
+
+const numbered = (connectors: readonly ConnectorValues[]) =>
+  connectors.map((connector, at) => ({ ...connector, at, number: at + 1 }))

@@ -1,0 +1,129 @@
+/** Other networks' sites: adding one, and the list. */
+import { TextInput } from '@mantine/core'
+import type {
+  addProvider,
+  deleteProvider,
+  listProviders,
+  ReplyOf,
+  undoDeleteProvider,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { date } from '../../../shared/formats.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import type { ListOf } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { providers } from '../../messages/stations.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Act } from '../../ui/parts.tsx'
+import { DeleteLink } from '../removal/delete-link.tsx'
+import { Removal } from '../removal/removal.tsx'
+
+type Provider = ReplyOf<typeof listProviders>['data'][number]
+
+const add = (body: { name: string; url: string }, idempotencyKey: string) =>
+  callApi<typeof addProvider>('POST', '/evstation/add', { body, idempotencyKey })
+const remove = (id: string, idempotencyKey: string) =>
+  callApi<typeof deleteProvider>('DELETE', '/evstation/{id}', { params: { id }, idempotencyKey })
+const undo = (id: string) =>
+  callApi<typeof undoDeleteProvider>('POST', '/evstation/{id}/undo', { params: { id } })
+
+export function ProviderLinks({ url }: { readonly url: ListUrl }) {
+  const may = useMay()
+  const { columns } = providers
+  const list: ListOf<Provider> = {
+    topic: 'provider',
+    name: 'providers',
+    label: providers.list,
+    load: (query, signal) => callApi<typeof listProviders>('GET', '/evstation/all', { query, signal }),
+    file: 'providers',
+    search: providers.search,
+    columns: [
+      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
+      {
+        label: columns.url,
+        sort: 'url',
+        cell: (provider) => (
+          <a href={provider.url} target="_blank" rel="noreferrer" className="id">
+            {provider.url}
+          </a>
+        ),
+      },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+    ],
+    ...(may('provider.write') && {
+      actions: ({ _id, name }: Provider) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
+    }),
+    empty: providers.empty,
+    emptyHint: providers.emptyHint,
+  }
+  return (
+    <div className="stack wide-gap">
+      {may('provider.write') && <AddProvider />}
+      <ListView list={list} url={url} />
+      {url.openId && url.openAction === 'delete' && (
+        <Removal id={url.openId} topic="provider" remove={remove} undo={undo} onClose={url.close} />
+      )}
+    </div>
+  )
+}
+
+function AddProvider() {
+  const form = useForm({
+    draft: 'provider',
+    initial: { name: '', url: '' },
+    check: ({ name, url }) => ({
+      ...(name.trim() === '' && { name: providers.nameNeeded }),
+      ...(url.trim() === '' && { url: providers.urlNeeded }),
+    }),
+  })
+  const write = useWrite(add, ['provider'])
+  const send = async () => {
+    if (!form.isRight()) return
+    const outcome = await write.run(form.values)
+    if (!outcome) return
+    if ('problem' in outcome) {
+      form.refused(outcome.problem)
+      tellBad(serverMessageOr(outcome.problem, providers.failed))
+      return
+    }
+    form.reset()
+    tellGood(providers.added)
+  }
+  return (
+    <form
+      className="sheet"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2>{providers.title}</h2>
+      <p className="quiet">{providers.hint}</p>
+      <div className="one-line">
+        <TextInput label={providers.name} autoComplete="off" {...form.field('name')} />
+        <TextInput
+          label={providers.url}
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...form.field('url')}
+        />
+        <Act
+          label={providers.submit}
+          tone="primary"
+          running={providers.submitting}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </form>
+  )
+}

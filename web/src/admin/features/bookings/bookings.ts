@@ -1,0 +1,68 @@
+/** The calls about bookings. */
+import type {
+  cancelBooking,
+  confirmChargingByAdmin,
+  getBooking,
+  listBookingsCompleted,
+  listBookingsInProgress,
+  ReplyOf,
+  stopChargingByPartner,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type Booking = ReplyOf<typeof getBooking>['data']
+
+export const loadOngoing = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listBookingsInProgress>('GET', '/booking/inprogress', { query, signal })
+
+export const loadCompleted = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listBookingsCompleted>('GET', '/booking/completed', { query, signal })
+
+export const loadBooking = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getBooking>('GET', '/bookings/{id}', { params: { id }, signal })).data
+
+export const bookingKey = (id: string) => ['booking', 'one', id] as const
+
+interface Bill {
+  readonly booking: Booking
+  readonly amount: string
+  readonly kwh: string
+  readonly picture: File | undefined
+}
+
+/** Sends the specified form, its names and its file. */
+export function stop({ booking, amount, kwh, picture }: Bill, idempotencyKey: string) {
+  const form = new FormData()
+  form.set('customerId', booking.customerId)
+  form.set('partnerId', booking.partnerId ?? '')
+  form.set('bookingId', booking._id)
+  form.set('thirdPartyAmount', amount)
+  form.set('thirdPartyKwh', kwh)
+  if (picture) form.set('uploadBill', picture)
+  // The fields of a form are texts; the contract says what the server makes of them.
+  const body = form as unknown as StopBody
+  return callApi<typeof stopChargingByPartner>('POST', '/stop-charging-by-partner', { body, idempotencyKey })
+}
+
+type StopBody = Parameters<typeof callApi<typeof stopChargingByPartner>>[2]['body']
+
+interface Confirmation {
+  readonly bookingId: string
+  /** The total that was on the screen. */
+  readonly actualAmountUsed: number
+}
+
+export const confirm = (body: Confirmation, idempotencyKey: string) =>
+  callApi<typeof confirmChargingByAdmin>('POST', '/confirm-charging-by-admin', { body, idempotencyKey })
+
+interface Cancelling {
+  readonly id: string
+  readonly reason: string
+}
+
+export const cancel = ({ id, reason }: Cancelling, idempotencyKey: string) =>
+  callApi<typeof cancelBooking>('POST', '/bookings/{id}/cancel', {
+    params: { id },
+    body: { reason },
+    idempotencyKey,
+  })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { costSoFar, elapsedMs, elapsedText } from './running.ts'
+
+const charge = {
+  startTime: '2026-11-20T10:00:00Z',
+  startedAt: '2026-11-20T10:05:00Z',
+  stoppedAt: null,
+  duration: 2,
+  totalAmount: 236,
+}
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
+test('time runs from the start of the charge until the driver stops', () => {
+  expect(elapsedMs(charge, at('10:35'))).toBe(30 * 60_000)
+  expect(elapsedMs({ ...charge, stoppedAt: '2026-11-20T10:15:00Z' }, at('12:00'))).toBe(10 * 60_000)
+  expect(elapsedMs(charge, at('09:00'))).toBe(0)
+})
+
+test('the cost so far follows the time and ends at the prepayment', () => {
+  expect([costSoFar(charge, at('11:05')), costSoFar(charge, at('18:00'))]).toEqual([118, 236])
+})
+
+test('elapsed time reads in the units that matter', () => {
+  expect([elapsedText(249_000), elapsedText(3_900_000)]).toEqual(['4 min 09 s', '1 h 05 min'])
+})

@@ -1,0 +1,133 @@
+/** A bill with its picture, line by line; and its confirmation, which moves the money. */
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rupees } from '../../../shared/formats.ts'
+import { common } from '../../messages/common.ts'
+import { bookings, completed } from '../../messages/requests.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { BookingFacts } from '../bookings/booking-facts.tsx'
+import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
+
+interface CompletedDialogProps {
+  readonly id: string
+  readonly isConfirming: boolean
+  readonly onClose: () => void
+}
+
+export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogProps) {
+  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  return (
+    <Dialog title={isConfirming ? completed.confirmTitle : bookings.details} onClose={onClose}>
+      <Loaded of={booking}>
+        {(one) => (
+          <div className="stack">
+            {!isConfirming && <BookingFacts booking={one} />}
+            <Breakdown booking={one} />
+            <BillPicture file={one.uploadBill} />
+            {isConfirming && one.status === 'completed' && <Confirmation booking={one} onClose={onClose} />}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Breakdown({ booking }: { readonly booking: Booking }) {
+  const { breakdown } = completed
+  const shown = (amount: number | null): string => (amount === null ? common.none : rupees(amount))
+  return (
+    <Sum
+      rows={[
+        [breakdown.amount, rupees(booking.amount)],
+        [breakdown.gst, rupees(booking.gstAmount)],
+        [breakdown.total, rupees(booking.totalAmount), 'total'],
+        [breakdown.partner, shown(booking.thirdPartyTotalAmount)],
+        [breakdown.partnerGst, shown(booking.thirdPartyGST)],
+        [breakdown.refund, shown(booking.refundAmount), 'total'],
+        ...(booking.status === 'confirmed'
+          ? ([
+              [completed.commission, shown(booking.commission)],
+              [completed.credit, shown(booking.partnerCredit)],
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+function BillPicture({ file }: { readonly file: string | null }) {
+  if (file === null) return null
+  const address = `/user-images/${encodeURIComponent(file)}`
+  return (
+    <figure className="bill">
+      <img className="picture" src={address} alt={completed.billAlt} />
+      <figcaption>
+        <a href={address} target="_blank" rel="noreferrer">
+          {completed.openBill}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface ConfirmationProps {
+  readonly booking: Booking
+  readonly onClose: () => void
+}
+
+function Confirmation({ booking, onClose }: ConfirmationProps) {
+  const [isTicked, setTicked] = useState(false)
+  const [isTickMissing, setTickMissing] = useState(false)
+  const write = useWrite(confirm, ['booking'])
+  const send = async () => {
+    setTickMissing(!isTicked)
+    if (!isTicked) return
+    const outcome = await write.run({ bookingId: booking._id, actualAmountUsed: booking.totalAmount })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      setTicked(false)
+      tellBad(serverMessageOr(outcome.problem, completed.failed))
+      return
+    }
+    onClose()
+    const { message, data } = outcome.reply
+    tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className="quiet">{completed.moves}</p>
+      <Checkbox
+        label={completed.tick}
+        checked={isTicked}
+        error={isTickMissing && completed.tickNeeded}
+        onChange={(event) => {
+          setTicked(event.currentTarget.checked)
+          setTickMissing(false)
+        }}
+      />
+      <Refused problem={write.problem} otherwise={completed.failed} />
+      <div className="form-actions end">
+        <Act label={common.cancel} onClick={onClose} />
+        <Act
+          label={completed.confirm}
+          tone="primary"
+          running={completed.confirming}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </form>
+  )
+}

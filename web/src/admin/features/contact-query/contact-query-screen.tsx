@@ -1,0 +1,95 @@
+/** Contact queries: what visitors write on the site. */
+import type { deleteContact, listContacts, ReplyOf, undoDeleteContact } from '@voltyatra/contract'
+import { Link } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import { contacts } from '../../messages/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/parts.tsx'
+import { DeleteLink } from '../removal/delete-link.tsx'
+import { Removal } from '../removal/removal.tsx'
+
+type Contact = ReplyOf<typeof listContacts>['data'][number]
+
+const remove = (id: string, idempotencyKey: string) =>
+  callApi<typeof deleteContact>('DELETE', '/delete-contact/{id}', { params: { id }, idempotencyKey })
+const undo = (id: string) =>
+  callApi<typeof undoDeleteContact>('POST', '/delete-contact/{id}/undo', { params: { id } })
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const { columns } = contacts
+  const list: ListOf<Contact> = {
+    topic: 'contact',
+    name: 'contacts',
+    label: contacts.list,
+    load: (query, signal) => callApi<typeof listContacts>('GET', '/get-all-contact', { query, signal }),
+    file: 'contacts',
+    search: contacts.search,
+    columns: [
+      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
+      { label: columns.email, sort: 'email', cell: ({ email }) => email },
+      { label: columns.number, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      {
+        label: columns.message,
+        cell: ({ _id, message }) => (
+          <Link className="link clamp" to={url.opening(_id)}>
+            {message}
+          </Link>
+        ),
+      },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+      },
+    ],
+    ...(may('contact.delete') && {
+      actions: ({ _id, name }: Contact) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
+    }),
+    empty: contacts.empty,
+    emptyHint: contacts.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && url.openAction === 'delete' && (
+        <Removal id={url.openId} topic="contact" remove={remove} undo={undo} onClose={url.close} />
+      )}
+      {open && url.openAction !== 'delete' && (
+        <Dialog title={contacts.title} onClose={url.close}>
+          <div className="stack">
+            <p className="letter">{open.message}</p>
+            <Facts
+              of={[
+                [columns.name, open.name],
+                [
+                  columns.email,
+                  <a key="mail" href={`mailto:${open.email}`}>
+                    {open.email}
+                  </a>,
+                ],
+                [
+                  columns.number,
+                  <a key="call" href={`tel:${open.phone}`}>
+                    {open.phone}
+                  </a>,
+                ],
+                [columns.at, time(open.createdAt)],
+              ]}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

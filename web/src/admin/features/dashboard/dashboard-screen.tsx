@@ -1,0 +1,153 @@
+/** The dashboard: the network's figures for a period, each beside the period before and leading to what it is made of. */
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReplyOf, showDashboard } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { count, date, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { AttentionList } from '../../frame/bell.tsx'
+import { usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { useListUrl } from '../../list/list-url.ts'
+import { dashboard } from '../../messages/dashboard.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { BarChart } from './chart.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { calendar, shortRupees } from './figures.ts'
+import { daysOf, PERIODS, periodIn } from './period.ts'
+import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
+
+export type Figures = ReplyOf<typeof showDashboard>['data']
+
+export function Component() {
+  const url = useListUrl()
+  const { layout } = usePanel()
+  const period = periodIn(url.get('period'))
+  const answer = useQuery({
+    queryKey: ['sums', 'dashboard', period],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<typeof showDashboard>('GET', '/dashboard', {
+          query: daysOf(period, new Date()),
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  })
+  const days = answer.data?.period
+  return (
+    <>
+      <ScreenHead {...(days && { hint: dashboard.between(date(days.from), date(days.to)) })}>
+        <NativeSelect
+          aria-label={dashboard.period}
+          value={period}
+          data={PERIODS.map((value) => ({ value, label: dashboard.periods[value] }))}
+          onChange={(event) => url.filter({ period: event.currentTarget.value })}
+        />
+      </ScreenHead>
+      <Loaded of={answer}>
+        {(figures) => (
+          <div className="stack dashboard" aria-busy={answer.isPlaceholderData}>
+            <Cards figures={figures} isFull={layout === 'new'} />
+            <div className={layout === 'new' ? 'wide-and-narrow' : undefined}>
+              <MonthlyRevenue figures={figures} />
+              {layout === 'new' && <NeedsAttention />}
+            </div>
+            {layout === 'new' && <NewParts figures={figures} />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Cards({ figures: { cards }, isFull }: { readonly figures: Figures; readonly isFull: boolean }) {
+  const { cards: labels } = dashboard
+  return (
+    <div className="figures">
+      <FigureCard
+        label={labels.revenue}
+        card={cards.revenue}
+        format={rupees}
+        to={['completed', { status: 'confirmed' }]}
+      />
+      <FigureCard label={labels.bookings} card={cards.bookings} format={count} to={['completed']} />
+      <FigureCard label={labels.customers} card={cards.activeCustomers} format={count} to={['user']} />
+      {isFull && (
+        <>
+          <FigureCard
+            label={labels.energy}
+            card={cards.energyKwh}
+            format={kilowattHours}
+            to={['completed', { status: 'confirmed' }]}
+          />
+          <FigureCard
+            label={labels.topUps}
+            card={cards.topUps}
+            format={rupees}
+            to={['order', { status: 'paid' }]}
+          />
+          <FigureCard
+            label={labels.owed}
+            card={cards.owedToPartners}
+            format={rupees}
+            to={['partner', { sort: '-balance' }]}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MonthlyRevenue({ figures: { monthlyRevenue } }: { readonly figures: Figures }) {
+  const isEmpty = monthlyRevenue.every(({ revenue }) => revenue === 0)
+  return (
+    <section className="sheet" aria-label={dashboard.monthlyRevenue}>
+      <h2>{dashboard.monthlyRevenue}</h2>
+      <p className="quiet">{isEmpty ? dashboard.nothingHint : dashboard.monthlyHint}</p>
+      <BarChart
+        title={dashboard.monthlyRevenue}
+        bars={monthlyRevenue.map(({ month, revenue }) => ({ ...calendar(month), value: revenue }))}
+        format={rupees}
+        axisFormat={shortRupees}
+        nameColumn={dashboard.month}
+        valueColumn={dashboard.revenue}
+      />
+    </section>
+  )
+}
+
+function NeedsAttention() {
+  return (
+    <section className="sheet" aria-label={dashboard.attention}>
+      <h2>{dashboard.attention}</h2>
+      <AttentionList />
+    </section>
+  )
+}
+
+function NewParts({ figures }: { readonly figures: Figures }) {
+  const { series } = figures
+  return (
+    <>
+      <section className="sheet" aria-label={dashboard.started}>
+        <h2>{dashboard.started}</h2>
+        <p className="quiet">{dashboard.startedBy[series.by]}</p>
+        <BarChart
+          title={dashboard.started}
+          bars={series.points.map(({ at, bookings }) => ({ ...calendar(at), value: bookings }))}
+          format={count}
+          axisFormat={count}
+          nameColumn={dashboard.period}
+          valueColumn={dashboard.started}
+        />
+      </section>
+      <div className="two">
+        <ProvidersByState figures={figures} />
+        <div className="stack">
+          <TopStations figures={figures} />
+          <StationStates figures={figures} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** One figure, how it compares, and the way to what it is made of. */
+import { Link } from 'react-router'
+import { count } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { dashboard } from '../../messages/dashboard.ts'
+import type { ScreenName } from '../../screens.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { type Comparison, compare } from './period.ts'
+
+interface FigureCardProps {
+  readonly label: string
+  readonly card: { readonly value: number; readonly previous: number | null }
+  readonly format: (value: number) => string
+  readonly to: readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
+}
+
+export function FigureCard({ label, card, format, to }: FigureCardProps) {
+  const panel = usePanel()
+  const comparison = compare(card.value, card.previous)
+  return (
+    <Link className="figure-card" to={panel.to(...to)}>
+      <span className="quiet">{label}</span>
+      <span className="figure">{format(card.value)}</span>
+      <span className={`comparison ${comparison.direction}`}>
+        {(comparison.direction === 'more' || comparison.direction === 'less') && (
+          <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
+        )}
+        {sentence(comparison)}
+      </span>
+    </Link>
+  )
+}
+
+function sentence({ direction, percent }: Comparison): string {
+  const share = count(percent)
+  if (direction === 'more') return dashboard.against(dashboard.more(share))
+  if (direction === 'less') return dashboard.against(dashboard.less(share))
+  if (direction === 'same') return dashboard.same
+  return direction === 'unknown' ? dashboard.unknownBefore : dashboard.noBefore
+}

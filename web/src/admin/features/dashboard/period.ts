@@ -1,0 +1,32 @@
+/** The period that a dashboard is looked at for. */
+
+const DAY_MS = 86_400_000
+const IST_MS = 5.5 * 3_600_000
+
+export const PERIODS = ['month', '7', '30', '90', '365'] as const
+export type Period = (typeof PERIODS)[number]
+
+export const periodIn = (text: string): Period => PERIODS.find((period) => period === text) ?? 'month'
+
+/** Days of India's calendar; none for this month, which the server takes by itself. */
+export function daysOf(period: Period, now: Date): { readonly from?: string; readonly to?: string } {
+  if (period === 'month') return {}
+  const dayBefore = (days: number): string =>
+    new Date(now.getTime() + IST_MS - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return { from: dayBefore(Number(period) - 1), to: dayBefore(0) }
+}
+
+export interface Comparison {
+  readonly direction: 'more' | 'less' | 'same' | 'from-nothing' | 'unknown'
+  /** Of the value before, rounded. */
+  readonly percent: number
+}
+
+export function compare(value: number, previous: number | null): Comparison {
+  if (previous === null) return { direction: 'unknown', percent: 0 }
+  if (value === previous) return { direction: 'same', percent: 0 }
+  if (previous === 0) return { direction: 'from-nothing', percent: 0 }
+  const percent = Math.round((Math.abs(value - previous) / previous) * 100)
+  if (percent === 0) return { direction: 'same', percent }
+  return { direction: value > previous ? 'more' : 'less', percent }
+}

@@ -1,0 +1,103 @@
+/** Where the stations stand, which sell most, and how they are. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { dashboard } from '../../messages/dashboard.ts'
+import { Act, Status } from '../../ui/parts.tsx'
+import type { Figures } from './dashboard-screen.tsx'
+
+interface PartProps {
+  readonly figures: Figures
+}
+
+const MOST_STATES = 12
+
+export function ProvidersByState({ figures: { providersByState } }: PartProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? providersByState : providersByState.slice(0, MOST_STATES)
+  const most = Math.max(1, ...providersByState.map(({ stations }) => stations))
+  return (
+    <section className="sheet" aria-label={dashboard.providersByState}>
+      <h2>{dashboard.providersByState}</h2>
+      {providersByState.length === 0 ? (
+        <NoStations />
+      ) : (
+        <ul className="shares">
+          {shown.map(({ state, stateCode, stations, activeStations }) => (
+            <li key={stateCode}>
+              <span>{state}</span>
+              <span className="quiet">{dashboard.stations(count(stations), count(activeStations))}</span>
+              <progress max={most} value={stations} aria-label={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < providersByState.length && (
+        <div>
+          <Act label={dashboard.allStates(count(providersByState.length))} onClick={() => setWhole(true)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NoStations() {
+  const { to } = usePanel()
+  return (
+    <>
+      <p className="quiet">{dashboard.noStationsHint}</p>
+      <div>
+        <Link className="button primary" to={to('addevStation', { tab: 'station' })}>
+          {dashboard.addStation}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+export function TopStations({ figures: { topStations } }: PartProps) {
+  const { to } = usePanel()
+  return (
+    <section className="sheet" aria-label={dashboard.topStations}>
+      <h2>{dashboard.topStations}</h2>
+      <p className="quiet">{topStations.length === 0 ? dashboard.nothingHint : dashboard.topHint}</p>
+      <ol className="top">
+        {topStations.map(({ _id, stationName, revenue, energyKwh, bookings, city, state }) => (
+          <li key={_id}>
+            <span>
+              <Link className="link" to={to('station', { open: _id })}>
+                {stationName}
+              </Link>
+              <span className="quiet">
+                {city ?? state} · {dashboard.kwh(kilowattHours(energyKwh), count(bookings))}
+              </span>
+            </span>
+            <b>{rupees(revenue)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const STATES = ['active', 'inactive', 'maintenance', 'offline'] as const
+
+export function StationStates({ figures: { cards } }: PartProps) {
+  const { to } = usePanel()
+  return (
+    <section className="sheet" aria-label={dashboard.stationsNow}>
+      <h2>{dashboard.stationsNow}</h2>
+      <ul className="attention">
+        {STATES.map((status) => (
+          <li key={status}>
+            <Link to={to('station', { status })}>
+              <Status value={status} />
+              <b>{count(cards.stations[status].value)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

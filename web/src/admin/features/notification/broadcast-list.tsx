@@ -1,0 +1,115 @@
+/** What was sent, and how far it has got. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { count, time } from '../../../shared/formats.ts'
+import type { ListOf } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { notifications } from '../../messages/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Facts, Status } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { type Broadcast, loadBroadcast, loadBroadcasts } from './notifications.ts'
+
+const { columns } = notifications
+
+export function BroadcastList({ url }: { readonly url: ListUrl }) {
+  const list: ListOf<Broadcast> = {
+    topic: 'broadcast',
+    name: 'sent',
+    label: notifications.list,
+    load: loadBroadcasts,
+    file: 'notifications',
+    search: notifications.search,
+    columns: [
+      {
+        label: columns.title,
+        sort: 'title',
+        isTitle: true,
+        cell: ({ _id, title }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {title}
+          </Link>
+        ),
+      },
+      { label: columns.kind, cell: ({ kind }) => notifications.kindShort[kind] },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+      },
+      { label: columns.recipients, isNumber: true, cell: ({ recipients }) => count(recipients) },
+      { label: columns.progress, isNumber: true, cell: ({ progress }) => `${Math.floor(progress)} %` },
+    ],
+    empty: notifications.empty,
+    emptyHint: notifications.emptyHint,
+  }
+  return (
+    <>
+      <ListView list={list} url={url} />
+      {url.openId && <BroadcastDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}
+
+function BroadcastDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const one = useQuery({
+    queryKey: ['broadcast', 'one', id],
+    queryFn: ({ signal }) => loadBroadcast(id, signal),
+  })
+  return (
+    <Dialog title={notifications.details} onClose={onClose}>
+      <Loaded of={one}>{(sent) => <Delivery sent={sent} />}</Loaded>
+    </Dialog>
+  )
+}
+
+const CHANNELS = ['inbox', 'sms', 'email'] as const
+
+function Delivery({ sent }: { readonly sent: Broadcast }) {
+  const { facts, channelColumns } = notifications
+  return (
+    <div className="stack">
+      <h3>{sent.title}</h3>
+      <p className="letter">{sent.message}</p>
+      <Facts
+        of={[
+          [facts.status, <Status key="status" value={sent.status} />],
+          [facts.progress, `${Math.floor(sent.progress)} %`],
+          [facts.recipients, count(sent.recipients)],
+          [columns.at, time(sent.createdAt)],
+          [facts.by, sent.createdBy],
+          [columns.kind, notifications.kindShort[sent.kind]],
+        ]}
+      />
+      {CHANNELS.map((channel) => (
+        <section key={channel} aria-label={notifications.channels[channel]}>
+          <h3>{notifications.channels[channel]}</h3>
+          <Sum
+            rows={(['delivered', 'waiting', 'skipped', 'failed'] as const).map((kind) => [
+              channelColumns[kind],
+              count(sent.channels[channel][kind]),
+            ])}
+          />
+        </section>
+      ))}
+      {sent.skipReasons.length > 0 && (
+        <>
+          <h3>{notifications.skipped}</h3>
+          <ul className="plain-list">
+            {sent.skipReasons.map(({ channel, reason, count: total }) => (
+              <li key={channel + reason}>
+                {notifications.reason(
+                  notifications.channels[channel],
+                  total,
+                  notifications.reasons[reason] ?? reason,
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

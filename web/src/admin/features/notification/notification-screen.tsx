@@ -1,0 +1,52 @@
+/** Notifications: what drivers are told, now or later, and what became of it. */
+import { Link } from 'react-router'
+import { AttentionList } from '../../frame/bell.tsx'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { useListUrl } from '../../list/list-url.ts'
+import { bell } from '../../messages/frame.ts'
+import { notifications } from '../../messages/notifications.ts'
+import { BroadcastForm } from './broadcast-form.tsx'
+import { BroadcastList } from './broadcast-list.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { OfferList } from './offer-list.tsx'
+
+const TABS = ['send', 'sent', 'offers'] as const
+
+export function Component() {
+  const url = useListUrl()
+  const { to, layout } = usePanel()
+  const may = useMay()
+  const tabs = TABS.filter((tab) => tab !== 'send' || may('notification.send'))
+  const tab = tabs.find((one) => one === url.get('tab')) ?? tabs[0]
+  return (
+    <>
+      <ScreenHead />
+      {layout === 'classic' && (
+        <section className="sheet waits" aria-label={bell.title}>
+          <h2>{bell.title}</h2>
+          <AttentionList />
+        </section>
+      )}
+      <nav className="tabs" aria-label={notifications.list}>
+        {tabs.map((one) => (
+          <Link
+            key={one}
+            to={to('sendNotification', { tab: one })}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {notifications.tabs[one]}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'send' && (
+        <div className="two">
+          <BroadcastForm />
+          <OfferForm />
+        </div>
+      )}
+      {tab === 'sent' && <BroadcastList url={url} />}
+      {tab === 'offers' && <OfferList url={url} />}
+    </>
+  )
+}

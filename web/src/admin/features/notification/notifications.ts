@@ -1,0 +1,52 @@
+/** The calls about notifications and offers. */
+import type {
+  cancelOffer,
+  changeOffer,
+  createOffer,
+  getBroadcast,
+  listBroadcasts,
+  listOffers,
+  ReplyOf,
+  sendBroadcast,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type Broadcast = ReplyOf<typeof listBroadcasts>['data'][number]
+export type Offer = ReplyOf<typeof listOffers>['data'][number]
+
+export const OFFER_STATES = ['draft', 'scheduled', 'sent', 'cancelled'] as const
+
+type Query = Readonly<Record<string, unknown>>
+
+export const loadBroadcasts = (query: Query, signal: AbortSignal) =>
+  callApi<typeof listBroadcasts>('GET', '/notifications', { query, signal })
+
+export const loadBroadcast = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getBroadcast>('GET', '/notifications/{id}', { params: { id }, signal })).data
+
+export const loadOffers = (query: Query, signal: AbortSignal) =>
+  callApi<typeof listOffers>('GET', '/offers', { query, signal })
+
+interface Message {
+  readonly title: string
+  readonly message: string
+}
+
+export const broadcast = (body: Message & { readonly kind: Broadcast['kind'] }, idempotencyKey: string) =>
+  callApi<typeof sendBroadcast>('POST', '/send-broadcast-notification', { body, idempotencyKey })
+
+export interface OfferForm extends Message {
+  readonly schedule?: boolean
+  /** RFC 3339 in UTC. */
+  readonly scheduledAt?: string
+  readonly draft?: boolean
+}
+
+export const offer = (body: OfferForm, idempotencyKey: string) =>
+  callApi<typeof createOffer>('POST', '/offers', { body, idempotencyKey })
+
+export const change = ({ id, ...body }: OfferForm & { readonly id: string }, idempotencyKey: string) =>
+  callApi<typeof changeOffer>('PUT', '/offers/{id}', { params: { id }, body, idempotencyKey })
+
+export const cancel = (id: string, idempotencyKey: string) =>
+  callApi<typeof cancelOffer>('POST', '/offers/{id}/cancel', { params: { id }, idempotencyKey })

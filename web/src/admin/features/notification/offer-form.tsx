@@ -1,0 +1,104 @@
+/** An offer to every driver: as they will see it, now or at a time to come. */
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { brand } from '../../../shared/brand.ts'
+import { fromIndia } from '../../form/india-time.ts'
+import { type Errors, useForm } from '../../form/use-form.ts'
+import { notifications, offers } from '../../messages/notifications.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { Recipients } from './broadcast-form.tsx'
+import { offer } from './notifications.ts'
+
+const YES = 'yes'
+
+const EMPTY = { title: '', message: '', schedule: '', scheduledAt: '' }
+
+function check({ title, message, schedule, scheduledAt }: typeof EMPTY): Errors<typeof EMPTY> {
+  return {
+    ...(title.trim() === '' && { title: notifications.allFields }),
+    ...(message.trim() === '' && { message: notifications.allFields }),
+    ...(schedule === YES && fromIndia(scheduledAt) === undefined && { scheduledAt: offers.atNeeded }),
+  }
+}
+
+export function OfferForm() {
+  const form = useForm({ draft: 'offer', initial: EMPTY, check })
+  const write = useWrite(offer, ['offer'])
+  const [isDraft, setDraft] = useState(false)
+  const { title, message, schedule, scheduledAt } = form.values
+  const isLater = schedule === YES
+
+  const send = async (asDraft: boolean) => {
+    setDraft(asDraft)
+    if (!form.isRight()) return
+    const at = isLater ? fromIndia(scheduledAt) : undefined
+    const outcome = await write.run({
+      title,
+      message,
+      ...(at && { schedule: true, scheduledAt: at }),
+      ...(asDraft && { draft: true }),
+    })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      form.refused(outcome.problem)
+      tellBad(serverMessageOr(outcome.problem, offers.failed))
+      return
+    }
+    form.reset()
+    tellGood(asDraft ? offers.drafted : offers.sent)
+  }
+  return (
+    <form
+      className="sheet"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <h2>{offers.title}</h2>
+      <p className="quiet">{offers.hint}</p>
+      <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
+      <Textarea label={notifications.message} rows={3} {...form.field('message')} />
+      <Checkbox
+        label={offers.schedule}
+        checked={isLater}
+        onChange={(event) => form.set('schedule', event.currentTarget.checked ? YES : '')}
+      />
+      {isLater && <TextInput label={offers.at} type="datetime-local" {...form.field('scheduledAt')} />}
+      <Preview title={title} message={message} />
+      <Recipients />
+      <Refused problem={write.problem} otherwise={offers.failed} />
+      <div className="form-actions">
+        <Act
+          label={isLater ? offers.scheduleIt : offers.send}
+          tone="primary"
+          running={offers.sending}
+          isRunning={write.isRunning && !isDraft}
+        />
+        <Act label={offers.draft} isRunning={write.isRunning && isDraft} onClick={() => void send(true)} />
+      </div>
+    </form>
+  )
+}
+
+function Preview({ title, message }: { readonly title: string; readonly message: string }) {
+  return (
+    <figure className="preview">
+      <figcaption>{offers.preview}</figcaption>
+      <div>
+        <span className="app">
+          <Icon name="requests" size={16} />
+          {brand.name}
+          <span className="quiet">{offers.justNow}</span>
+        </span>
+        <b>{title.trim() || offers.previewTitle}</b>
+        <p>{message.trim() || offers.previewMessage}</p>
+      </div>
+    </figure>
+  )
+}

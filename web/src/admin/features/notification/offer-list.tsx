@@ -1,0 +1,142 @@
+/** The offers: drafts, those that wait for their time, and those that are out. */
+import { Link } from 'react-router'
+import { time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import { offers } from '../../messages/notifications.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
+
+const { columns } = offers
+
+const whenOf = ({ sentAt, cancelledAt, scheduledAt, createdAt }: Offer): string =>
+  time(sentAt ?? cancelledAt ?? scheduledAt ?? createdAt)
+
+export function OfferList({ url }: { readonly url: ListUrl }) {
+  const list: ListOf<Offer> = {
+    topic: 'offer',
+    name: 'offers',
+    label: offers.list,
+    load: loadOffers,
+    file: 'offers',
+    search: offers.search,
+    filters: [statusFilter(offers.status, OFFER_STATES)],
+    columns: [
+      {
+        label: columns.title,
+        sort: 'title',
+        isTitle: true,
+        cell: ({ _id, title }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {title}
+          </Link>
+        ),
+      },
+      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: (offer) => <span className="nowrap">{whenOf(offer)}</span>,
+      },
+      { label: columns.by, cell: ({ createdBy }) => createdBy ?? '—' },
+    ],
+    empty: offers.empty,
+    emptyHint: offers.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <>
+      <ListView list={list} url={url} />
+      {open && <OfferDialog offer={open} onClose={url.close} />}
+    </>
+  )
+}
+
+function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+  const { facts } = offers
+  const { to } = usePanel()
+  const may = useMay()
+  const isOpen = offer.status === 'draft' || offer.status === 'scheduled'
+  const times = (
+    [
+      [facts.created, offer.createdAt],
+      [facts.scheduled, offer.scheduledAt],
+      [facts.sent, offer.sentAt],
+      [facts.cancelled, offer.cancelledAt],
+    ] as const
+  ).flatMap(([name, at]) => (at === null ? [] : [[name, time(at)] as const]))
+  return (
+    <Dialog title={offers.details} onClose={onClose}>
+      <div className="stack">
+        <h3>{offer.title}</h3>
+        <p className="letter">{offer.message}</p>
+        <Facts
+          of={[
+            [columns.status, <Status key="status" value={offer.status} />],
+            [columns.by, offer.createdBy],
+            ...times,
+          ]}
+        />
+        {offer.notificationId && (
+          <div>
+            <Link className="button" to={to('sendNotification', { tab: 'sent', open: offer.notificationId })}>
+              {offers.result}
+            </Link>
+          </div>
+        )}
+        {isOpen && may('notification.send') && <Steps offer={offer} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+  const sending = useWrite(change, ['offer'])
+  const cancelling = useWrite(cancel, ['offer'])
+  const sendNow = async () => {
+    const outcome = await sending.run({
+      id: offer._id,
+      title: offer.title,
+      message: offer.message,
+      draft: false,
+      schedule: false,
+    })
+    if (!outcome || 'problem' in outcome) return
+    onClose()
+    tellGood(offers.sent)
+  }
+  const giveUp = async () => {
+    const outcome = await cancelling.run(offer._id)
+    if (!outcome || 'problem' in outcome) return
+    onClose()
+    tellGood(offers.cancelled)
+  }
+  return (
+    <>
+      <Refused problem={sending.problem ?? cancelling.problem} />
+      <div className="form-actions">
+        <Act
+          label={offers.sendNow}
+          tone="primary"
+          running={offers.sending}
+          isRunning={sending.isRunning}
+          onClick={() => void sendNow()}
+        />
+        <ConfirmAgain
+          label={offers.cancel}
+          hint={offers.cancelHint}
+          running={offers.cancelling}
+          isRunning={cancelling.isRunning}
+          onConfirm={() => void giveUp()}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** The calls about orders. */
+import type { listOrders, ReplyOf, refundOrder, showOrder } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type OrderRow = ReplyOf<typeof listOrders>['data'][number]
+
+export const ORDER_STATES = ['created', 'paid', 'failed', 'refunded'] as const
+
+export const loadOrders = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listOrders>('GET', '/all-orders', { query, signal })
+
+export const loadOrder = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof showOrder>('GET', '/orders/{id}', { params: { id }, signal })).data
+
+export const refund = (id: string, idempotencyKey: string) =>
+  callApi<typeof refundOrder>('POST', '/orders/{id}/refund', { params: { id }, idempotencyKey })

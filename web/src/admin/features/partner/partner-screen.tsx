@@ -1,0 +1,69 @@
+/** Partners: the hosts of stations, and what they are owed. */
+import { Link } from 'react-router'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { partners } from '../../messages/people.ts'
+import { Status } from '../../ui/parts.tsx'
+import { rs } from '../../ui/rupees.ts'
+import { PartnerDialog } from './partner-dialog.tsx'
+import { PartnerFormDialog } from './partner-form.tsx'
+import { loadPartners, PARTNER_STATES, type PartnerRow } from './partners.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const NEW = 'new'
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const { columns } = partners
+  const add = may('partner.write') && (
+    <Link className="button primary" to={url.opening(NEW, 'add')}>
+      {partners.add}
+    </Link>
+  )
+  const list: ListOf<PartnerRow> = {
+    topic: 'partner',
+    name: 'partners',
+    label: partners.list,
+    load: loadPartners,
+    file: 'partners',
+    search: partners.search,
+    filters: [statusFilter(partners.status, PARTNER_STATES)],
+    columns: [
+      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
+      { label: columns.mobile, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      { label: columns.email, sort: 'email', cell: ({ email }) => email },
+      { label: columns.status, sort: 'status', cell: ({ status }) => <Status value={status} /> },
+      { label: columns.owed, sort: 'balance', isNumber: true, cell: ({ balance }) => rs(balance) },
+    ],
+    actions: ({ _id }) => (
+      <>
+        {may('partner.pay') && (
+          <Link className="button" to={url.opening(_id, 'withdraw')}>
+            {partners.withdraw}
+          </Link>
+        )}
+        <Link className="button" to={url.opening(_id)}>
+          {partners.details}
+        </Link>
+      </>
+    ),
+    empty: partners.empty,
+    emptyHint: partners.emptyHint,
+    add,
+  }
+  const { openId, openAction, close } = url
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {openId && !openAction && <PartnerDialog id={openId} url={url} />}
+      {openId && openAction === 'withdraw' && <WithdrawDialog id={openId} onClose={close} />}
+      {openId && openAction === 'add' && <PartnerFormDialog onClose={close} />}
+      {openId && openAction === 'edit' && <PartnerFormDialog id={openId} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** The calls about partners. */
+import type {
+  approvePartner,
+  changePartner,
+  confirmPartnerPayment,
+  createPartner,
+  listPartners,
+  partnerStatement,
+  ReplyOf,
+  reinstatePartner,
+  showPartner,
+  suspendPartner,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type PartnerRow = ReplyOf<typeof listPartners>['data'][number]
+
+export const PARTNER_STATES = ['pending', 'active', 'suspended'] as const
+
+export const loadPartners = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listPartners>('GET', '/all-partners', { query, signal })
+
+export const loadPartner = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof showPartner>('GET', '/partners/{id}', { params: { id }, signal })).data
+
+const STATEMENT_ROWS = 10
+
+export const loadStatement = (id: string, cursor: string, signal: AbortSignal) =>
+  callApi<typeof partnerStatement>('GET', '/partners/{id}/statement', {
+    params: { id },
+    query: { limit: STATEMENT_ROWS, ...(cursor && { cursor }) },
+    signal,
+  })
+
+interface Payout {
+  readonly id: string
+  readonly amount: number
+}
+
+export const withdraw = ({ id, amount }: Payout, idempotencyKey: string) =>
+  callApi<typeof confirmPartnerPayment>('PUT', '/admin/partner/confirm-payment/{id}', {
+    params: { id },
+    body: { amount },
+    idempotencyKey,
+  })
+
+export interface PartnerForm {
+  readonly name: string
+  readonly mobile: string
+  readonly email: string
+  readonly gstin: string | null
+  readonly commissionPercent?: number
+}
+
+export const create = (body: PartnerForm, idempotencyKey: string) =>
+  callApi<typeof createPartner>('POST', '/partners', { body, idempotencyKey })
+
+export const change = ({ id, ...body }: PartnerForm & { readonly id: string }, idempotencyKey: string) =>
+  callApi<typeof changePartner>('PUT', '/partners/{id}', { params: { id }, body, idempotencyKey })
+
+export type Move = 'approve' | 'suspend' | 'reinstate'
+
+/** What may be done with a partner in a state. */
+export const MOVES = {
+  pending: 'approve',
+  active: 'suspend',
+  suspended: 'reinstate',
+} as const satisfies Record<PartnerRow['status'], Move>
+
+export function move({ id, to }: { readonly id: string; readonly to: Move }, idempotencyKey: string) {
+  const ask = { params: { id }, idempotencyKey }
+  if (to === 'approve') return callApi<typeof approvePartner>('POST', '/partners/{id}/approve', ask)
+  if (to === 'suspend') return callApi<typeof suspendPartner>('POST', '/partners/{id}/suspend', ask)
+  return callApi<typeof reinstatePartner>('POST', '/partners/{id}/reinstate', ask)
+}

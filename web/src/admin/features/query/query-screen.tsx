@@ -1,0 +1,93 @@
+/** Queries: what drivers ask in the app. */
+import type {
+  deleteSupportQuery,
+  listSupportQueries,
+  ReplyOf,
+  undoDeleteSupportQuery,
+} from '@voltyatra/contract'
+import { Link } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import { queries } from '../../messages/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/parts.tsx'
+import { DeleteLink } from '../removal/delete-link.tsx'
+import { Removal } from '../removal/removal.tsx'
+
+type Query = ReplyOf<typeof listSupportQueries>['data'][number]
+
+const remove = (id: string, idempotencyKey: string) =>
+  callApi<typeof deleteSupportQuery>('DELETE', '/delete-query-byid/{id}', { params: { id }, idempotencyKey })
+const undo = (id: string) =>
+  callApi<typeof undoDeleteSupportQuery>('POST', '/delete-query-byid/{id}/undo', { params: { id } })
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const { columns } = queries
+  const list: ListOf<Query> = {
+    topic: 'query',
+    name: 'queries',
+    label: queries.list,
+    load: (query, signal) => callApi<typeof listSupportQueries>('GET', '/show-all-query', { query, signal }),
+    file: 'queries',
+    search: queries.search,
+    columns: [
+      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
+      { label: columns.number, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      {
+        label: columns.query,
+        cell: ({ _id, query }) => (
+          <Link className="link clamp" to={url.opening(_id)}>
+            {query}
+          </Link>
+        ),
+      },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+      },
+    ],
+    ...(may('query.delete') && {
+      actions: ({ _id, name }: Query) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
+    }),
+    empty: queries.empty,
+    emptyHint: queries.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && url.openAction === 'delete' && (
+        <Removal id={url.openId} topic="query" remove={remove} undo={undo} onClose={url.close} />
+      )}
+      {open && url.openAction !== 'delete' && (
+        <Dialog title={queries.title} onClose={url.close}>
+          <div className="stack">
+            <p className="letter">{open.query}</p>
+            <Facts
+              of={[
+                [columns.name, open.name],
+                [
+                  columns.number,
+                  <a key="call" href={`tel:${open.mobile}`}>
+                    {open.mobile}
+                  </a>,
+                ],
+                [columns.at, time(open.createdAt)],
+              ]}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** Seminar registrations: who wants to become a partner, and how far that has got. */
+import type { listSeminarRegistrations, ReplyOf } from '@voltyatra/contract'
+import { Link } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import { seminar } from '../../messages/people.ts'
+import { Status } from '../../ui/parts.tsx'
+import { SeminarDialog } from './seminar-dialog.tsx'
+
+export type Registration = ReplyOf<typeof listSeminarRegistrations>['data'][number]
+
+export function Component() {
+  const url = useListUrl()
+  const { columns } = seminar
+  const list: ListOf<Registration> = {
+    topic: 'seminar',
+    name: 'seminar',
+    label: seminar.list,
+    load: (query, signal) =>
+      callApi<typeof listSeminarRegistrations>('GET', '/seminar-registrations', { query, signal }),
+    file: 'seminar',
+    search: seminar.search,
+    filters: [statusFilter(seminar.status, ['new', 'contacted', 'converted', 'declined'])],
+    columns: [
+      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
+      { label: columns.email, cell: ({ email }) => email },
+      { label: columns.phone, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      { label: columns.location, cell: ({ location }) => location },
+      {
+        label: columns.seminar,
+        sort: 'seminarAt',
+        cell: ({ seminarAt }) => <span className="nowrap">{time(seminarAt)}</span>,
+      },
+      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+    ],
+    actions: ({ _id }) => (
+      <Link className="button" to={url.opening(_id)}>
+        {seminar.details}
+      </Link>
+    ),
+    empty: seminar.empty,
+    emptyHint: seminar.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {open && <SeminarDialog registration={open} onClose={url.close} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+/** One administrator: the role, the password, and shutting the account. */
+import { NativeSelect, PasswordInput } from '@mantine/core'
+import { useForm } from '../../form/use-form.ts'
+import { administrators } from '../../messages/settings.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import {
+  type Administrator,
+  disable,
+  enable,
+  type Role,
+  resetPassword,
+  setRole,
+} from './administrator-calls.ts'
+import { ROLE_CHOICES } from './role-choices.ts'
+
+interface PersonProps {
+  readonly person: Administrator
+}
+
+export function AdministratorDialog({ person, onClose }: PersonProps & { readonly onClose: () => void }) {
+  return (
+    <Dialog title={person.email} onClose={onClose}>
+      <div className="stack">
+        <RoleForm person={person} />
+        <PasswordForm person={person} />
+        <Account person={person} />
+      </div>
+    </Dialog>
+  )
+}
+
+function RoleForm({ person }: PersonProps) {
+  const form = useForm({ initial: { role: person.role as string } })
+  const write = useWrite(setRole, ['administrator'])
+  const send = async () => {
+    const outcome = await write.run({ id: person._id, role: form.values.role as Role })
+    if (outcome && 'reply' in outcome) tellGood(administrators.roleSaved)
+  }
+  return (
+    <form
+      className="inset stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
+      <Refused problem={write.problem} />
+      <div>
+        <Act label={administrators.saveRole} running={administrators.saving} isRunning={write.isRunning} />
+      </div>
+    </form>
+  )
+}
+
+function PasswordForm({ person }: PersonProps) {
+  const form = useForm({ initial: { password: '' } })
+  const write = useWrite(resetPassword, [])
+  const send = async () => {
+    const outcome = await write.run({ id: person._id, password: form.values.password })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    tellGood(administrators.resetDone)
+  }
+  return (
+    <form
+      className="inset stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <PasswordInput
+        label={administrators.newPassword}
+        description={administrators.resetHint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Refused problem={write.problem} />
+      <div>
+        <Act label={administrators.reset} running={administrators.saving} isRunning={write.isRunning} />
+      </div>
+    </form>
+  )
+}
+
+function Account({ person }: PersonProps) {
+  const isActive = person.status === 'active'
+  const write = useWrite(isActive ? disable : enable, ['administrator'])
+  const send = async () => {
+    const outcome = await write.run(person._id)
+    if (outcome && 'reply' in outcome) tellGood(isActive ? administrators.disabled : administrators.enabled)
+  }
+  return (
+    <>
+      <Refused problem={write.problem} />
+      {isActive ? (
+        <ConfirmAgain
+          label={administrators.disable}
+          hint={administrators.disableHint}
+          running={administrators.saving}
+          isRunning={write.isRunning}
+          onConfirm={() => void send()}
+        />
+      ) : (
+        <div>
+          <Act
+            label={administrators.enable}
+            tone="primary"
+            running={administrators.saving}
+            isRunning={write.isRunning}
+            onClick={() => void send()}
+          />
+        </div>
+      )}
+    </>
+  )
+}

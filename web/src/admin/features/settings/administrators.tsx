@@ -1,0 +1,101 @@
+/** Who may sign in to the panel, in which role. */
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { date } from '../../../shared/formats.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import { administrators } from '../../messages/settings.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Act, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
+import { AdministratorDialog } from './administrator-dialog.tsx'
+import { ROLE_CHOICES } from './role-choices.ts'
+
+const { columns } = administrators
+
+export function Administrators({ url }: { readonly url: ListUrl }) {
+  const mayWrite = useMay()('administrator.write')
+  const list: ListOf<Administrator> = {
+    topic: 'administrator',
+    name: 'administrators',
+    label: administrators.list,
+    load: loadAdministrators,
+    search: administrators.search,
+    filters: [statusFilter(administrators.status, ['active', 'disabled'])],
+    columns: [
+      { label: columns.email, sort: 'email', isTitle: true, cell: ({ email }) => email },
+      { label: columns.role, cell: ({ role }) => wordOf(role) },
+      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.at,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+    ],
+    ...(mayWrite && {
+      actions: ({ _id }: Administrator) => (
+        <Link className="button" to={url.opening(_id)}>
+          {administrators.manage}
+        </Link>
+      ),
+    }),
+    empty: administrators.empty,
+    emptyHint: administrators.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <div className="stack wide-gap">
+      {mayWrite && <AddAdministrator />}
+      <ListView list={list} url={url} />
+      {open && mayWrite && <AdministratorDialog person={open} onClose={url.close} />}
+    </div>
+  )
+}
+
+function AddAdministrator() {
+  // No draft: a password is among it.
+  const form = useForm({ initial: { email: '', password: '', role: 'viewer' } })
+  const write = useWrite(add, ['administrator'])
+  const send = async () => {
+    const { email, password, role } = form.values
+    const outcome = await write.run({ email, password, role: role as Role })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    tellGood(administrators.added)
+  }
+  return (
+    <form
+      className="sheet"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2>{administrators.add}</h2>
+      <p className="quiet">{administrators.passwordHint}</p>
+      <div className="one-line">
+        <TextInput label={administrators.email} type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordInput
+          label={administrators.password}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
+        <Act
+          label={administrators.add}
+          tone="primary"
+          running={administrators.adding}
+          isRunning={write.isRunning}
+        />
+      </div>
+      <Refused problem={write.problem} />
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+/** What the program does by itself, how it went, and having it done now. */
+import { useQuery } from '@tanstack/react-query'
+import type { listJobs, ReplyOf, runJob } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { jobs } from '../../messages/settings.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Note } from '../../ui/parts.tsx'
+
+type Job = ReplyOf<typeof listJobs>['data'][number]
+
+const run = (name: string, idempotencyKey: string) =>
+  callApi<typeof runJob>('POST', '/jobs/{name}/run', { params: { name }, idempotencyKey })
+
+const LOOK_AGAIN_MS = 10_000
+
+export function Jobs() {
+  const all = useQuery({
+    queryKey: ['job', 'list'],
+    queryFn: async ({ signal }) => (await callApi<typeof listJobs>('GET', '/jobs', { signal })).data,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const mayRun = useMay()('job.run')
+  return (
+    <section className="sheet" aria-label={jobs.list}>
+      <h2>{jobs.list}</h2>
+      <Loaded of={all}>
+        {(list) => (
+          <ul className="plain-list jobs">
+            {list.map((job) => (
+              <OneJob key={job.name} job={job} mayRun={mayRun} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }) {
+  const write = useWrite(run, ['job'])
+  const send = async () => {
+    const outcome = await write.run(job.name)
+    if (!outcome) return
+    if ('problem' in outcome) tellBad(serverMessageOr(outcome.problem, jobs.running))
+    else tellGood(jobs.asked)
+  }
+  const { lastRun } = job
+  return (
+    <li>
+      <span>
+        <b>{job.summary}</b>
+        <br />
+        <span className="quiet">
+          {lastRun ? jobs.last(time(lastRun.startedAt), lastRun.ms) : jobs.never} ·{' '}
+          {jobs.next(time(job.nextRunAt))}
+        </span>
+        {job.failuresInARow > 0 && (
+          <Note tone="bad" text={jobs.failed(job.failuresInARow, lastRun?.error ?? '')} />
+        )}
+      </span>
+      {mayRun && (
+        <Act
+          label={jobs.run}
+          running={jobs.running}
+          isRunning={write.isRunning}
+          onClick={() => void send()}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+/** Changing one's own password; what is typed here is kept nowhere. */
+import { PasswordInput } from '@mantine/core'
+import type { changeOwnPassword } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { useForm } from '../../form/use-form.ts'
+import { settings } from '../../messages/settings.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+
+const change = (body: { current: string; next: string }) =>
+  callApi<typeof changeOwnPassword>('POST', '/administrators/me/password', { body })
+
+export function OwnPassword() {
+  const form = useForm({ initial: { current: '', next: '' } })
+  const write = useWrite(change, ['own-session'])
+  const send = async () => {
+    const outcome = await write.run(form.values)
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    tellGood(settings.changed)
+  }
+  return (
+    <form
+      className="sheet"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2>{settings.password}</h2>
+      <p className="quiet">{settings.passwordHint}</p>
+      <PasswordInput
+        label={settings.current}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...form.field('current')}
+      />
+      <PasswordInput
+        label={settings.next}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.field('next')}
+      />
+      <Refused problem={write.problem} />
+      <div>
+        <Act label={settings.change} tone="primary" running={settings.changing} isRunning={write.isRunning} />
+      </div>
+    </form>
+  )
+}

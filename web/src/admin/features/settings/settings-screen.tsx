@@ -1,0 +1,44 @@
+/** Settings: oneself, the other administrators, the program's own work. */
+import { Link } from 'react-router'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { useListUrl } from '../../list/list-url.ts'
+import { settings } from '../../messages/settings.ts'
+import { Administrators } from './administrators.tsx'
+import { Jobs } from './jobs.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+const RIGHTS = { account: undefined, administrators: 'administrator.read', jobs: 'job.read' } as const
+const TABS = ['account', 'administrators', 'jobs'] as const
+
+export function Component() {
+  const url = useListUrl()
+  const { to } = usePanel()
+  const may = useMay()
+  const tabs = TABS.filter((one) => {
+    const right = RIGHTS[one]
+    return right === undefined || may(right)
+  })
+  const tab = tabs.find((one) => one === url.get('tab')) ?? 'account'
+  return (
+    <>
+      <ScreenHead />
+      <nav className="tabs" aria-label={settings.tabs.account}>
+        {tabs.map((one) => (
+          <Link key={one} to={to('settings', { tab: one })} aria-current={one === tab ? 'page' : undefined}>
+            {settings.tabs[one]}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'account' && (
+        <div className="two">
+          <OwnPassword />
+          <OwnSessions />
+        </div>
+      )}
+      {tab === 'administrators' && <Administrators url={url} />}
+      {tab === 'jobs' && <Jobs />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** The network's own stations: a table in the classic layout, a grid in the new one. */
+import { Link } from 'react-router'
+import { kilowatts } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { stations } from '../../messages/stations.ts'
+import { Status } from '../../ui/parts.tsx'
+import { plainRupees } from './price.ts'
+import { StationDialog } from './station-dialog.tsx'
+import { StationTiles } from './station-tiles.tsx'
+import { loadStations, STATION_STATES, type StationRow } from './stations.ts'
+
+export function Component() {
+  const url = useListUrl()
+  const { layout, to } = usePanel()
+  const may = useMay()
+  const { columns } = stations
+  const add = may('station.write') && (
+    <Link className="button primary" to={to('addevStation', { tab: 'station' })}>
+      {stations.add}
+    </Link>
+  )
+  const list: ListOf<StationRow> = {
+    topic: 'station',
+    name: 'stations',
+    label: stations.list,
+    load: loadStations,
+    file: 'stations',
+    search: stations.search,
+    filters: [statusFilter(stations.status, STATION_STATES)],
+    columns: [
+      { label: columns.station, sort: 'name', isTitle: true, cell: ({ stationName }) => stationName },
+      {
+        label: columns.power,
+        sort: 'powerCapacity',
+        isNumber: true,
+        cell: ({ powerCapacity }) => kilowatts(powerCapacity),
+      },
+      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.price,
+        sort: 'pricePerHour',
+        isNumber: true,
+        cell: ({ pricePerHour }) =>
+          pricePerHour === null ? stations.notPriced : stations.perHour(plainRupees(pricePerHour)),
+      },
+    ],
+    actions: ({ _id }) => (
+      <Link className="button" to={url.opening(_id)}>
+        {stations.view}
+      </Link>
+    ),
+    empty: stations.empty,
+    emptyHint: stations.emptyHint,
+    add,
+  }
+  return (
+    <>
+      <ScreenHead title={stations.classicTitle} />
+      <ListView
+        list={list}
+        url={url}
+        {...(layout === 'new' && {
+          grid: (rows: readonly StationRow[]) => <StationTiles rows={rows} url={url} />,
+        })}
+      />
+      {url.openId && <StationDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** Where a customer was last: latitude, then longitude, to four decimals. */
+import { users } from '../../messages/people.ts'
+
+const DECIMALS = 4
+
+export const place = (location: { readonly coordinates: readonly [number, number] } | null): string =>
+  location
+    ? location.coordinates.map((degrees) => degrees.toFixed(DECIMALS)).join(', ')
+    : users.unknownLocation

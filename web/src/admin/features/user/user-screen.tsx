@@ -1,0 +1,63 @@
+/** Users: drivers and fleet accounts, their wallets and where they were last. */
+
+import { Link } from 'react-router'
+import { date } from '../../../shared/formats.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { users } from '../../messages/people.ts'
+import { Status } from '../../ui/parts.tsx'
+import { rs } from '../../ui/rupees.ts'
+import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from './customers.ts'
+import { place } from './place.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const { columns } = users
+  const list: ListOf<CustomerRow> = {
+    topic: 'customer',
+    name: 'users',
+    label: users.list,
+    load: loadCustomers,
+    file: 'customers',
+    search: users.search,
+    filters: [statusFilter(users.status, CUSTOMER_STATES)],
+    columns: [
+      {
+        label: columns.email,
+        sort: 'email',
+        isTitle: true,
+        cell: (user) => (
+          <Link className="link" to={url.opening(user._id)}>
+            {user.email ?? user.name ?? users.noEmail}
+          </Link>
+        ),
+      },
+      { label: columns.phone, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      {
+        label: columns.wallet,
+        sort: 'walletBalance',
+        isNumber: true,
+        cell: ({ walletBalance }) => rs(walletBalance),
+      },
+      { label: columns.location, cell: ({ location }) => <span className="nowrap">{place(location)}</span> },
+      {
+        label: columns.joined,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+      { label: users.status, cell: ({ isBlocked }) => <Status value={isBlocked ? 'blocked' : 'active'} /> },
+    ],
+    empty: users.empty,
+    emptyHint: users.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && <UserDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}

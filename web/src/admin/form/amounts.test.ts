@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { gstOn, toNumber, toRupees } from './amounts.ts'
+
+test.each([
+  ['500', 500],
+  ['1,23,456.50', 123456.5],
+  ['₹ 500', 500],
+  ['Rs. 20.05', 20.05],
+  ['0', 0],
+])('%s is an amount', (typed, amount) => {
+  expect(toRupees(typed)).toBe(amount)
+})
+
+test.each(['', ' ', '-5', '1.234', 'abc', '1e3', 'NaN', '5.'])('%j is none', (typed) => {
+  expect(toRupees(typed)).toBeUndefined()
+})
+
+test('energy has three decimals', () => {
+  expect([toNumber('12.345', 3), toNumber('12.3456', 3)]).toEqual([12.345, undefined])
+})
+
+test('GST is rounded half up to the paisa', () => {
+  expect([gstOn(100, 18), gstOn(0.25, 18), gstOn(10.25, 18)]).toEqual([18, 0.05, 1.85])
+})

@@ -1,0 +1,67 @@
+/** The values of a form, kept as a draft; what is wrong with which field; a field's error clears when it is edited. */
+import { type ChangeEvent, useState } from 'react'
+import { ApiRefusal } from '../../shared/call-api.ts'
+import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+
+export type Texts = Readonly<Record<string, string>>
+export type Errors<V extends Texts> = Partial<Record<keyof V & string, string>>
+
+interface FormOf<V extends Texts> {
+  /** Under which what is typed is kept; none where it must not be. */
+  readonly draft?: string
+  readonly initial: V
+  /** What is wrong, by field; nothing where all is right. */
+  readonly check?: (values: V) => Errors<V>
+}
+
+type Edited = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
+  const [values, setValues] = useState<V>(() => ({
+    ...initial,
+    ...(draft && textsAmong(readDraft(draft), initial)),
+  }))
+  const [errors, setErrors] = useState<Errors<V>>({})
+
+  const set = (name: keyof V & string, value: string): void => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    setErrors(({ [name]: _gone, ...others }) => others as Errors<V>)
+    if (draft) writeDraft(draft, next)
+  }
+  return {
+    values,
+    errors,
+    set,
+    /** What an input is given to be a field of this form. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (event: Edited) => set(name, event.currentTarget.value),
+    }),
+    /** Shows what is wrong and says whether all is right. */
+    isRight: (): boolean => {
+      const wrong = check?.(values) ?? {}
+      setErrors(wrong)
+      return Object.keys(wrong).length === 0
+    },
+    /** Puts what the server said about fields beside them; `names` where it calls them otherwise. */
+    refused: (problem: unknown, names: Readonly<Record<string, string>> = {}): void => {
+      if (!(problem instanceof ApiRefusal)) return
+      const said = problem.issues.map(({ path, message }) => [names[path] ?? path, message] as const)
+      setErrors(Object.fromEntries(said.filter(([name]) => name in initial)) as Errors<V>)
+    },
+    /** Empty again, or as `to` says; the draft goes. */
+    reset: (to: V = initial): void => {
+      setValues(to)
+      setErrors({})
+      if (draft) dropDraft(draft)
+    },
+  }
+}
+
+const textsAmong = <V extends Texts>(kept: Readonly<Record<string, unknown>>, of: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => name in of && typeof value === 'string'),
+  ) as Partial<V>

@@ -1,0 +1,129 @@
+/** Both layouts: the same screens between a sidebar and a header, which differ in look and in words. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { live } from '../live/live.ts'
+import { frame } from '../messages/frame.ts'
+import { problems } from '../messages/problems.ts'
+import { LOGIN, labelOf } from '../screens.ts'
+import { signOut } from '../session/session.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Note } from '../ui/parts.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
+import { openPalette, Palette } from './palette.tsx'
+import { usePanel } from './panel.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SIDEBAR_COLLAPSES, useMedia } from './use-narrow.ts'
+
+export function Frame() {
+  const { layout, screen } = usePanel()
+  const isNarrow = useMedia(SIDEBAR_COLLAPSES)
+  const [sidebar, setSidebar] = useState({ isOpen: !isNarrow, isNarrow })
+  if (sidebar.isNarrow !== isNarrow) setSidebar({ isOpen: !isNarrow, isNarrow })
+  const setOpen = (isOpen: boolean) => setSidebar({ isOpen, isNarrow })
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    await navigate(LOGIN, { replace: true })
+  }
+  useEffect(() => live.start(), [])
+
+  return (
+    <div className={`panel ${layout} ${sidebar.isOpen ? 'with-sidebar' : ''}`}>
+      <a className="skip" href="#content">
+        {frame.skip}
+      </a>
+      <SidebarPlace isOpen={sidebar.isOpen} isNarrow={isNarrow} onClose={() => setOpen(false)}>
+        <Sidebar onChoose={() => isNarrow && setOpen(false)} onSignOut={() => void leave()} />
+      </SidebarPlace>
+      <div className="beside">
+        <header className="bar">
+          <button
+            type="button"
+            className="icon-button"
+            aria-expanded={sidebar.isOpen}
+            aria-label={sidebar.isOpen ? frame.toggle.close : frame.toggle.open}
+            onClick={() => setOpen(!sidebar.isOpen)}
+          >
+            <Icon name="menu" size={20} />
+          </button>
+          {layout === 'new' && screen ? (
+            <h1>{labelOf(screen, layout)}</h1>
+          ) : (
+            <p className="welcome">{frame.welcome}</p>
+          )}
+          <button type="button" className="palette-button" onClick={openPalette}>
+            <Icon name="search" size={16} />
+            <span>{frame.search}</span>
+            <kbd>{frame.searchKeys}</kbd>
+          </button>
+          <LiveMark />
+          <Bell />
+          <AccountMenu onSignOut={() => void leave()} />
+        </header>
+        <Offline />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Palette />
+      <Shortcuts />
+    </div>
+  )
+}
+
+interface PlaceProps {
+  readonly isOpen: boolean
+  readonly isNarrow: boolean
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+/** Beside the screen, or over it where there is no room: then Escape and a tap beside it close it. */
+function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
+  const place = useRef<HTMLElement>(null)
+  const isOver = isOpen && isNarrow
+  useEffect(() => {
+    if (!isOver) return
+    const before = document.activeElement
+    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [isOver, onClose])
+  return (
+    <>
+      {isOver && <div className="veil" onClick={onClose} aria-hidden="true" />}
+      <aside className="sidebar" aria-label={frame.sidebar} hidden={!isOpen} ref={place}>
+        {children}
+      </aside>
+    </>
+  )
+}
+
+function LiveMark() {
+  const state = useSyncExternalStore(live.watch, () => live.state)
+  return (
+    <span className={`live ${state}`} role="status">
+      {frame.live[state]}
+    </span>
+  )
+}
+
+const watchNetwork = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+function Offline() {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  return isOnline ? null : <Note tone="warn" role="status" text={problems.offline} />
+}

@@ -1,0 +1,87 @@
+/** The command palette: finds screens, things to do, and records, by a few letters. */
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { frame, palette } from '../messages/frame.ts'
+import { labelOf, SCREENS, type Screen, type ScreenName } from '../screens.ts'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import { useMay, usePanel } from './panel.ts'
+import { type Found, useFound } from './use-found.ts'
+
+const [store, spotlight] = createSpotlight()
+
+export const openPalette = (): void => spotlight.open()
+
+export function Palette() {
+  const [query, setQuery] = useState('')
+  const { found, isSearching } = useFound(query)
+  const groups = [...useScreens(query), ...found]
+  const navigate = useNavigate()
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      clearQueryOnClose
+      lockScroll={false}
+      scrollable
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': palette.label } }}
+      maxHeight={440}
+    >
+      <Spotlight.Search
+        placeholder={palette.placeholder}
+        aria-label={palette.label}
+        leftSection={<Icon name="search" />}
+      />
+      <Spotlight.ActionsList aria-label={palette.label}>
+        {groups.map(({ label, rows }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {rows.map((row) => (
+              <Spotlight.Action
+                key={row.to}
+                label={row.label}
+                {...(row.hint && { description: row.hint })}
+                leftSection={<Icon name={row.icon} />}
+                onClick={() => void navigate(row.to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{isSearching ? palette.searching : palette.nothing}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+/** Screens and things to do whose names have all the words. */
+function useScreens(query: string): Found[] {
+  const { layout, to, other } = usePanel()
+  const may = useMay()
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const screens = (SCREENS as readonly (Screen & { readonly name: ScreenName })[])
+    .filter(({ may: right }) => right === undefined || may(right))
+    .filter((screen) =>
+      has([screen.label, screen.classicLabel, screen.keywords, ...screen.aliases].join(' ')),
+    )
+    .map((screen) => ({
+      to: to(screen.name),
+      label: labelOf(screen, layout),
+      icon: (screen.name === 'ongoing' || screen.name === 'completed' ? 'requests' : screen.name) as IconName,
+    }))
+  const actions = [
+    ...(may('station.write')
+      ? [{ to: to('addevStation', { tab: 'station' }), label: palette.addStation, icon: 'plus' as const }]
+      : []),
+    { to: other, label: frame.otherLayout[layout], icon: 'swap' as const },
+  ].filter(({ label }) => has(label))
+  return [
+    { label: palette.screens, rows: screens },
+    { label: palette.actions, rows: actions },
+  ].filter(({ rows }) => rows.length > 0)
+}

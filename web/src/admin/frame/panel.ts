@@ -1,0 +1,34 @@
+/** Where in the panel one is: the layout, its addresses, and what the one who is signed in may do. */
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { BASES, type Layout, pathOf, type Screen, type ScreenName, screenAt } from '../screens.ts'
+import { useSession } from '../session/session.ts'
+
+export interface Panel {
+  readonly layout: Layout
+  readonly screen: Screen | undefined
+  /** A screen's address in this layout, with a query where one is given. */
+  readonly to: (name: ScreenName, query?: Readonly<Record<string, string>>) => string
+  /** The same screen, filters and window in the other layout. */
+  readonly other: string
+}
+
+export function usePanel(): Panel {
+  const { pathname, search } = useLocation()
+  const at = screenAt(pathname)
+  const layout = at?.layout ?? 'new'
+  const to = useCallback(
+    (name: ScreenName, query?: Readonly<Record<string, string>>) =>
+      pathOf(layout, name) + (query ? `?${new URLSearchParams(query)}` : ''),
+    [layout],
+  )
+  const otherLayout: Layout = layout === 'new' ? 'classic' : 'new'
+  const other = (at ? BASES[otherLayout] + pathname.slice(BASES[layout].length) : BASES[otherLayout]) + search
+  return { layout, screen: at?.screen, to, other }
+}
+
+/** Whether the role has the right, as the server said at the sign-in; the server decides again at every call. */
+export function useMay(): (permission: string) => boolean {
+  const permissions = useSession().data?.permissions
+  return (permission) => permissions?.includes(permission) ?? false
+}

@@ -1,0 +1,73 @@
+/** Keys that work everywhere but while somebody types, and the window that lists them. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shortcuts } from '../messages/frame.ts'
+import type { ScreenName } from '../screens.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { usePanel } from './panel.ts'
+
+const GO: Readonly<Record<string, ScreenName>> = {
+  d: 'dashboard',
+  s: 'station',
+  u: 'user',
+  p: 'partner',
+  o: 'ongoing',
+  c: 'completed',
+  r: 'order',
+  n: 'sendNotification',
+  q: 'query',
+}
+
+const OPEN = 'panel:shortcuts'
+export const openShortcuts = (): void => void window.dispatchEvent(new Event(OPEN))
+
+/** Where the list's search field is. */
+export const SEARCH_FIELD = 'list-search'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false)
+  const { to } = usePanel()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isGoing = false
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const screen = isGoing ? GO[event.key] : undefined
+      isGoing = event.key === 'g'
+      if (screen) void navigate(to(screen))
+      else if (event.key === '?') setOpen(true)
+      else if (event.key === '/') {
+        event.preventDefault()
+        document.getElementById(SEARCH_FIELD)?.focus()
+      }
+    }
+    const open = () => setOpen(true)
+    document.addEventListener('keydown', press)
+    window.addEventListener(OPEN, open)
+    return () => {
+      document.removeEventListener('keydown', press)
+      window.removeEventListener(OPEN, open)
+    }
+  }, [navigate, to])
+  if (!isOpen) return null
+  return (
+    <Dialog title={shortcuts.title} size="small" onClose={() => setOpen(false)}>
+      <dl className="shortcuts">
+        {shortcuts.list.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+/** The sections of the panel, and the ways out of it. */
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { brand } from '../../shared/brand.ts'
+import { frame } from '../messages/frame.ts'
+import { labelOf, pathOf, SCREENS, type Screen, type ScreenName } from '../screens.ts'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import { useMay, usePanel } from './panel.ts'
+
+interface SidebarProps {
+  readonly onChoose: () => void
+  readonly onSignOut: () => void
+}
+
+type Listed = Screen & { readonly name: ScreenName }
+
+const REQUESTS_AFTER: ScreenName = 'partner'
+
+export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
+  const { layout, other } = usePanel()
+  const may = useMay()
+  const offered = (SCREENS as readonly Listed[]).filter(({ may: right }) => right === undefined || may(right))
+  const inGroup = (group: Screen['group']) => offered.filter((screen) => screen.group === group)
+  const main = inGroup('main')
+  const cut = main.findIndex(({ name }) => name === REQUESTS_AFTER) + 1
+  const item = (screen: Listed, icon: IconName | undefined) => (
+    <Item key={screen.name} screen={screen} icon={icon} onChoose={onChoose} />
+  )
+  const iconed = (screen: Listed) => item(screen, iconOf(screen.name))
+  return (
+    <>
+      <Link className="brand" to={pathOf(layout, 'dashboard')} onClick={onChoose}>
+        <Icon name="requests" size={20} />
+        {brand.name}
+      </Link>
+      <nav aria-label={frame.navigation}>
+        <ul>
+          {main.slice(0, cut).map(iconed)}
+          {inGroup('requests').length > 0 && (
+            <Requests>{inGroup('requests').map((screen) => item(screen, undefined))}</Requests>
+          )}
+          {main.slice(cut).map(iconed)}
+        </ul>
+        <h2>{frame.network}</h2>
+        <ul>{inGroup('network').map(iconed)}</ul>
+      </nav>
+      <div className="ways-out">
+        <Link className="item" to={other} onClick={onChoose}>
+          <Icon name="swap" />
+          {frame.otherLayout[layout]}
+        </Link>
+        <button type="button" className="item" onClick={onSignOut}>
+          <Icon name="signOut" />
+          {frame.signOut[layout]}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const iconOf = (name: ScreenName): IconName | undefined =>
+  name === 'ongoing' || name === 'completed' ? undefined : name
+
+interface ItemProps {
+  readonly screen: Listed
+  readonly icon: IconName | undefined
+  readonly onChoose: () => void
+}
+
+function Item({ screen, icon, onChoose }: ItemProps) {
+  const { layout } = usePanel()
+  return (
+    <li>
+      <NavLink className="item" to={pathOf(layout, screen.name)} end onClick={onChoose}>
+        {icon && <Icon name={icon} />}
+        {labelOf(screen, layout)}
+      </NavLink>
+    </li>
+  )
+}
+
+function Requests({ children }: { readonly children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <li>
+      <button type="button" className="item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="requests" />
+        {frame.requests}
+        <span className={isOpen ? 'fold open' : 'fold'}>
+          <Icon name="down" size={16} />
+        </span>
+      </button>
+      {isOpen && <ul className="submenu">{children}</ul>}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+/** Records that the palette finds on the server. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import type { listCustomers, listOrders, listPartners, listStations } from '@voltyatra/contract'
+import { callApi } from '../../shared/call-api.ts'
+import { rupees } from '../../shared/formats.ts'
+import { palette } from '../messages/frame.ts'
+import type { IconName } from '../ui/icons.tsx'
+import { useMay, usePanel } from './panel.ts'
+
+interface FoundRow {
+  readonly to: string
+  readonly label: string
+  readonly hint?: string
+  readonly icon: IconName
+}
+
+export interface Found {
+  readonly label: string
+  readonly rows: readonly FoundRow[]
+}
+
+const LEAST_LETTERS = 2
+const WAIT_MS = 180
+const OF_EACH = 5
+
+export function useFound(typed: string): { found: Found[]; isSearching: boolean } {
+  const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const { to } = usePanel()
+  const may = useMay()
+  const isAsked = q.length >= LEAST_LETTERS
+  const query = { q, limit: OF_EACH }
+  const kinds = [
+    {
+      label: palette.stations,
+      right: 'station.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listStations>('GET', '/charging-stations', { query, signal })).data.map(
+          (one) => ({
+            to: to('station', { open: one._id }),
+            label: one.stationName,
+            hint: one.city ?? one.state,
+            icon: 'station',
+          }),
+        ),
+    },
+    {
+      label: palette.customers,
+      right: 'customer.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listCustomers>('GET', '/all-customer', { query, signal })).data.map((one) => ({
+          to: to('user', { open: one._id }),
+          label: one.name ?? one.email ?? one.phone,
+          hint: one.phone,
+          icon: 'user',
+        })),
+    },
+    {
+      label: palette.partners,
+      right: 'partner.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listPartners>('GET', '/all-partners', { query, signal })).data.map((one) => ({
+          to: to('partner', { open: one._id }),
+          label: one.name,
+          hint: one.email,
+          icon: 'partner',
+        })),
+    },
+    {
+      label: palette.orders,
+      right: 'order.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listOrders>('GET', '/all-orders', { query, signal })).data.map((one) => ({
+          to: to('order', { open: one._id }),
+          label: one.orderId,
+          hint: `${one.customer.phone} · ${rupees(one.amount)}`,
+          icon: 'order',
+        })),
+    },
+  ]
+  const answers = useQueries({
+    queries: kinds.map(({ label, right, find }) => ({
+      queryKey: ['found', label, q],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(signal),
+      enabled: isAsked && may(right),
+    })),
+  })
+  return {
+    found: kinds
+      .map(({ label }, at) => ({ label, rows: (isAsked && answers[at]?.data) || [] }))
+      .filter(({ rows }) => rows.length > 0),
+    isSearching: isAsked && answers.some(({ isFetching }) => isFetching),
+  }
+}

@@ -1,0 +1,30 @@
+/** Rows as cards, where there is no room for a table. */
+import type { ListOf } from './list-of.ts'
+
+interface CardsProps<R extends { readonly _id: string }> {
+  readonly list: ListOf<R>
+  readonly rows: readonly R[]
+}
+
+export function Cards<R extends { readonly _id: string }>({ list, rows }: CardsProps<R>) {
+  const title = list.columns.find(({ isTitle }) => isTitle) ?? list.columns[0]
+  const others = list.columns.filter((column) => column !== title)
+  return (
+    <ul className="cards" aria-label={list.label}>
+      {rows.map((row) => (
+        <li key={row._id}>
+          <p className="card-title">{title?.cell(row)}</p>
+          <dl>
+            {others.map(({ label, cell, isNumber }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={isNumber && 'number'}>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {list.actions && <div className="card-actions">{list.actions(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

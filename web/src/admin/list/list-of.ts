@@ -1,0 +1,62 @@
+/** What a list screen is made of: its call, its columns, its filters, its words. */
+import type { ReactNode } from 'react'
+import type { Topic } from '../server/topics.ts'
+
+interface Row {
+  readonly _id: string
+}
+
+export interface Column<R> {
+  readonly label: string
+  /** The key that the call sorts by. */
+  readonly sort?: string
+  /** Numbers stand to the right. */
+  readonly isNumber?: true
+  /** What a card is headed by; the other columns stand below it. */
+  readonly isTitle?: true
+  readonly cell: (row: R) => ReactNode
+}
+
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+export interface LoadedPage<R> {
+  readonly data: readonly R[]
+  readonly page: {
+    readonly total: number
+    readonly totalIsAtLeast?: true | undefined
+    readonly nextCursor: string | null
+  }
+}
+
+export interface ListOf<R extends Row> {
+  readonly topic: Topic
+  /** Tells this list from others of its topic. */
+  readonly name: string
+  /** The list in words, for who does not see it. */
+  readonly label: string
+  readonly load: (query: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<LoadedPage<R>>
+  /** The file of the same rows, below `/export/`, without `.csv`. */
+  readonly file?: string
+  readonly columns: readonly Column<R>[]
+  /** The search field's label. */
+  readonly search?: string
+  readonly filters?: readonly Filter[]
+  /** The promised sentence where there is nothing. */
+  readonly empty: string
+  /** How the first entry comes about. */
+  readonly emptyHint: string
+  /** How an entry is added: beside the tools, and where there is none. */
+  readonly add?: ReactNode
+  readonly actions?: (row: R) => ReactNode
+}
+
+/** A filter over states, in words. */
+export const statusFilter = (label: string, values: readonly string[]): Filter => ({
+  name: 'status',
+  label,
+  options: values.map((value) => ({ value, label: value })),
+})

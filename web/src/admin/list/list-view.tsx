@@ -1,0 +1,97 @@
+/** A list of records: search, filters, order, pages, file; its four states; a table, or cards where there is no room. */
+import type { ReactNode } from 'react'
+import { ago } from '../../shared/formats.ts'
+import { CARDS, useMedia } from '../frame/use-narrow.ts'
+import { frame } from '../messages/frame.ts'
+import { lists } from '../messages/lists.ts'
+import { problems } from '../messages/problems.ts'
+import { serverMessageOr } from '../server/problem.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Note } from '../ui/parts.tsx'
+import { Cards } from './cards.tsx'
+import type { ListOf } from './list-of.ts'
+import type { ListUrl } from './list-url.ts'
+import { Pager } from './pager.tsx'
+import { Table, TableSkeleton } from './table.tsx'
+import { Tools } from './tools.tsx'
+import { selection, useList } from './use-list.ts'
+
+interface ListViewProps<R extends { readonly _id: string }> {
+  readonly list: ListOf<R>
+  readonly url: ListUrl
+  /** Shows the rows otherwise than as a table and cards. */
+  readonly grid?: (rows: readonly R[]) => ReactNode
+}
+
+export function ListView<R extends { readonly _id: string }>({ list, url, grid }: ListViewProps<R>) {
+  const answer = useList(list, url)
+  const isSmall = useMedia(CARDS)
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = answer
+  const rows = data?.data ?? []
+  const Rows = isSmall ? Cards : Table
+  return (
+    <section className="list" aria-label={list.label}>
+      <Tools list={list} url={url} page={data?.page} isSmall={isSmall || grid !== undefined} />
+      {error && data && (
+        <Note tone="warn" role="status" text={problems.stale(ago(new Date(dataUpdatedAt), new Date()))} />
+      )}
+      {error && !data && <Refusal error={error} onRetry={() => void answer.refetch()} />}
+      {!data && !error && (
+        <div className="late">
+          <p role="status" className="quiet">
+            {frame.loading}
+          </p>
+          <TableSkeleton columns={list.columns.length} isSmall={isSmall} />
+        </div>
+      )}
+      {data && (
+        <div aria-busy={isFetching && isPlaceholderData} className="rows">
+          {rows.length === 0 ? (
+            <Empty list={list} url={url} />
+          ) : grid ? (
+            grid(rows)
+          ) : (
+            <Rows list={list} rows={rows} url={url} />
+          )}
+        </div>
+      )}
+      {data && <Pager url={url} page={data.page} rows={rows.length} />}
+    </section>
+  )
+}
+
+function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <div className="state">
+      <Icon name="offline" size={28} />
+      <p role="alert">{problems.list(serverMessageOr(error, problems.listDefault))}</p>
+      <button type="button" className="button primary" onClick={onRetry}>
+        {problems.retry}
+      </button>
+    </div>
+  )
+}
+
+interface EmptyProps<R extends { readonly _id: string }> {
+  readonly list: ListOf<R>
+  readonly url: ListUrl
+}
+
+function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>) {
+  const { sort: _order, ...filters } = selection(list, url)
+  const isFiltered = Object.keys(filters).length > 0 || url.cursor !== undefined
+  return (
+    <div className="state">
+      <Icon name="empty" size={28} />
+      <p className="what">{list.empty}</p>
+      <p className="quiet">{isFiltered ? lists.none : list.emptyHint}</p>
+      {isFiltered ? (
+        <button type="button" className="button primary" onClick={url.clear}>
+          {lists.clear}
+        </button>
+      ) : (
+        list.add
+      )}
+    </div>
+  )
+}

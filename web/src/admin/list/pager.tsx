@@ -1,0 +1,45 @@
+/** How much there is, and the way through it. */
+import { lists } from '../messages/lists.ts'
+import { Icon } from '../ui/icons.tsx'
+import type { LoadedPage } from './list-of.ts'
+import type { ListUrl } from './list-url.ts'
+import { PAGE_ROWS } from './use-list.ts'
+
+interface PagerProps {
+  readonly url: ListUrl
+  readonly page: LoadedPage<unknown>['page']
+  readonly rows: number
+}
+
+export function Pager({ url, page, rows }: PagerProps) {
+  const { total, totalIsAtLeast, nextCursor } = page
+  if (rows === 0 && url.page === 1) return null
+  const first = (url.page - 1) * PAGE_ROWS + 1
+  const all = lists.results(total, totalIsAtLeast === true)
+  const { toPrevious } = url
+  return (
+    <nav className="pager" aria-label={lists.pages}>
+      <p role="status">{rows === 0 ? all : lists.range(first, first + rows - 1, all)}</p>
+      {(url.page > 1 || nextCursor !== null) && (
+        <div className="pager-steps">
+          <button type="button" className="button" disabled={url.page === 1} onClick={url.toFirst}>
+            {lists.first}
+          </button>
+          <button type="button" className="button" disabled={!toPrevious} onClick={() => toPrevious?.()}>
+            <Icon name="left" size={16} />
+            {lists.previous}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={nextCursor === null}
+            onClick={() => nextCursor !== null && url.toNext(nextCursor)}
+          >
+            {lists.next}
+            <Icon name="right" size={16} />
+          </button>
+        </div>
+      )}
+    </nav>
+  )
+}

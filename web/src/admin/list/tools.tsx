@@ -1,0 +1,99 @@
+/** What selects the rows: search, filters, order; and the file of exactly those. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { addressOf } from '../../shared/call-api.ts'
+import { SEARCH_FIELD } from '../frame/shortcuts.tsx'
+import { lists } from '../messages/lists.ts'
+import { Icon } from '../ui/icons.tsx'
+import { wordOf } from '../ui/parts.tsx'
+import type { Column, Filter, ListOf } from './list-of.ts'
+import type { ListUrl } from './list-url.ts'
+import { selection } from './use-list.ts'
+
+interface ToolsProps<R extends { readonly _id: string }> {
+  readonly list: ListOf<R>
+  readonly url: ListUrl
+  readonly page: { readonly total: number } | undefined
+  /** Without column heads to click, the order has a field of its own. */
+  readonly isSmall: boolean
+}
+
+export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }: ToolsProps<R>) {
+  const selected = selection(list, url)
+  const sortable = list.columns.filter(({ sort }) => sort !== undefined)
+  return (
+    <search className="tools" aria-label={list.label}>
+      {list.search && <Search label={list.search} url={url} />}
+      {list.filters?.map((filter) => (
+        <FilterField key={filter.name} filter={filter} url={url} />
+      ))}
+      {isSmall && sortable.length > 0 && <Order columns={sortable} url={url} />}
+      {list.file && (
+        <a
+          className="button export"
+          href={addressOf(`/export/${list.file}.csv`, { query: selected })}
+          download
+          title={lists.exportHint}
+        >
+          <Icon name="download" size={16} />
+          {lists.export}
+        </a>
+      )}
+      {list.add}
+    </search>
+  )
+}
+
+const WAIT_MS = 250
+
+function Search({ label, url }: { readonly label: string; readonly url: ListUrl }) {
+  const asked = url.get('q')
+  const [typed, setTyped] = useState({ text: asked, asked })
+  // The address has changed by another way than this field: Back, or the filters were cleared.
+  if (typed.asked !== asked && asked !== typed.text.trim()) setTyped({ text: asked, asked })
+  const ask = useDebouncedCallback((q: string) => url.filter({ q: q.trim() }), WAIT_MS)
+  return (
+    <TextInput
+      id={SEARCH_FIELD}
+      type="search"
+      className="search"
+      label={label}
+      value={typed.text}
+      leftSection={<Icon name="search" size={16} />}
+      onChange={(event) => {
+        setTyped({ text: event.currentTarget.value, asked })
+        ask(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function FilterField({ filter, url }: { readonly filter: Filter; readonly url: ListUrl }) {
+  return (
+    <NativeSelect
+      label={filter.label}
+      value={url.get(filter.name)}
+      data={[
+        { value: '', label: lists.all },
+        ...filter.options.map(({ value, label }) => ({ value, label: wordOf(label) })),
+      ]}
+      onChange={(event) => url.filter({ [filter.name]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Order<R>({ columns, url }: { readonly columns: readonly Column<R>[]; readonly url: ListUrl }) {
+  const ways = columns.flatMap(({ sort = '', label }) => [
+    { value: sort, label: lists.sortBy(label, false) },
+    { value: `-${sort}`, label: lists.sortBy(label, true) },
+  ])
+  return (
+    <NativeSelect
+      label={lists.sort}
+      value={url.get('sort')}
+      data={[{ value: '', label: lists.usual }, ...ways]}
+      onChange={(event) => url.filter({ sort: event.currentTarget.value })}
+    />
+  )
+}

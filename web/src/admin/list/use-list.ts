@@ -1,0 +1,32 @@
+/** The page of a list that the address names; the one before stays while it loads. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Filter, ListOf } from './list-of.ts'
+import type { ListUrl } from './list-url.ts'
+
+export const PAGE_ROWS = 50
+
+/** What the address selects, in the names of the call. */
+interface Selecting {
+  readonly filters?: readonly Filter[]
+  readonly search?: string
+}
+
+export function selection({ filters = [], search }: Selecting, url: ListUrl) {
+  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort']
+  return Object.fromEntries(names.map((name) => [name, url.get(name)]).filter(([, value]) => value !== ''))
+}
+
+export function useList<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl) {
+  const selected = selection(list, url)
+  const query = { ...selected, limit: PAGE_ROWS, ...(url.cursor && { cursor: url.cursor }) }
+  return useQuery({
+    queryKey: [list.topic, list.name, query],
+    queryFn: ({ signal }) => list.load(query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The row that the address opens, of a list whose rows say all there is. */
+export function useRow<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl): R | undefined {
+  return useList(list, url).data?.data.find(({ _id }) => _id === url.openId)
+}

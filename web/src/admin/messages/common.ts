@@ -1,0 +1,25 @@
+/** Texts that several screens share. */
+export const confirmAgain = { no: 'Cancel' } as const
+
+export const common = {
+  none: '—',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading...',
+  notOnPage: 'This entry is not on this page of the list any more.',
+} as const
+
+export const removal = {
+  delete: 'Delete',
+  of: (name: string) => `Delete the entry of ${name}`,
+  title: 'Delete this entry?',
+  hint: 'It leaves the list. For 10 seconds you can take that back.',
+  yes: 'Delete',
+  cancel: 'Cancel',
+  deleting: 'Deleting…',
+  deleted: 'Deleted.',
+  undo: 'Undo',
+  undone: 'The entry is back.',
+  failed: 'It could not be deleted.',
+  undoFailed: 'It could not be brought back.',
+} as const

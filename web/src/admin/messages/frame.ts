@@ -1,0 +1,80 @@
+/** Texts of the frame: signing in, the bars, the bell, the palette, the shortcuts. */
+import { brand } from '../../shared/brand.ts'
+
+export const login = {
+  title: 'Admin Login',
+  hint: `For the people who run ${brand.name}.`,
+  email: 'E-mail',
+  password: 'Password',
+  signIn: 'Sign In',
+  signingIn: 'Signing...',
+  invalid: 'Please enter valid details',
+  returned: 'Your session has ended. Sign in to go on where you were; what you typed is kept.',
+  toSite: `To the ${brand.name} site`,
+} as const
+
+export const frame = {
+  skip: 'Skip to the content',
+  welcome: 'Welcome to Admin Panel',
+  product: `${brand.name} Admin`,
+  title: (screen: string) => `${screen} · ${brand.name} Admin`,
+  sidebar: 'Sidebar',
+  navigation: 'Sections',
+  toggle: { open: 'Open the sidebar', close: 'Close the sidebar' },
+  requests: 'Requests',
+  network: 'Network',
+  signOut: { classic: 'Logout', new: 'Sign Out' },
+  otherLayout: { classic: 'New layout', new: 'Classic layout' },
+  avatar: 'AD',
+  account: { new: 'AD, your account', classic: 'Your account' },
+  signedInAs: 'Signed in as',
+  search: 'Search',
+  searchKeys: 'Ctrl K',
+  theme: { label: 'Colours', light: 'Light', dark: 'Dark', auto: 'As the device' },
+  settings: 'Settings',
+  shortcuts: 'Keyboard shortcuts',
+  live: { live: 'Live', connecting: 'Connecting', away: 'Reconnecting' },
+  loading: 'Loading...',
+  close: 'Close',
+} as const
+
+export const bell = {
+  label: (total: string) => `${total} need attention`,
+  notifications: (total: string) => `Notifications, ${total} need attention`,
+  title: 'Needs attention',
+  none: 'All done. New requests and messages appear here by themselves.',
+  most: '99+',
+} as const
+
+export const palette = {
+  label: 'Find a screen or a record',
+  placeholder: 'Screens, people, stations, orders…',
+  screens: 'Screens',
+  actions: 'Actions',
+  customers: 'Users',
+  partners: 'Partners',
+  stations: 'Stations',
+  orders: 'Orders',
+  nothing: 'Nothing found. Try a name, an e-mail address, a phone or an order number.',
+  searching: 'Searching…',
+  addStation: 'Add Station',
+} as const
+
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  list: [
+    { keys: 'Ctrl K', does: 'Find a screen or a record' },
+    { keys: '/', does: 'Search the list' },
+    { keys: '?', does: 'This help' },
+    { keys: 'Esc', does: 'Close what is open' },
+    { keys: 'g d', does: 'Dashboard' },
+    { keys: 'g s', does: 'Charging Provider' },
+    { keys: 'g u', does: 'Users' },
+    { keys: 'g p', does: 'Partners' },
+    { keys: 'g o', does: 'OnGoing Requests' },
+    { keys: 'g c', does: 'Completed Requests' },
+    { keys: 'g r', does: 'Orders' },
+    { keys: 'g n', does: 'Notifications' },
+    { keys: 'g q', does: 'Query' },
+  ],
+} as const

@@ -1,0 +1,27 @@
+/** Texts of the price screen. */
+export const price = {
+  current: 'Rate in force',
+  perKwh: 'per kWh, before GST',
+  withGst: (amount: string, percent: number) => `${amount} with ${percent} % GST`,
+  since: (when: string) => `Since ${when}`,
+  title: 'Update Price',
+  label: 'New price per kWh (Rs., before GST)',
+  invalid: 'Please enter valid price',
+  submit: 'Update Price',
+  submitting: 'Updating…',
+  updated: 'Price Updated successfully!',
+  failed: 'Failed to update price.',
+  changes: {
+    now: 'Now',
+    next: 'New',
+    driver: 'A driver pays for 10 kWh, with GST',
+    from: (was: string, is: string) => `${was} → ${is}`,
+    difference: 'Difference',
+  },
+  running: 'Bookings that run keep their price. The new one holds from the moment you update it.',
+  history: 'All prices so far',
+  columns: { price: 'Price per kWh (Rs.)', since: 'Since', by: 'Set by' },
+  first: 'With the installation',
+  empty: 'No prices found.',
+  emptyHint: 'The first price comes with the installation.',
+} as const

@@ -1,0 +1,70 @@
+/** Texts of the settings: oneself, the other administrators, the program's own work. */
+import { count } from '../../shared/formats.ts'
+
+export const settings = {
+  tabs: { account: 'Your account', administrators: 'Administrators', jobs: 'The program’s work' },
+  password: 'Your password',
+  passwordHint: 'A new one signs you out everywhere else.',
+  current: 'Current password',
+  next: 'New password',
+  change: 'Change password',
+  changing: 'Changing…',
+  changed: 'Your password is changed.',
+  sessions: 'Where you are signed in',
+  here: 'Here',
+  end: 'Sign out there',
+  ended: 'Signed out there.',
+  endAll: 'Sign out everywhere',
+  endAllHint: 'This browser is signed out too.',
+  ending: 'Signing out…',
+  since: (when: string, address: string | null) => `Since ${when}${address ? `, from ${address}` : ''}`,
+  unknownBrowser: 'Unknown browser',
+} as const
+
+export const administrators = {
+  list: 'Administrators',
+  search: 'Search by email',
+  status: 'Status',
+  columns: { email: 'Email', role: 'Role', status: 'Status', at: 'Since' },
+  empty: 'No administrators found.',
+  emptyHint: 'Let somebody in with their email address.',
+  manage: 'Manage',
+  add: 'Let somebody in',
+  adding: 'Adding…',
+  added: 'They can sign in now with this email and password.',
+  email: 'Email',
+  password: 'First password',
+  passwordHint: 'At least 8 characters. Tell it to them yourself; they can change it under Settings.',
+  role: 'Role',
+  roles: {
+    owner: 'Owner: everything',
+    manager: 'Manager: all but paying out and administrators',
+    support: 'Support: bookings and queries',
+    accountant: 'Accountant: confirms and pays out',
+    viewer: 'Viewer: reads only',
+  },
+  saveRole: 'Change role',
+  saving: 'Changing…',
+  roleSaved: 'The role is changed.',
+  disable: 'Shut account',
+  disableHint: 'They are signed out everywhere at once and cannot sign in.',
+  enable: 'Open account again',
+  disabled: 'The account is shut.',
+  enabled: 'The account is open again.',
+  reset: 'Set password',
+  newPassword: 'New password for them',
+  resetHint: 'They are signed out everywhere at once.',
+  resetDone: 'The password is set.',
+} as const
+
+export const jobs = {
+  list: 'What the program does by itself',
+  next: (when: string) => `Next at ${when}`,
+  last: (when: string, ms: number) => `Last at ${when}, in ${count(ms)} ms`,
+  never: 'Has not run yet',
+  failed: (times: number, why: string) =>
+    `Failed ${times === 1 ? 'once' : `${count(times)} times in a row`}: ${why}`,
+  run: 'Run now',
+  running: 'Asking…',
+  asked: 'It runs now.',
+} as const

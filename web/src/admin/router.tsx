@@ -1,0 +1,66 @@
+/** The panel's addresses: one set of screens below both layouts, each loaded when it is first opened. */
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
+import { ScreenHead } from './frame/screen-head.tsx'
+import { problems } from './messages/problems.ts'
+import { BASES, LOGIN, SCREENS, type ScreenName } from './screens.ts'
+import { Guard } from './session/guard.tsx'
+import { LoginScreen } from './session/login-screen.tsx'
+import { Note } from './ui/parts.tsx'
+
+type Loaded = Promise<{ readonly Component: () => React.ReactNode }>
+
+const LOAD: Readonly<Record<ScreenName, () => Loaded>> = {
+  dashboard: () => import('./features/dashboard/dashboard-screen.tsx'),
+  station: () => import('./features/station/station-screen.tsx'),
+  addevStation: () => import('./features/add-station/add-station-screen.tsx'),
+  user: () => import('./features/user/user-screen.tsx'),
+  partner: () => import('./features/partner/partner-screen.tsx'),
+  ongoing: () => import('./features/ongoing/ongoing-screen.tsx'),
+  completed: () => import('./features/completed/completed-screen.tsx'),
+  addvechile: () => import('./features/vehicle/vehicle-screen.tsx'),
+  updatePrice: () => import('./features/price/price-screen.tsx'),
+  order: () => import('./features/order/order-screen.tsx'),
+  sendNotification: () => import('./features/notification/notification-screen.tsx'),
+  query: () => import('./features/query/query-screen.tsx'),
+  contactformquery: () => import('./features/contact-query/contact-query-screen.tsx'),
+  seminar: () => import('./features/seminar/seminar-screen.tsx'),
+  withdrawals: () => import('./features/withdrawals/withdrawals-screen.tsx'),
+  audit: () => import('./features/audit/audit-screen.tsx'),
+  settings: () => import('./features/settings/settings-screen.tsx'),
+}
+
+const screens: RouteObject[] = SCREENS.map(({ name, path }) => ({
+  ...(path === '' ? { index: true as const } : { path }),
+  lazy: LOAD[name],
+  ErrorBoundary: Broken,
+}))
+
+export const router = createBrowserRouter([
+  { path: LOGIN, element: <LoginScreen /> },
+  { path: BASES.classic, element: <Guard />, children: screens, hydrateFallbackElement: <></> },
+  { path: BASES.new, element: <Guard />, children: screens, hydrateFallbackElement: <></> },
+])
+
+/** The screens that are not open yet, while nothing else is to be done: the first click on each finds it there. */
+export const loadAllWhenIdle = (): void => {
+  const rest = Object.values(LOAD)
+  const next = () =>
+    void rest
+      .shift()?.()
+      .then(() => rest.length > 0 && setTimeout(next, 50), console.error)
+  setTimeout(next, 1500)
+}
+
+/** A screen that fails, or whose files an update has replaced. */
+function Broken() {
+  console.error(useRouteError())
+  return (
+    <>
+      <ScreenHead />
+      <Note tone="bad" role="alert" text={`${problems.screenTitle}. ${problems.screenHint}`} />
+      <button type="button" className="button primary" onClick={() => location.reload()}>
+        {problems.reload}
+      </button>
+    </>
+  )
+}

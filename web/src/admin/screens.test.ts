@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ADDRESSES, ALIASES, labelOf, pathOf, SCREENS, screenAt } from './screens.ts'
+
+test('every specified screen stands at its address in both layouts', () => {
+  const specified = [
+    ...['', '/user', '/station', '/partner', '/query', '/contactformquery', '/completed', '/ongoing'],
+    ...['/sendNotification', '/addvechile', '/order', '/addevStation', '/updatePrice'],
+  ]
+  for (const base of ['/admin', '/newAdmin']) {
+    for (const path of specified) expect(ADDRESSES).toContain(base + path)
+  }
+})
+
+test('an alias leads to a screen, and none hides one', () => {
+  const known = new Set(ADDRESSES.map((address) => address.toLowerCase()))
+  for (const [alias, to] of Object.entries(ALIASES)) {
+    expect(ADDRESSES).toContain(to)
+    expect(known.has(alias), alias).toBe(false)
+    expect(alias).toBe(alias.toLowerCase())
+  }
+  expect(ALIASES['/admin/vehicles']).toBe('/admin/addvechile')
+})
+
+test('an address tells the screen and the layout, in whatever letter case', () => {
+  expect(screenAt('/NewAdmin/ADDVECHILE/')).toMatchObject({ layout: 'new', screen: { name: 'addvechile' } })
+  expect(screenAt('/admin')).toMatchObject({ layout: 'classic', screen: { name: 'dashboard' } })
+  expect(screenAt('/admin/nothing')).toBeUndefined()
+  expect(screenAt('/admin-login')).toBeUndefined()
+})
+
+test('the classic layout keeps its spelling', () => {
+  const vehicle = SCREENS.find(({ name }) => name === 'addvechile')
+  expect(vehicle && [labelOf(vehicle, 'classic'), labelOf(vehicle, 'new')]).toEqual(['Vechile', 'Vehicle'])
+  expect([pathOf('classic', 'dashboard'), pathOf('new', 'order')]).toEqual(['/admin', '/newAdmin/order'])
+})

@@ -1,0 +1,35 @@
+/** Idempotency keys: the same ask keeps its key until it has succeeded, so that a repeat is done once. */
+
+/** The same for asks that say the same; a file is told by its name, size and date. */
+const printOf = (ask: unknown): string =>
+  JSON.stringify(ask, (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
+
+const KEY_BYTES = 16
+
+/** Not `randomUUID`: it is missing where the panel is reached without TLS. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+export class KeyMemory {
+  #print = ''
+  #key = ''
+
+  /** The key for an ask: that of the last one if it said the same and has not succeeded. */
+  for(ask: unknown): string {
+    const print = printOf(ask)
+    if (this.#key === '' || print !== this.#print) {
+      this.#print = print
+      this.#key = newKey()
+    }
+    return this.#key
+  }
+
+  /** The ask was carried out: the same again is meant as another. */
+  done(): void {
+    this.#key = ''
+  }
+}

@@ -1,0 +1,17 @@
+/** Why something did not happen, in words for the person who asked for it. */
+import { ApiRefusal, ApiUnreachable } from '../../shared/call-api.ts'
+import { problems } from '../messages/problems.ts'
+
+/** The server's sentence, with when to try again where it says so; else what is known. */
+export function problemText(problem: unknown, otherwise: string = problems.unknown): string {
+  if (problem instanceof ApiRefusal) {
+    return problem.retryAfter === undefined
+      ? problem.message
+      : `${problem.message} ${problems.retryIn(problem.retryAfter)}`
+  }
+  return problem instanceof ApiUnreachable ? problems.unreachable : otherwise
+}
+
+/** The server's own sentence, or the words that are promised where there is none. */
+export const serverMessageOr = (problem: unknown, otherwise: string): string =>
+  problem instanceof ApiRefusal ? problemText(problem) : otherwise

@@ -1,0 +1,37 @@
+/** What the server said, kept while screens show it; a session that has ended leads to the sign-in from everywhere. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from '../../shared/call-api.ts'
+
+const FRESH_MS = 15_000
+const MOST_RETRIES = 2
+
+let whenSignedOut = (): void => {}
+
+/** Has `act` called when an answer says that nobody is signed in. */
+export function onSignedOut(act: () => void): void {
+  whenSignedOut = act
+}
+
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.status === 401 && error.code === 'not-signed-in'
+
+/** Leads to the sign-in where the error says that the session has ended. */
+export function heedSession(error: unknown): void {
+  if (isSignedOut(error)) whenSignedOut()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: heedSession }),
+  mutationCache: new MutationCache({ onError: heedSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // What the server refuses it refuses again; only where nobody answered is it worth another try.
+      retry: (failures, error) => !(error instanceof ApiRefusal) && failures < MOST_RETRIES,
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      // A call to a server of one's own network works without the internet.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,28 @@
+/** Lets in whoever has the flag, at once; then the server says whether a session is open, and what it says counts. */
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Frame } from '../frame/frame.tsx'
+import { onSignedOut } from '../server/query-client.ts'
+import { hasFlag } from './flag.ts'
+import { endSession, useSession } from './session.ts'
+import { signInFor } from './ways.ts'
+
+export function Guard() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { data: person } = useSession()
+  const way = signInFor(pathname + search)
+  const isEnded = person === null
+
+  useEffect(() => {
+    const leave = () => {
+      endSession()
+      void navigate(way, { replace: true, state: { ended: true } })
+    }
+    onSignedOut(leave)
+    if (isEnded) leave()
+    return () => onSignedOut(() => {})
+  }, [isEnded, navigate, way])
+
+  return hasFlag() ? <Frame /> : <Navigate to={way} replace />
+}

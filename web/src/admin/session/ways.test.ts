@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { afterSignIn, signInFor } from './ways.ts'
+
+const search = (address: string): string => address.slice(address.indexOf('?'))
+
+test('a sign-in leads back to the screen, with its filters', () => {
+  const here = '/admin/order?status=paid&q=98'
+  expect(afterSignIn(search(signInFor(here)))).toBe(here)
+})
+
+test.each([
+  '',
+  '?next=',
+  '?next=https://evil.example/admin',
+  '?next=//evil.example/newAdmin',
+  '?next=/stations',
+  '?next=/admin/nothing',
+])('a sign-in from %s leads to the new dashboard and nowhere else', (from) => {
+  expect(afterSignIn(from)).toBe('/newAdmin')
+})

@@ -1,0 +1,14 @@
+/** The way to the sign-in and back to where one was. */
+import { BASES, LOGIN, screenAt } from '../screens.ts'
+
+const NEXT = 'next'
+
+/** The sign-in, which afterwards leads back to `here`. */
+export const signInFor = (here: string): string => `${LOGIN}?${new URLSearchParams({ [NEXT]: here })}`
+
+/** Where a sign-in leads: back, if that is a screen of the panel; else to the new layout's dashboard. */
+export function afterSignIn(search: string): string {
+  const next = new URLSearchParams(search).get(NEXT) ?? ''
+  const isScreen = next.startsWith('/') && screenAt(next.split(/[?#]/, 1)[0] ?? '') !== undefined
+  return isScreen ? next : BASES.new
+}

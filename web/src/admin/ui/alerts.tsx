@@ -1,0 +1,84 @@
+/** What a person is told at once: a message that does not block the page, perhaps with one thing to do. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { frame } from '../messages/frame.ts'
+import { Icon } from './icons.tsx'
+
+interface Alert {
+  readonly id: number
+  readonly tone: 'good' | 'bad'
+  readonly text: string
+  readonly action?: { readonly label: string; readonly act: () => void }
+  /** When it goes by itself. */
+  readonly staysMs: number
+}
+
+const STAYS_MS = 6000
+const BAD_STAYS_MS = 12_000
+
+let alerts: readonly Alert[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+function show(next: readonly Alert[]): void {
+  alerts = next
+  for (const watcher of watchers) watcher()
+}
+
+const dismiss = (id: number): void => show(alerts.filter((alert) => alert.id !== id))
+
+type Told = Pick<Alert, 'action'> & Partial<Pick<Alert, 'staysMs'>>
+
+const tell = (tone: Alert['tone'], text: string, { action, staysMs }: Told = {}): void => {
+  const others = alerts.filter((alert) => alert.text !== text).slice(-2)
+  lastId += 1
+  const stays = staysMs ?? (tone === 'good' ? STAYS_MS : BAD_STAYS_MS)
+  show([...others, { id: lastId, tone, text, staysMs: stays, ...(action && { action }) }])
+}
+
+export const tellGood = (text: string, told?: Told): void => tell('good', text, told)
+export const tellBad = (text: string, told?: Told): void => tell('bad', text, told)
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function Alerts() {
+  const shown = useSyncExternalStore(watch, () => alerts)
+  return (
+    <div className="alerts">
+      {shown.map((alert) => (
+        <OneAlert key={alert.id} alert={alert} />
+      ))}
+    </div>
+  )
+}
+
+function OneAlert({ alert }: { readonly alert: Alert }) {
+  const { id, tone, text, action, staysMs } = alert
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), staysMs)
+    return () => clearTimeout(timer)
+  }, [id, staysMs])
+  return (
+    <div className={`alert ${tone}`}>
+      <Icon name={tone === 'good' ? 'check' : 'warn'} />
+      <p role="alert">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => {
+            dismiss(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label={frame.close} onClick={() => dismiss(id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}

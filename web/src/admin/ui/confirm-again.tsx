@@ -1,0 +1,33 @@
+/** A button that asks once more, in its place, before something that cannot be undone. */
+import { useState } from 'react'
+import { confirmAgain } from '../messages/common.ts'
+import { Act } from './parts.tsx'
+
+interface ConfirmAgainProps {
+  readonly label: string
+  /** What will happen. */
+  readonly hint: string
+  readonly running: string
+  readonly isRunning: boolean
+  readonly onConfirm: () => void
+}
+
+export function ConfirmAgain({ label, hint, running, isRunning, onConfirm }: ConfirmAgainProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <div>
+        <Act label={label} tone="danger" onClick={() => setAsking(true)} />
+      </div>
+    )
+  }
+  return (
+    <div className="ask-again">
+      <p>{hint}</p>
+      <div className="form-actions">
+        <Act label={label} tone="danger" running={running} isRunning={isRunning} onClick={onConfirm} />
+        <Act label={confirmAgain.no} onClick={() => setAsking(false)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** What one record's window shows until it is there, or when it cannot be. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { common } from '../messages/common.ts'
+import { problems } from '../messages/problems.ts'
+import { serverMessageOr } from '../server/problem.ts'
+import { Act, Note } from './parts.tsx'
+
+interface LoadedProps<T> {
+  readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  readonly children: (data: T) => ReactNode
+}
+
+export function Loaded<T>({ of, children }: LoadedProps<T>) {
+  if (of.data !== undefined) return children(of.data)
+  if (!of.error) {
+    return (
+      <p className="late quiet" role="status">
+        {common.loading}
+      </p>
+    )
+  }
+  return (
+    <div className="stack">
+      <Note tone="bad" role="alert" text={problems.list(serverMessageOr(of.error, problems.listDefault))} />
+      <div>
+        <Act label={problems.retry} onClick={() => void of.refetch()} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+/** Small things that every screen shows alike: a state with its word, facts by name, what was refused. */
+import type { ReactNode } from 'react'
+import { problemText } from '../server/problem.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+const TONES: Readonly<Record<string, 'good' | 'info' | 'warn' | 'bad' | 'calm'>> = {
+  active: 'good',
+  paid: 'good',
+  confirmed: 'good',
+  converted: 'good',
+  sent: 'good',
+  delivered: 'good',
+  in_progress: 'info',
+  contacted: 'info',
+  scheduled: 'info',
+  delivering: 'info',
+  completed: 'warn',
+  pending: 'warn',
+  maintenance: 'warn',
+  created: 'warn',
+  queued: 'warn',
+  new: 'warn',
+  offline: 'bad',
+  failed: 'bad',
+  suspended: 'bad',
+  blocked: 'bad',
+}
+
+/** `in_progress` → `In progress`. */
+export const wordOf = (status: string): string => {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function Status({ value }: { readonly value: string }) {
+  return <span className={`status ${TONES[value] ?? 'calm'} ${value}`}>{wordOf(value)}</span>
+}
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Facts by name, in their order; what is unknown is a dash. */
+export function Facts({ of }: { readonly of: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface RefusedProps {
+  readonly problem: unknown
+  /** The promised words where the server gave none. */
+  readonly otherwise?: string
+}
+
+/** Why the form's change was not carried out, where the person acts. */
+export function Refused({ problem, otherwise }: RefusedProps) {
+  if (problem === undefined) return null
+  return <Note tone="bad" role="alert" text={problemText(problem, otherwise)} />
+}
+
+interface NoteProps {
+  readonly tone: 'good' | 'info' | 'warn' | 'bad'
+  readonly text: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+const NOTE_ICONS = { good: 'check', info: 'bell', warn: 'warn', bad: 'warn' } as const satisfies Record<
+  string,
+  IconName
+>
+
+export function Note({ tone, text, role }: NoteProps) {
+  return (
+    <div className={`note ${tone}`}>
+      <Icon name={NOTE_ICONS[tone]} />
+      <p role={role}>{text}</p>
+    </div>
+  )
+}
+
+interface ActProps {
+  readonly label: string
+  readonly tone?: 'primary' | 'plain' | 'danger'
+  readonly isRunning?: boolean
+  /** The label while it runs. */
+  readonly running?: string
+  readonly disabled?: boolean
+  readonly onClick?: () => void
+}
+
+/** A button that starts something; without `onClick` it sends its form. */
+export function Act({
+  label,
+  tone = 'plain',
+  isRunning = false,
+  running,
+  disabled = false,
+  onClick,
+}: ActProps) {
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      className={`button ${tone}`}
+      aria-disabled={isRunning || undefined}
+      disabled={disabled}
+      onClick={(event) => {
+        if (isRunning) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {isRunning ? (running ?? label) : label}
+    </button>
+  )
+}
