@@ -18,5 +18,8 @@ create index order_number_search on top_up_order using gin (lower(order_id) gin_
 create index customer_email on customer ((coalesce(lower(email), '')), id);
 create index order_by_status on top_up_order (status, created_at, id);
 
+-- What the dashboard sums up by station, without the other columns of its days.
+create index day_rollup_sales on day_rollup (day, station_id) include (taxable_paise, energy_wh, started);
+
 -- What an expression's index holds is known to the planner only once it was looked at.
 analyze booking, customer, top_up_order;
