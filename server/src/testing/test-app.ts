@@ -42,6 +42,9 @@ interface Ask {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What is asked for by its whole address: a call with its prefix, or a probe. */
+const OUTSIDE_THE_API = /^\/(ev\/|healthz$|readyz$)/
+
 /** Asks as one caller: the cookie and headers of `who` go with every request. */
 export class Caller {
   readonly #url: string
@@ -68,7 +71,7 @@ export class Caller {
 
   async #send(method: string, path: string, { body, form, headers }: Ask = {}): Promise<TestAnswer> {
     const response = await fetch(
-      path.startsWith('/ev/') || path.endsWith('z') ? this.#url + path : this.#url + API_PREFIX + path,
+      OUTSIDE_THE_API.test(path) ? this.#url + path : this.#url + API_PREFIX + path,
       {
         method,
         headers: {
