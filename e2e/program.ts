@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'server/src/main.ts')
+const ENTRIES = { main: 'server/src/main.ts', demo: 'server/src/demo-cli.ts' } as const
 const START_MS = 60_000
 
 export const OWNER = { email: 'owner@example.in', password: 'correct horse battery' }
@@ -27,6 +27,8 @@ export interface Program {
 export interface ProgramOptions {
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>
+  /** The program itself, or the demonstration with these arguments. */
+  readonly demo?: readonly string[]
   /** In a process group of its own, so that `killAll` reaches whatever it started. */
   readonly isLeader?: boolean
 }
@@ -36,8 +38,9 @@ export async function startProgram({
   dataDir,
   env = {},
   isLeader = false,
+  demo,
 }: ProgramOptions): Promise<Program> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(ROOT, ENTRIES[demo ? 'demo' : 'main']), ...(demo ?? [])], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -12,6 +12,9 @@ const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
 
+/** What lies above the SQL, or needs the embedded server, is not asked again of another PostgreSQL. */
+const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/demo/']
+
 const everything: readonly Step[] = [
   formatAndLint,
   suppressions,
@@ -50,7 +53,7 @@ async function testOnServedPostgres() {
       {
         name: 'database tests, served',
         project: 'database',
-        options: ['--exclude', `${EMBEDDED}**`, '--exclude', 'server/src/http/hostile-*'],
+        options: [EMBEDDED, ...NOT_OF_THE_DATABASE].flatMap((folder) => ['--exclude', `${folder}**`]),
         env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
       },
       count,

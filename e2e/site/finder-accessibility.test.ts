@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
 import { expectAccessible, visitors } from './visitor.ts'
 
-const visit = visitors(['--enable-unsafe-swiftshader'])
+const visit = visitors({ browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

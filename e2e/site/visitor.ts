@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type Program, startProgram, temporaryFolder } from '../program.ts'
+import { type Program, type ProgramOptions, startProgram, temporaryFolder } from '../program.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -21,8 +21,13 @@ export interface Visit {
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-/** A program and a browser for the tests of one file, which may start it with arguments of its own. */
-export function visitors(browserArguments: readonly string[] = []): Visit {
+interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
+  /** What the browser is started with beside the usual. */
+  readonly browserArguments?: readonly string[]
+}
+
+/** A program, or the demonstration, and a browser for the tests of one file. */
+export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}): Visit {
   let program: Program
   let browser: Browser
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -30,7 +35,7 @@ export function visitors(browserArguments: readonly string[] = []): Visit {
 
   beforeAll(async () => {
     folder = await temporaryFolder()
-    program = await startProgram({ dataDir: folder.path })
+    program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? 'chromium',
       args: [...ARGUMENTS, ...browserArguments],
@@ -75,7 +80,7 @@ export async function isAlive(page: Page): Promise<void> {
 
 /** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
 const isExpected = (text: string): boolean =>
-  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) || /status of (400|404|429|500|503)/.test(text)
+  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) || /status of (400|401|404|409|422|429|500|503)/.test(text)
 
 /** Fails with what axe finds, by rule and place. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 /** Rows as cards, where there is no room for a table. */
-import type { ListOf } from './list-of.ts'
+import type { Rows } from './list-of.ts'
 
 interface CardsProps<R extends { readonly _id: string }> {
-  readonly list: ListOf<R>
+  readonly list: Rows<R>
   readonly rows: readonly R[]
 }
 

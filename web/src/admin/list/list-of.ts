@@ -54,6 +54,9 @@ export interface ListOf<R extends Row> {
   readonly actions?: (row: R) => ReactNode
 }
 
+/** What rows are shown by, wherever they come from. */
+export type Rows<R extends Row> = Pick<ListOf<R>, 'label' | 'columns' | 'actions'>
+
 /** A filter over states, in words. */
 export const statusFilter = (label: string, values: readonly string[]): Filter => ({
   name: 'status',

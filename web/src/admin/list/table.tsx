@@ -1,13 +1,14 @@
 /** Rows as a table, ordered by a click on a column's name. */
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
-import type { Column, ListOf } from './list-of.ts'
+import type { Column, Rows } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 
 interface TableProps<R extends { readonly _id: string }> {
-  readonly list: ListOf<R>
+  readonly list: Rows<R>
   readonly rows: readonly R[]
-  readonly url: ListUrl
+  /** None: their order is not to be chosen. */
+  readonly url?: ListUrl
 }
 
 export function Table<R extends { readonly _id: string }>({ list, rows, url }: TableProps<R>) {
@@ -47,9 +48,9 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
   )
 }
 
-function Head<R>({ column, url }: { readonly column: Column<R>; readonly url: ListUrl }) {
+function Head<R>({ column, url }: { readonly column: Column<R>; readonly url: ListUrl | undefined }) {
   const { label, sort, isNumber } = column
-  if (!sort) {
+  if (!sort || !url) {
     return (
       <th scope="col" className={isNumber && 'number'}>
         {label}

@@ -15,3 +15,9 @@ export function problemText(problem: unknown, otherwise: string = problems.unkno
 /** The server's own sentence, or the words that are promised where there is none. */
 export const serverMessageOr = (problem: unknown, otherwise: string): string =>
   problem instanceof ApiRefusal ? problemText(problem) : otherwise
+
+/** For who looks into it: what the server refused is no fault of the page. */
+export const logProblem = (problem: unknown): void =>
+  problem instanceof ApiRefusal || problem instanceof ApiUnreachable
+    ? console.warn(problem)
+    : console.error(problem)

@@ -1,6 +1,7 @@
 /** A change on the server: once for a double click, once for a repeat, and its refusal kept for the form to show. */
 import { useCallback, useRef, useState } from 'react'
 import { KeyMemory } from './key-memory.ts'
+import { logProblem } from './problem.ts'
 import { heedSession, queryClient } from './query-client.ts'
 import type { Topic } from './topics.ts'
 import { refresh } from './topics.ts'
@@ -37,7 +38,7 @@ export function useWrite<Ask, Reply>(
       refresh(queryClient, touches)
       return { reply }
     } catch (error) {
-      console.error(error)
+      logProblem(error)
       setProblem(error)
       heedSession(error)
       // Somebody else may have been faster: what is on the screen is looked at again.

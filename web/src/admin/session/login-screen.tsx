@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { frame, login } from '../messages/frame.ts'
-import { problemText } from '../server/problem.ts'
+import { logProblem, problemText } from '../server/problem.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Act, Note } from '../ui/parts.tsx'
 import { signIn } from './session.ts'
@@ -26,7 +26,7 @@ export function LoginScreen() {
       const next = afterSignIn(search)
       await navigate(next, { replace: true })
     } catch (error) {
-      console.error(error)
+      logProblem(error)
       setProblem(whyNot(error))
     } finally {
       setRunning(false)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { accessAdmin, currentSession, logoutAdmin, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 import { forgetDrafts, keepDraftsOf } from '../form/drafts.ts'
+import { logProblem } from '../server/problem.ts'
 import { queryClient } from '../server/query-client.ts'
 import { lowerFlags, raiseFlag } from './flag.ts'
 
@@ -31,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Ends the server's session and both flags; without the server, the flags alone. */
 export async function signOut(): Promise<void> {
-  await callApi<typeof logoutAdmin>('POST', '/logout-admin', {}).catch(console.error)
+  await callApi<typeof logoutAdmin>('POST', '/logout-admin', {}).catch(logProblem)
   lowerFlags()
   forgetDrafts()
   queryClient.clear()

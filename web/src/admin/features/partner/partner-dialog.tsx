@@ -3,7 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { date, rupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
+import { CARDS, useMedia } from '../../frame/use-narrow.ts'
+import { Cards } from '../../list/cards.tsx'
+import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
+import { Table } from '../../list/table.tsx'
 import { partners } from '../../messages/people.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
@@ -11,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
-import { loadPartner, loadStatement, MOVES, move, type PartnerRow } from './partners.ts'
+import { loadPartner, loadStatement, MOVES, move, type PartnerRow, type StatementLine } from './partners.ts'
 
 export function PartnerDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const partner = useQuery({
@@ -78,6 +82,18 @@ function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit:
   )
 }
 
+const { statementColumns: columns } = partners
+
+const STATEMENT: Rows<StatementLine> = {
+  label: partners.statement,
+  columns: [
+    { label: columns.at, isTitle: true, cell: ({ at }) => <span className="nowrap">{date(at)}</span> },
+    { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
+    { label: columns.amount, isNumber: true, cell: ({ amount }) => rs(amount) },
+    { label: columns.balance, isNumber: true, cell: ({ balance }) => rs(balance) },
+  ],
+}
+
 function Statement({ id }: { readonly id: string }) {
   const statement = useInfiniteQuery({
     queryKey: ['partner', 'statement', id],
@@ -85,7 +101,7 @@ function Statement({ id }: { readonly id: string }) {
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.nextCursor,
   })
-  const { statementColumns: columns } = partners
+  const Rows = useMedia(CARDS) ? Cards : Table
   return (
     <Loaded of={statement}>
       {({ pages }) => {
@@ -93,32 +109,7 @@ function Statement({ id }: { readonly id: string }) {
         if (lines.length === 0) return <p className="quiet">{partners.statementEmpty}</p>
         return (
           <>
-            <div className="table-place">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{columns.at}</th>
-                    <th scope="col">{columns.kind}</th>
-                    <th scope="col" className="number">
-                      {columns.amount}
-                    </th>
-                    <th scope="col" className="number">
-                      {columns.balance}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {lines.map((line) => (
-                    <tr key={line._id}>
-                      <td className="nowrap">{date(line.at)}</td>
-                      <td>{partners.kinds[line.kind]}</td>
-                      <td className="number">{rs(line.amount)}</td>
-                      <td className="number">{rs(line.balance)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Rows list={STATEMENT} rows={lines} />
             {statement.hasNextPage && (
               <div>
                 <Act

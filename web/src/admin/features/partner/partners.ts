@@ -15,6 +15,8 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type PartnerRow = ReplyOf<typeof listPartners>['data'][number]
 
+export type StatementLine = ReplyOf<typeof partnerStatement>['data'][number]
+
 export const PARTNER_STATES = ['pending', 'active', 'suspended'] as const
 
 export const loadPartners = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>

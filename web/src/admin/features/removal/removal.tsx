@@ -1,7 +1,7 @@
 /** Deleting an entry: a window that asks, then ten seconds in which it can be taken back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { removal } from '../../messages/common.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { refresh, type Topic } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
@@ -27,7 +27,7 @@ export function Removal({ id, topic, remove, undo, onClose }: RemovalProps) {
       await undo(id)
       tellGood(removal.undone)
     } catch (error) {
-      console.error(error)
+      logProblem(error)
       tellBad(serverMessageOr(error, removal.undoFailed))
     }
     refresh(client, [topic])

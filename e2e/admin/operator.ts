@@ -1,0 +1,56 @@
+/** Somebody who works in the panel, at a real browser; and a network for them to run, made by the API's own calls. */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openStation, signDriverIn } from '../network.ts'
+import { Person } from '../person.ts'
+import { OWNER } from '../program.ts'
+import type { Visit } from '../site/visitor.ts'
+import { signedInOwner } from '../write-load.ts'
+
+export { OWNER, signedInOwner }
+
+export const DEMO = { email: 'demo@voltyatra.local', password: 'demo-voltyatra' }
+
+/** Fills in the sign-in that the page shows. */
+export async function fillSignIn(page: Page, { email, password } = OWNER): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** A window in which the operator has signed in and sees `path`. */
+export async function atWork(
+  visit: Visit,
+  path: string,
+  { as = OWNER, ...options }: BrowserContextOptions & { readonly as?: typeof OWNER } = {},
+): Promise<Page> {
+  const page = await visit.open(`/admin-login?${new URLSearchParams({ next: path })}`, options)
+  await fillSignIn(page, as)
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+export interface Charge {
+  readonly booking: string
+  readonly partner: string
+  readonly driver: Person
+}
+
+/** A partner's station, and a driver who charges there: ₹300 and GST, 354 in all. */
+export async function runningCharge(url: string, name: string): Promise<Charge> {
+  const owner = await signedInOwner(url)
+  const stationId = await openStation(owner, name)
+  const driver = new Person(url)
+  const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await signDriverIn({ person: driver, phone }, owner)
+  const order = (await driver.post('/driver/orders', { amount: 500 })).body.data
+  await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
+  const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === 500
+  for (const until = Date.now() + 10_000; !(await hasMoney()); ) {
+    if (Date.now() > until) throw new Error('The top-up did not arrive')
+  }
+  const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const booking = (await driver.post('/driver/bookings', ask)).body.data
+  await driver.post(`/driver/bookings/${booking._id}/start`)
+  const station = (await owner.get(`/charging-stations/${stationId}`)).body.data
+  return { booking: booking._id, partner: station.partnerId, driver }
+}
