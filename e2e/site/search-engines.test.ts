@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visitors } from './visitor.ts'
 
 const visit = visitors()
-const PAGES = ['/', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
+const PAGES = ['/', '/stations', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
 
 test('every page has a title, a description and an address of its own, and a picture for whoever shares it', async () => {
   const seen = new Set<string>()

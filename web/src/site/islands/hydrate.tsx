@@ -8,7 +8,7 @@ import { ISLANDS, isIslandName } from './registry.ts'
 export async function hydrate(): Promise<void> {
   document.documentElement.dataset.awake = ''
   const parts = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
-  await Promise.all(parts.map(hydratePart))
+  await Promise.all(parts.map(hydrateOnce))
   const isForm = document.querySelector('[data-island=contact-form]') !== null
   if (!isForm && localStorage.getItem(STORAGE_KEY) !== null) await sendKeptMessages()
   await keepOfflinePage()
@@ -25,6 +25,18 @@ async function sendKeptMessages(): Promise<void> {
   const { browserOutbox } = await import('./contact/browser-outbox.ts')
   const { retry } = await import('./contact/retry.ts')
   retry(browserOutbox(), () => {})
+}
+
+const begun = new Map<HTMLElement, Promise<void>>()
+
+/** A part that lives stays as it is when others, which could not be fetched, are tried again. */
+function hydrateOnce(place: HTMLElement): Promise<void> {
+  const known = begun.get(place)
+  if (known) return known
+  const made = hydratePart(place)
+  begun.set(place, made)
+  made.catch(() => begun.delete(place))
+  return made
 }
 
 async function hydratePart(place: HTMLElement): Promise<void> {
