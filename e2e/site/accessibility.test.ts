@@ -9,6 +9,8 @@ const PAGES = [
   '/partnerRegisteration',
   '/terms&Condition',
   '/privacypolicy',
+  '/message-sent',
+  '/registration-received',
   '/offline',
   '/no-such-page',
 ]

@@ -181,3 +181,11 @@ test('without scripts the form is posted, thanked for, and refused on a page', a
   )
   expect(await received('No scripts')).toHaveLength(1)
 })
+
+test('without scripts a form that cannot be read is refused on a page as well', async () => {
+  const page = await visit.open('/', { javaScriptEnabled: false })
+  await page.locator('textarea').evaluate((field) => field.removeAttribute('maxlength'))
+  await fill(page, { Message: 'x'.repeat(70_000) })
+  await send(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/too large/)
+})

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { brand } from '../src/shared/brand.ts'
 
 const FONT = fileURLToPath(new URL('../src/shared/fonts/inter-latin-rupee.woff2', import.meta.url))
-const ICON = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
 const WIDTH = 1200
 const HEIGHT = 630
 
@@ -16,9 +15,15 @@ interface SocialPicture {
   readonly roads: readonly string[]
 }
 
+/** The browser's icon, in the brand's colours. */
+export function iconSvg(): string {
+  const { ink, glow } = brand.colours.light
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${brand.name}</title><rect width="32" height="32" rx="9" fill="${ink}"/><path d="M18.2 5.5 8.6 18h6.1l-1.4 8.5L23 14h-6.2z" fill="${glow}"/></svg>`
+}
+
 /** A square icon without transparency, its edge in pixels. */
 export function drawIcon(edge: number): Promise<Buffer> {
-  return sharp(ICON, { density: 600 })
+  return sharp(Buffer.from(iconSvg()), { density: 600 })
     .resize(edge, edge)
     .flatten({ background: brand.colours.light.ink })
     .png({ palette: true })

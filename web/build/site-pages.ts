@@ -1,7 +1,7 @@
 /** A build step: every page of the public site as complete HTML, with what the server and search engines need to know. */
 import { type Plugin, runnerImport } from 'vite'
 import { dropScriptOf, fileOf, fontAmong, WEB } from './bundle-files.ts'
-import { drawIcon, drawSocialPicture } from './pictures.ts'
+import { drawIcon, drawSocialPicture, iconSvg } from './pictures.ts'
 
 const RENDER = 'src/site/render.tsx'
 const LOADER = 'src/site/loader/loader.ts'
@@ -53,6 +53,7 @@ export function sitePages(): Plugin {
           source: await site.renderPage(page, assets),
         })
       }
+      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: iconSvg() })
       for (const edge of site.ICON_SIZES) {
         this.emitFile({ type: 'asset', fileName: `icon-${edge}.png`, source: await drawIcon(edge) })
       }

@@ -1,6 +1,6 @@
 /** Everything that goes wrong before or outside a handler, in the API's envelope; a bug is logged and says nothing. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failureFor } from './answers.ts'
+import { type FailureBody, failureFor } from './answers.ts'
 import { MalformedJson, UnreadableBody } from './raw-body.ts'
 import type { HandlerRefusal } from './route.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -15,20 +15,37 @@ const REFUSAL_OF_FASTIFY: Readonly<Record<string, string>> = {
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER = 2
 
-/** Sends a refusal in the API's envelope. */
-export function sendRefusal(reply: FastifyReply, refusal: HandlerRefusal): FastifyReply {
-  const { httpStatus, body, retryAfter } = failureFor(refusal)
-  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(httpStatus).header('cache-control', 'no-store').send(body)
+/** Thrown by a hook: whoever answers the errors of the route gives this refusal its form. */
+export class Refused extends Error {
+  readonly refusal: HandlerRefusal
+
+  constructor(refusal: HandlerRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
 }
 
-export function answerErrors(app: FastifyInstance): void {
+/** Sends a refusal in the API's envelope. */
+export function sendRefusal(reply: FastifyReply, refusal: HandlerRefusal): FastifyReply {
+  return reply.send(failureBody(reply, refusal))
+}
+
+/** Gives the answer the status and the headers of a refusal. Returns the body that the API sends with them. */
+export function failureBody(reply: FastifyReply, refusal: HandlerRefusal): FailureBody {
+  const { httpStatus, body, retryAfter } = failureFor(refusal)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  reply.code(httpStatus).header('cache-control', 'no-store')
+  return body
+}
+
+/** Within `app`, whatever is thrown is logged where it is ours, and answered by `send`. */
+export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request)
     const call = request.routeOptions.config.endpoint?.name
     if (refusal.kind === 'internal-error') request.log.error({ err: error, call }, 'unexpected failure')
     if (refusal.kind === 'service-unavailable') request.log.warn({ err: error, call }, 'unavailable')
-    return sendRefusal(reply, refusal)
+    return send(reply, refusal)
   })
 }
 
@@ -36,6 +53,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): HandlerRefusal
   if (error instanceof MalformedJson) {
     return { kind: 'malformed-json', ...(error.message && { message: error.message }) }
   }
+  if (error instanceof Refused) return error.refusal
   if (error instanceof UnreadableBody) return { kind: 'unsupported-media-type' }
   const known = REFUSAL_OF_FASTIFY[String(error.code)]
   if (known) return { kind: known }

@@ -1,10 +1,10 @@
 /** The forms of the public site as a browser posts them without any script: a call of the API, answered with a page. */
 import { createContact, type EndpointShape, registerForSeminar } from '@voltyatra/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AdapterOptions, answer } from './adapter.ts'
-import { failureFor } from './answers.ts'
 import { sessionCookies } from './cookies.ts'
-import { sendRefusal } from './refused.ts'
+import { answerErrors, failureBody, sendRefusal } from './refused.ts'
+import type { HandlerRefusal } from './route.ts'
 import { allRoutes } from './routes.ts'
 import type { WebPages } from './web-pages.ts'
 
@@ -22,6 +22,13 @@ interface SiteFormsOptions extends AdapterOptions {
 
 /** Mounts them in a scope of their own: the API's calls keep taking JSON alone. */
 export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOptions): Promise<void> {
+  const { pages } = options
+  const sendPage = (reply: FastifyReply, refusal: HandlerRefusal): FastifyReply => {
+    if (!pages) return sendRefusal(reply, refusal)
+    const { message } = failureBody(reply, refusal)
+    return reply.type('text/html; charset=utf-8').send(pages.formRefused(message))
+  }
+  answerErrors(app, sendPage)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -34,14 +41,8 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
     app.post(page, { config: { endpoint } }, async (request, reply) => {
       const cookies = sessionCookies(request, options.deps.config.publicUrl)
       const outcome = await answer(route, { request, reply }, cookies, options)
-      if (outcome.ok) return reply.header('cache-control', 'no-store').redirect(page, 303)
-      if (!options.pages) return sendRefusal(reply, outcome.refusal)
-      const { httpStatus, body } = failureFor(outcome.refusal)
-      return reply
-        .code(httpStatus)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(options.pages.formRefused(body.message))
+      if (!outcome.ok) return sendPage(reply, outcome.refusal)
+      return reply.header('cache-control', 'no-store').redirect(page, 303)
     })
   }
 }

@@ -17,7 +17,7 @@ import { StationList } from './station-list.tsx'
 import { useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import { useReloadable } from './use-reloadable.ts'
-import { cameFromList, useView } from './use-view.ts'
+import { cameFromList, useView, viewNow } from './use-view.ts'
 import { searchOf, type View } from './view.ts'
 
 /** Free slots are asked for again so often, in milliseconds. */
@@ -38,6 +38,7 @@ export function Finder() {
   const { value: pricePerKwh } = useReloadable(rate, { key: loaded.value && 'now' })
   const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
   const page = useRef<HTMLDivElement>(null)
+  const latestPick = useRef<Point>(undefined)
   useFocusOnReturn(view.station)
 
   const { value: listed } = loaded
@@ -56,16 +57,25 @@ export function Finder() {
   const search = (change: Partial<View>) =>
     go({ ...NO_SEARCH, ...change, station: undefined, camera: undefined })
 
-  // From station to station on the map, the way back is still that to the list.
-  const openStation = (station: string) =>
-    go({ station }, view.station ? { isReplacing: true } : { isFromList: true })
-  const close = () => (cameFromList() ? history.back() : go({ station: undefined }))
+  // From station to station on the map, the way back is still that to the list. The address is asked and not
+  // the view of this rendering, which a slower answer to an earlier click may have left behind.
+  const openStation = (station: string) => {
+    latestPick.current = undefined
+    go({ station }, viewNow().station ? { isReplacing: true } : { isFromList: true })
+  }
+  const close = () => {
+    latestPick.current = undefined
+    if (cameFromList()) history.back()
+    else go({ station: undefined })
+  }
   const lookElsewhere = () => page.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus()
 
+  /** Only the latest click opens a station, and none does once the way back was taken. */
   async function pick(at: Point) {
+    latestPick.current = at
     const known = listed?.stations.find(({ location }) => isSameSpot(location, at))
     const id = known?._id ?? (await stationAt(at).catch(() => undefined))
-    if (id) openStation(id)
+    if (id && latestPick.current === at) openStation(id)
   }
 
   const card = (station: Station) => (

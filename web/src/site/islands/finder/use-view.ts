@@ -31,6 +31,9 @@ export function useView(): { readonly view: View; readonly go: Go } {
 export const cameFromList = (): boolean =>
   (history.state as { readonly isFromList?: boolean } | null)?.isFromList === true
 
+/** The view as the address has it at this moment, which may be later than the last rendering. */
+export const viewNow = (): View => viewOf(location.search)
+
 const searchNow = (): string => location.search
 const searchOfBuild = (): string => ''
 

@@ -14,7 +14,13 @@ export interface Place extends Point {
 const ENTRY = /^([*+]?)(.+) (\d+\.\d+) (\d+\.\d+)$/
 const SIZES = { '*': 2, '+': 1, '': 0 } as const
 
-/** @throws where a line of the file of towns is mistyped */
+/**
+ * Reads `towns.json`, the towns of India where somebody may look for a charger: a line for each state, the names as they are
+ * written today, former and everyday names after a slash, then latitude and longitude of the centre in degrees. `*` marks
+ * the largest, `+` the large.
+ *
+ * @throws where a line is mistyped
+ */
 export function readPlaces(byState: Readonly<Record<string, string>>): readonly Place[] {
   return Object.entries(byState).flatMap(([state, towns]) =>
     towns.split(', ').map((town) => {

@@ -1,13 +1,14 @@
 /** The towns, which come when somebody first turns to the search box. */
 import { useCallback, useState } from 'react'
 import { type Place, readPlaces } from './search.ts'
+import townsUrl from './towns.json?url'
 
 let loading: Promise<readonly Place[]> | undefined
 
 /** One file for all who ask; where it does not come, the next who asks tries again, and the search goes by words. */
 export function loadPlaces(): Promise<readonly Place[]> {
-  loading ??= import('./all-places.ts')
-    .then(({ PLACES_BY_STATE }) => readPlaces(PLACES_BY_STATE))
+  loading ??= fetch(townsUrl)
+    .then(async (answer) => readPlaces(await answer.json()))
     .catch(() => {
       loading = undefined
       return []
