@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, visitors } from '../site/visitor.ts'
 import { atWork, DEMO } from './operator.ts'
@@ -31,12 +32,18 @@ const OTHER_LOOKS = [
   ['/admin', 'light', 390],
 ] as const
 
-for (const [base, colorScheme, width] of [
-  ...LOOKS,
-  ...(process.env.VOLTYATRA_ALL_LOOKS ? OTHER_LOOKS : []),
-]) {
-  test(`every screen of ${base} in ${colorScheme} colours at ${width} pixels: axe finds nothing, nothing stands out sideways`, async () => {
-    const page = await atWork(visit, base, { as: DEMO, colorScheme, viewport: { width, height: 900 } })
+/** Each look in a window of its own, all at the same time. */
+async function inEveryLook(walk: (page: Page, base: string) => Promise<void>): Promise<void> {
+  const looks = [...LOOKS, ...(process.env.VOLTYATRA_ALL_LOOKS ? OTHER_LOOKS : [])]
+  await Promise.all(
+    looks.map(async ([base, colorScheme, width]) =>
+      walk(await atWork(visit, base, { as: DEMO, colorScheme, viewport: { width, height: 900 } }), base),
+    ),
+  )
+}
+
+test('every screen of both layouts, light and wide, dark and narrow: axe finds nothing, nothing stands out sideways', async () => {
+  await inEveryLook(async (page, base) => {
     for (const path of SCREENS) {
       await page.goto(base + path)
       await page
@@ -49,13 +56,47 @@ for (const [base, colorScheme, width] of [
         () => document.querySelector('main')?.children.length && !document.querySelector('.late'),
       )
       await expectAccessible(page)
-      expect(
-        await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
-        path,
-      ).toBeLessThanOrEqual(0)
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(excess, base + path).toBeLessThanOrEqual(0)
     }
   })
-}
+})
+
+/** Where each popup stands, with `ID` for the first of what the list holds. */
+const POPUPS = [
+  ['/station?open=ID', '/charging-stations'],
+  ['/user?open=ID', '/all-customer'],
+  ['/partner?open=ID', '/all-partners'],
+  ['/partner?open=ID&do=withdraw', '/all-partners'],
+  ['/ongoing?open=ID', '/booking/inprogress'],
+  ['/ongoing?open=ID&do=stop', '/booking/inprogress'],
+  ['/completed?open=ID', '/booking/completed?status=confirmed'],
+  ['/completed?open=ID&do=confirm', '/booking/completed?status=completed'],
+  ['/order?open=ID', '/all-orders'],
+  ['/query?open=ID', '/show-all-query'],
+  ['/contactformquery?open=ID', '/get-all-contact'],
+  ['/seminar?open=ID', '/seminar-registrations'],
+  ['/audit?open=ID', '/audit-log'],
+] as const
+
+test('axe finds nothing in any popup, and Escape closes it', async () => {
+  await inEveryLook(async (page, base) => {
+    for (const [path, list] of POPUPS) {
+      const answer = await page.request.get(`/ev/api${list}`)
+      const { data } = await answer.json()
+      expect(answer.status(), list).toBe(200)
+      expect(data.length, list).toBeGreaterThan(0)
+      await page.goto(base + path.replace('ID', data[0]._id))
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('heading').first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('.late'))
+      await expectAccessible(page, '[role=dialog]')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).searchParams.get('open'), base + path).toBe(null)
+    }
+  })
+})
 
 test('below 48em a table is a list of cards', async () => {
   const page = await atWork(visit, '/admin/order', { as: DEMO, viewport: { width: 390, height: 844 } })
@@ -82,9 +123,9 @@ test('a list keeps search, filter, order and page in its address, and exports ex
     .waitFor()
   await page.getByLabel('Search by email, phone or name').fill('example.in')
   await page.waitForURL('**/user?*q=example.in*')
-  const href = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
-  expect(href).toBe('/ev/api/export/customers.csv?q=example.in&sort=walletBalance')
-  const rows = (await (await page.request.get(href ?? '')).text()).trim().split('\r\n')
+  const file = '/ev/api/export/customers.csv?q=example.in&sort=walletBalance'
+  await page.locator(`a[href="${file}"]`, { hasText: 'Export' }).waitFor()
+  const rows = (await (await page.request.get(file)).text()).trim().split('\r\n')
   expect(rows.length - 1).toBeLessThan(120)
   await page.getByText(new RegExp(`of ${rows.length - 1} entr`)).waitFor()
   await page.getByLabel('Search by email, phone or name').fill('nobody at all')

@@ -80,11 +80,14 @@ export async function isAlive(page: Page): Promise<void> {
 
 /** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
 const isExpected = (text: string): boolean =>
-  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) || /status of (400|401|404|409|413|422|429|500|503)/.test(text)
+  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) ||
+  /status of (400|401|404|409|413|422|429|500|503)/.test(text)
 
-/** Fails with what axe finds, by rule and place. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+/** Fails with what axe finds, by rule and place; `within` a selector only, where the rest was looked at before. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  if (within) axe.include(within)
+  const { violations } = await axe
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(

@@ -41,13 +41,18 @@ export const router = createBrowserRouter([
   { path: BASES.new, element: <Guard />, children: screens, hydrateFallbackElement: <></> },
 ])
 
-/** The screens that are not open yet, while nothing else is to be done: the first click on each finds it there. */
+/**
+ * The screens that are not open yet, while nothing else is to be done: the first click on each finds it there. Without a
+ * connection the rest waits for one.
+ */
 export const loadAllWhenIdle = (): void => {
   const rest = Object.values(LOAD)
-  const next = () =>
-    void rest
-      .shift()?.()
-      .then(() => rest.length > 0 && setTimeout(next, 50), console.error)
+  const loaded = () => {
+    rest.shift()
+    setTimeout(next, 50)
+  }
+  const waitForNetwork = () => window.addEventListener('online', next, { once: true })
+  const next = () => void rest[0]?.().then(loaded, waitForNetwork)
   setTimeout(next, 1500)
 }
 

@@ -106,7 +106,8 @@ function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
 }
 
 function LiveMark() {
-  const state = useSyncExternalStore(live.watch, () => live.state)
+  const connection = useSyncExternalStore(live.watch, () => live.state)
+  const state = useOnline() ? connection : 'away'
   return (
     <span className={`live ${state}`} role="status">
       {frame.live[state]}
@@ -123,7 +124,8 @@ const watchNetwork = (changed: () => void): (() => void) => {
   }
 }
 
+const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
 function Offline() {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return isOnline ? null : <Note tone="warn" role="status" text={problems.offline} />
+  return useOnline() ? null : <Note tone="warn" role="status" text={problems.offline} />
 }

@@ -87,6 +87,7 @@ export const completed = {
   billAlt: 'The partner’s bill',
   openBill: 'Open in full size',
   confirming: 'Confirming…',
+  isConfirmed: 'This booking is confirmed: its money has moved, once.',
   confirmed: (refund: string) => `Confirmed. ${refund} returned to the wallet.`,
   failed: 'Something went wrong!',
   commission: 'Commission with GST',

@@ -12,9 +12,12 @@ export function problemText(problem: unknown, otherwise: string = problems.unkno
   return problem instanceof ApiUnreachable ? problems.unreachable : otherwise
 }
 
-/** The server's own sentence, or the words that are promised where there is none. */
-export const serverMessageOr = (problem: unknown, otherwise: string): string =>
-  problem instanceof ApiRefusal ? problemText(problem) : otherwise
+/** The server's own sentence, or the words that are promised where there is none, with why where it is known. */
+export function serverMessageOr(problem: unknown, otherwise: string): string {
+  if (problem instanceof ApiRefusal) return problemText(problem)
+  if (!(problem instanceof ApiUnreachable)) return otherwise
+  return `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${problems.unreachable}`
+}
 
 /** For who looks into it: what the server refused is no fault of the page. */
 export const logProblem = (problem: unknown): void =>

@@ -10,7 +10,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
@@ -32,6 +32,9 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
             <Breakdown booking={one} />
             <BillPicture file={one.uploadBill} />
             {isConfirming && one.status === 'completed' && <Confirmation booking={one} onClose={onClose} />}
+            {isConfirming && one.status === 'confirmed' && (
+              <Note tone="info" role="status" text={completed.isConfirmed} />
+            )}
           </div>
         )}
       </Loaded>
