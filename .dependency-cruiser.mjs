@@ -47,6 +47,30 @@ const forbidden = [
     to: { path: '^(e2e|scripts|bench)/' },
   },
   {
+    name: 'the-simulator-knows-nobody',
+    comment: 'A charger knows the protocol and nothing of the program that it connects to.',
+    severity: 'error',
+    from: { path: '^charger-simulator/' },
+    to: { path: '^(domain|contract|server|web|e2e|scripts|bench)/' },
+  },
+  {
+    name: 'nothing-that-serves-simulates',
+    comment: 'Tests, benches and the demonstration drive simulated chargers; the program itself never does.',
+    severity: 'error',
+    from: {
+      path: '^(domain|contract|web|server/src/(platform|db|features|http|ocpp|jobs))/',
+      pathNot: TESTS,
+    },
+    to: { path: '^charger-simulator/' },
+  },
+  {
+    name: 'the-model-has-no-line',
+    comment: 'What happens at a charger does not depend on how it is told.',
+    severity: 'error',
+    from: { path: '^charger-simulator/src/model/', pathNot: TESTS },
+    to: { path: ['^charger-simulator/src/(wire|v16|v201)/', '(^|/)node_modules/ws/'] },
+  },
+  {
     name: 'server-goes-down-only',
     comment: 'platform, db ← features ← http, ocpp, jobs ← app ← main',
     severity: 'error',
@@ -114,7 +138,7 @@ const forbidden = [
     name: 'what-runs-is-a-dependency',
     comment: 'What the program imports is among its dependencies, not the development ones.',
     severity: 'error',
-    from: { path: '^(domain|contract|server)/src/', pathNot: TESTS },
+    from: { path: '^(domain|contract|server|charger-simulator)/src/', pathNot: TESTS },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/@types/' },
   },
   {

@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,server,web,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,server,web,charger-simulator,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
         },
       },

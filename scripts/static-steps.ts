@@ -4,7 +4,16 @@ import { findStraySql } from './sql-place.ts'
 import { runTool, type Step, toolStep } from './steps.ts'
 import { countSuppressions } from './suppressions.ts'
 
-const SOURCES = ['domain/src', 'contract/src', 'server/src', 'web', 'e2e', 'scripts', 'bench']
+const SOURCES = [
+  'domain/src',
+  'contract/src',
+  'server/src',
+  'web',
+  'charger-simulator/src',
+  'e2e',
+  'scripts',
+  'bench',
+]
 
 export const formatAndLint: Step = toolStep('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 

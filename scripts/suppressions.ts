@@ -11,7 +11,7 @@ const SUPPRESSION = /biome-ignore(?= )|@ts-(?:expect-error|ignore|nocheck)\b/g
 
 export async function countSuppressions(): Promise<StepOutcome> {
   const found: string[] = []
-  const files = glob('{domain,contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', {
+  const files = glob('{domain,contract,server,web,charger-simulator,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', {
     cwd: ROOT,
     exclude: (name) => name === 'node_modules',
   })

@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: 'bench/run.ts',
   backup: 'server/src/backup-cli.ts',
   restore: 'server/src/restore-cli.ts',
+  charger: 'charger-simulator/src/cli.ts',
 }
 
 /** @param {string[]} words the command's name, then its own arguments */

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from './clock.ts'
+import { type ChargerOptions, type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
+import { type StrictServer, strictServer } from './testing/strict-server.ts'
+
+const MINUTE = 60_000
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
+
+let server: StrictServer
+let clock: ReturnType<typeof manualClock>
+let charger: SimulatedCharger
+
+beforeEach(async () => {
+  server = await strictServer('ocpp1.6')
+  clock = manualClock()
+})
+afterEach(async () => {
+  await charger.close()
+  await server.close()
+})
+
+async function connected(options: Partial<ChargerOptions> = {}): Promise<SimulatedCharger> {
+  charger = simulateCharger({ url: server.url, identity: 'TEST-1', clock, connectors: 2, ...options })
+  await charger.connect()
+  await charger.settled()
+  return charger
+}
+const play = (ms: number) => clock.play(ms, () => charger.settled())
+
+describe('a charger of 1.6', () => {
+  it('charges a car from plug to unplug, and every message is valid', async () => {
+    await connected()
+    charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
+    expect(await charger.present(1, 'TAG-1')).toBe('Accepted')
+    await play(30 * MINUTE)
+    expect(charger.status(1)).toBe('Charging')
+    charger.unplug(1)
+    await charger.settled()
+    const [stop] = server.payloads('StopTransaction')
+    expect(stop).toMatchObject({ transactionId: 1, meterStop: 15_000, reason: 'EVDisconnected' })
+    expect(server.payloads('MeterValues')).toHaveLength(30)
+    expect(server.payloads('StatusNotification').map(({ status }) => status)).toEqual([
+      'Available',
+      'Available',
+      'Preparing',
+      'Charging',
+      'Finishing',
+      'Available',
+    ])
+    expect(server.faults).toEqual([])
+  })
+
+  it('answers every call of the other side, and every answer is valid', async () => {
+    await connected({ vendors: ['org.example'] })
+    charger.plugIn(1)
+    await charger.present(1, 'TAG-1')
+    await charger.settled()
+    const time = new Date(clock.now().getTime() + 60 * MINUTE).toISOString()
+    const profile = (purpose: string, limit: number, id: number) => ({
+      chargingProfileId: id,
+      stackLevel: 1,
+      chargingProfilePurpose: purpose,
+      chargingProfileKind: 'Relative',
+      chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
+    })
+    const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b', serialNumber: 'c' }
+    const asks: [action: string, payload: Parameters<StrictServer['call']>[1], answer: object][] = [
+      ['ChangeAvailability', { connectorId: 2, type: 'Inoperative' }, { status: 'Accepted' }],
+      ['ChangeAvailability', { connectorId: 2, type: 'Operative' }, { status: 'Accepted' }],
+      ['ChangeAvailability', { connectorId: 9, type: 'Operative' }, { status: 'Rejected' }],
+      ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }, { status: 'Accepted' }],
+      ['ChangeConfiguration', { key: 'HeartbeatInterval', value: 'often' }, { status: 'Rejected' }],
+      ['ChangeConfiguration', { key: 'NumberOfConnectors', value: '9' }, { status: 'Rejected' }],
+      ['ChangeConfiguration', { key: 'Colour', value: 'blue' }, { status: 'NotSupported' }],
+      ['GetConfiguration', { key: ['HeartbeatInterval', 'Colour'] }, { unknownKey: ['Colour'] }],
+      ['GetConfiguration', {}, {}],
+      ['ClearCache', {}, { status: 'Accepted' }],
+      ['DataTransfer', { vendorId: 'org.example', data: 'x' }, { status: 'Accepted', data: 'x' }],
+      ['DataTransfer', { vendorId: 'org.other' }, { status: 'UnknownVendorId' }],
+      ['GetLocalListVersion', {}, { listVersion: 0 }],
+      [
+        'SendLocalList',
+        {
+          listVersion: 3,
+          updateType: 'Full',
+          localAuthorizationList: [{ idTag: 'A', idTagInfo: { status: 'Accepted' } }],
+        },
+        { status: 'Accepted' },
+      ],
+      ['SendLocalList', { listVersion: 3, updateType: 'Differential' }, { status: 'VersionMismatch' }],
+      ['GetLocalListVersion', {}, { listVersion: 3 }],
+      [
+        'ReserveNow',
+        { connectorId: 1, expiryDate: time, idTag: 'R', reservationId: 1 },
+        { status: 'Occupied' },
+      ],
+      [
+        'ReserveNow',
+        { connectorId: 2, expiryDate: time, idTag: 'R', reservationId: 2 },
+        { status: 'Accepted' },
+      ],
+      ['RemoteStartTransaction', { connectorId: 2, idTag: 'OTHER' }, { status: 'Rejected' }],
+      ['CancelReservation', { reservationId: 2 }, { status: 'Accepted' }],
+      ['CancelReservation', { reservationId: 2 }, { status: 'Rejected' }],
+      [
+        'SetChargingProfile',
+        { connectorId: 0, csChargingProfiles: profile('ChargePointMaxProfile', 20_000, 1) },
+        { status: 'Accepted' },
+      ],
+      [
+        'SetChargingProfile',
+        { connectorId: 1, csChargingProfiles: profile('TxProfile', 9_000.5, 2) },
+        { status: 'Accepted' },
+      ],
+      [
+        'SetChargingProfile',
+        { connectorId: 2, csChargingProfiles: profile('TxProfile', 9_000, 3) },
+        { status: 'Rejected' },
+      ],
+      [
+        'GetCompositeSchedule',
+        { connectorId: 1, duration: 600, chargingRateUnit: 'W' },
+        { chargingSchedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 9_000.5 }] } },
+      ],
+      [
+        'GetCompositeSchedule',
+        { connectorId: 0, duration: 600, chargingRateUnit: 'A' },
+        { status: 'Accepted' },
+      ],
+      ['ClearChargingProfile', { id: 2 }, { status: 'Accepted' }],
+      ['ClearChargingProfile', { id: 2 }, { status: 'Unknown' }],
+      ['TriggerMessage', { requestedMessage: 'BootNotification' }, { status: 'Accepted' }],
+      ['TriggerMessage', { requestedMessage: 'Heartbeat' }, { status: 'Accepted' }],
+      ['TriggerMessage', { requestedMessage: 'StatusNotification' }, { status: 'Accepted' }],
+      ['TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 }, { status: 'Accepted' }],
+      ['TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 9 }, { status: 'Rejected' }],
+      ['TriggerMessage', { requestedMessage: 'DiagnosticsStatusNotification' }, { status: 'Accepted' }],
+      ['TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' }, { status: 'Accepted' }],
+      ['ExtendedTriggerMessage', { requestedMessage: 'LogStatusNotification' }, { status: 'Accepted' }],
+      ['ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }, { status: 'Accepted' }],
+      ['CertificateSigned', { certificateChain: PEM }, { status: 'Accepted' }],
+      [
+        'GetInstalledCertificateIds',
+        { certificateType: 'ManufacturerRootCertificate' },
+        { status: 'NotFound' },
+      ],
+      [
+        'InstallCertificate',
+        { certificateType: 'CentralSystemRootCertificate', certificate: PEM },
+        { status: 'Accepted' },
+      ],
+      [
+        'GetInstalledCertificateIds',
+        { certificateType: 'CentralSystemRootCertificate' },
+        { status: 'Accepted' },
+      ],
+      ['DeleteCertificate', { certificateHashData: hash }, { status: 'NotFound' }],
+      ['GetDiagnostics', { location: 'ftp://files.example/up' }, { fileName: 'TEST-1-diagnostics.log' }],
+      [
+        'GetLog',
+        { logType: 'SecurityLog', requestId: 7, log: { remoteLocation: 'ftp://files.example/up' } },
+        { status: 'Accepted' },
+      ],
+      [
+        'SignedUpdateFirmware',
+        {
+          requestId: 8,
+          firmware: {
+            location: 'https://files.example/fw-2.bin',
+            retrieveDateTime: time,
+            signingCertificate: 'none',
+            signature: 'x',
+          },
+        },
+        { status: 'InvalidCertificate' },
+      ],
+      ['UnlockConnector', { connectorId: 1 }, { status: 'Unlocked' }],
+      ['UnlockConnector', { connectorId: 9 }, { status: 'NotSupported' }],
+      ['RemoteStopTransaction', { transactionId: 99 }, { status: 'Rejected' }],
+    ]
+    for (const [action, payload, answer] of asks) {
+      expect({ action, reply: await server.call(action, payload) }).toMatchObject({ action, reply: answer })
+      await charger.settled()
+    }
+    await play(MINUTE)
+    expect(server.payloads('DiagnosticsStatusNotification').at(-1)).toEqual({ status: 'Uploaded' })
+    expect(server.payloads('LogStatusNotification').at(-1)).toEqual({ status: 'Uploaded', requestId: 7 })
+    expect(server.payloads('StopTransaction')).toMatchObject([{ reason: 'UnlockCommand' }])
+    expect(server.faults).toEqual([])
+  })
+
+  it('starts and stops at the other side’s word', async () => {
+    await connected()
+    charger.plugIn(2)
+    expect(await server.call('RemoteStartTransaction', { idTag: 'FAR' })).toEqual({ status: 'Accepted' })
+    await charger.settled()
+    expect(server.payloads('StartTransaction')).toMatchObject([{ connectorId: 2, idTag: 'FAR' }])
+    expect(await server.call('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Accepted' })
+    await charger.settled()
+    expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1, reason: 'Remote' }])
+  })
+
+  it('installs firmware, starts again with it, and says so', async () => {
+    await connected()
+    await server.call('UpdateFirmware', {
+      location: 'https://files.example/fw-2.1.bin',
+      retrieveDate: clock.now().toISOString(),
+    })
+    await play(MINUTE)
+    const said = server.payloads('FirmwareStatusNotification').map(({ status }) => status)
+    expect(said).toEqual(['Downloading', 'Downloaded', 'Installing', 'Installed'])
+    expect(server.payloads('BootNotification').at(-1)).toMatchObject({ firmwareVersion: 'fw-2.1' })
+    expect(server.faults).toEqual([])
+  })
+
+  it('resets softly: stops what runs, says so, and starts again', async () => {
+    await connected()
+    charger.plugIn(1)
+    await charger.present(1, 'TAG-1')
+    await charger.settled()
+    expect(await server.call('Reset', { type: 'Soft' })).toEqual({ status: 'Accepted' })
+    await charger.until(({ isConnected }) => !isConnected)
+    await play(MINUTE)
+    expect(server.payloads('StopTransaction')).toMatchObject([{ reason: 'SoftReset', transactionId: 1 }])
+    expect(server.payloads('BootNotification')).toHaveLength(2)
+    expect(server.connections).toBe(2)
+    expect(server.faults).toEqual([])
+  })
+
+  it('keeps what happened offline and sends it in order afterwards', async () => {
+    await connected({ settings: { AllowOfflineTxForUnknownId: 'true' } })
+    charger.goOffline()
+    charger.plugIn(1, { maxPowerKw: 10 })
+    await charger.present(1, 'OFFLINE')
+    await play(60 * MINUTE)
+    charger.unplug(1)
+    expect(charger.keptMessages).toBe(62)
+    await charger.goOnline()
+    await charger.settled()
+    const told = server.calls.filter(
+      ({ payload }) => payload.transactionId !== undefined || payload.meterStart !== undefined,
+    )
+    expect(told.map(({ action }) => action)).toEqual([
+      'StartTransaction',
+      ...Array.from({ length: 60 }, () => 'MeterValues'),
+      'StopTransaction',
+    ])
+    expect(told.at(-1)?.payload).toMatchObject({ meterStop: 10_000, transactionId: 1 })
+    expect(server.payloads('BootNotification')).toHaveLength(1)
+  })
+
+  it('stops with the power and tells of it after the restart', async () => {
+    await connected()
+    charger.plugIn(1, { maxPowerKw: 12 })
+    await charger.present(1, 'TAG-1')
+    await play(10 * MINUTE)
+    charger.crash('stop')
+    await play(5 * MINUTE)
+    await charger.restart()
+    await charger.settled()
+    expect(server.payloads('StopTransaction')).toMatchObject([{ reason: 'PowerLoss', meterStop: 2_000 }])
+    expect(server.payloads('BootNotification')).toHaveLength(2)
+    expect(server.faults).toEqual([])
+  })
+
+  it('goes on charging after a restart where it is told to, with the same transaction', async () => {
+    await connected()
+    charger.plugIn(1, { maxPowerKw: 12 })
+    await charger.present(1, 'TAG-1')
+    await play(10 * MINUTE)
+    charger.crash('resume')
+    await play(60 * MINUTE)
+    await charger.restart()
+    await play(10 * MINUTE)
+    charger.unplug(1)
+    await charger.settled()
+    expect(server.payloads('StartTransaction')).toHaveLength(1)
+    expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1, meterStop: 4_000 }])
+  })
+
+  it('tries a message about a transaction again when it is refused, and gives up after some attempts', async () => {
+    await connected()
+    server.answer('StartTransaction', () => {
+      throw new Error('not today')
+    })
+    charger.plugIn(1)
+    await charger.present(1, 'TAG-1')
+    await play(10 * MINUTE)
+    expect(server.payloads('StartTransaction')).toHaveLength(3)
+    // Without an answer there is no number for it.
+    expect(server.payloads('MeterValues')[0]).toMatchObject({ transactionId: -1 })
+  })
+
+  it('stops a transaction whose tag is refused at its start', async () => {
+    await connected()
+    server.answer('StartTransaction', () => ({ transactionId: 5, idTagInfo: { status: 'Blocked' } }))
+    charger.plugIn(1)
+    await charger.present(1, 'TAG-1')
+    await charger.settled()
+    expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 5, reason: 'DeAuthorized' }])
+  })
+
+  it('says nothing but that it started until it is accepted', async () => {
+    server.answer('BootNotification', () => ({
+      status: 'Pending',
+      currentTime: clock.now().toISOString(),
+      interval: 30,
+    }))
+    await connected()
+    await play(MINUTE)
+    expect(charger.registration).toBe('Pending')
+    expect(new Set(server.calls.map(({ action }) => action))).toEqual(new Set(['BootNotification']))
+    server.answer('BootNotification', () => ({
+      status: 'Accepted',
+      currentTime: clock.now().toISOString(),
+      interval: 30,
+    }))
+    await play(MINUTE)
+    expect(server.payloads('StatusNotification')).toHaveLength(2)
+    expect(server.payloads('Heartbeat').length).toBeGreaterThan(0)
+  })
+})

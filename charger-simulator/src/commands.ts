@@ -1,0 +1,158 @@
+/** What can be typed at a simulated charger, or written into a script. */
+import { aVehicle } from './model/vehicle.ts'
+import type { SimulatedCharger } from './simulated-charger.ts'
+import { GARBAGE_KINDS, type GarbageKind } from './wire/frames.ts'
+
+interface Command {
+  readonly usage: string
+  readonly does: string
+  readonly run: (charger: SimulatedCharger, words: readonly string[]) => unknown
+}
+
+/** A line that cannot be done as it was written. */
+class NotUnderstood extends Error {}
+
+const connectorOf = (charger: SimulatedCharger, word: string | undefined): number => {
+  const connector = Number(word ?? 1)
+  if (!charger.model.find(connector)) {
+    throw new NotUnderstood(`There is no connector ${word}: there are ${charger.model.outlets.length}.`)
+  }
+  return connector
+}
+
+const numberOf = (word: string | undefined, otherwise: number, name: string): number => {
+  const value = word === undefined ? otherwise : Number(word)
+  if (!Number.isFinite(value)) throw new NotUnderstood(`"${word}" is no number for ${name}.`)
+  return value
+}
+
+const needed = (word: string | undefined, name: string): string => {
+  if (!word) throw new NotUnderstood(`${name} is missing.`)
+  return word
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  plug: {
+    usage: 'plug CONNECTOR [KWH] [SOC] [KW]',
+    does: 'a car with a battery of KWH at SOC percent, taking KW, is plugged in',
+    run: (charger, [connector, kwh, soc, kw]) => {
+      const capacityKwh = numberOf(kwh, 40, 'KWH')
+      const socPercent = numberOf(soc, 20, 'SOC')
+      const maxPowerKw = numberOf(kw, 50, 'KW')
+      charger.plugIn(connectorOf(charger, connector), aVehicle({ capacityKwh, socPercent, maxPowerKw }))
+    },
+  },
+  unplug: {
+    usage: 'unplug CONNECTOR',
+    does: 'the cable is pulled',
+    run: (charger, [connector]) => charger.unplug(connectorOf(charger, connector)),
+  },
+  present: {
+    usage: 'present CONNECTOR TAG',
+    does: 'somebody holds a card to the reader: starts, or stops what the same card began',
+    run: (charger, [connector, tag]) => charger.present(connectorOf(charger, connector), needed(tag, 'TAG')),
+  },
+  pause: {
+    usage: 'pause CONNECTOR',
+    does: 'the car takes nothing for a while',
+    run: (charger, [connector]) => charger.pauseVehicle(connectorOf(charger, connector)),
+  },
+  resume: {
+    usage: 'resume CONNECTOR',
+    does: 'the car takes power again',
+    run: (charger, [connector]) => charger.pauseVehicle(connectorOf(charger, connector), false),
+  },
+  fail: {
+    usage: 'fail CONNECTOR [CODE]',
+    does: 'something breaks: GroundFault, HighTemperature, …',
+    run: (charger, [connector, code]) =>
+      charger.fail(connectorOf(charger, connector), { code: code ?? 'OtherError' }),
+  },
+  repair: {
+    usage: 'repair CONNECTOR',
+    does: 'it works again',
+    run: (charger, [connector]) => charger.repair(connectorOf(charger, connector)),
+  },
+  offline: { usage: 'offline', does: 'the connection is lost', run: (charger) => charger.goOffline() },
+  online: { usage: 'online', does: 'the connection comes back', run: (charger) => charger.goOnline() },
+  drop: {
+    usage: 'drop',
+    does: 'the connection breaks once; the charger comes back by itself',
+    run: (charger) => charger.dropConnection(),
+  },
+  freeze: {
+    usage: 'freeze',
+    does: 'the socket is half open: nothing is read',
+    run: (charger) => charger.freezeLine(),
+  },
+  thaw: { usage: 'thaw', does: 'it is read again', run: (charger) => charger.thawLine() },
+  crash: {
+    usage: 'crash [stop|resume|forget]',
+    does: 'the power fails; the word says what becomes of running transactions',
+    run: (charger, [word = 'stop']) => {
+      if (word !== 'stop' && word !== 'resume' && word !== 'forget') {
+        throw new NotUnderstood(`"${word}" is none of stop, resume, forget.`)
+      }
+      charger.crash(word)
+    },
+  },
+  restart: { usage: 'restart', does: 'the power is back', run: (charger) => charger.restart() },
+  meter: {
+    usage: 'meter CONNECTOR [WH]',
+    does: 'the meter is set back, to 0 or to WH',
+    run: (charger, [connector, wh]) =>
+      charger.resetMeter(connectorOf(charger, connector), numberOf(wh, 0, 'WH')),
+  },
+  garbage: {
+    usage: 'garbage KIND',
+    does: `nonsense on the line: ${GARBAGE_KINDS.join(', ')}`,
+    run: (charger, [kind]) => {
+      const isKind = (word: string | undefined): word is GarbageKind =>
+        GARBAGE_KINDS.some((known) => known === word)
+      if (!isKind(kind)) throw new NotUnderstood(`The kinds are ${GARBAGE_KINDS.join(', ')}.`)
+      charger.sendGarbage(kind)
+    },
+  },
+  skew: {
+    usage: 'skew SECONDS',
+    does: 'the charger’s clock is wrong by so much',
+    run: (charger, [seconds]) => charger.skewClock(numberOf(seconds, 0, 'SECONDS') * 1_000),
+  },
+  heartbeat: { usage: 'heartbeat', does: 'one more than due', run: (charger) => charger.heartbeat() },
+  status: {
+    usage: 'status',
+    does: 'what is going on at every connector',
+    run: (charger) =>
+      charger.model.outlets
+        .map((outlet) => {
+          const { registerWh, powerW, socPercent } = charger.model.read(outlet)
+          const car = socPercent === undefined ? '' : `, car at ${socPercent} %`
+          return `${outlet.number}: ${charger.status(outlet.number)}, ${powerW} W, meter ${registerWh} Wh${car}`
+        })
+        .concat(`${charger.isConnected ? 'connected' : 'not connected'}, ${charger.registration}`)
+        .join('\n'),
+  },
+}
+
+export function helpText(): string {
+  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length))
+  return [
+    ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`),
+    `  ${'wait SECONDS'.padEnd(width)}  only in a script or between commands: nothing for a while`,
+    `  ${'help'.padEnd(width)}  this`,
+    `  ${'quit'.padEnd(width)}  closes the connection and ends`,
+  ].join('\n')
+}
+
+/**
+ * Does one line.
+ * @returns what there is to say about it
+ * @throws NotUnderstood with what to write instead
+ */
+export async function runLine(charger: SimulatedCharger, line: string): Promise<string | undefined> {
+  const [name = '', ...words] = line.trim().split(/\s+/)
+  const command = COMMANDS[name]
+  if (!command) throw new NotUnderstood(`"${name}" is no command; "help" lists them.`)
+  const said = await command.run(charger, words)
+  return typeof said === 'string' ? said : undefined
+}

@@ -1,0 +1,146 @@
+/** One outlet: a connector of 1.6, an EVSE with its connector 1 of 2.0.1. */
+import type { Vehicle } from './vehicle.ts'
+
+export interface OutletOptions {
+  /** 60 kW unless said. */
+  readonly maxPowerKw?: number
+  /** Direct current unless said. */
+  readonly current?: 'AC-1' | 'AC-3' | 'DC'
+  /** V of one phase, or of the direct current: 230, or 400. */
+  readonly voltage?: number
+  /** Where the meter stands at the beginning, in Wh. */
+  readonly meterWh?: number
+}
+
+/** In the words of 1.6, which tells more of them apart; 2.0.1 calls everything with a car `Occupied`. */
+export type OutletStatus =
+  | 'Available'
+  | 'Preparing'
+  | 'Charging'
+  | 'SuspendedEV'
+  | 'SuspendedEVSE'
+  | 'Finishing'
+  | 'Reserved'
+  | 'Unavailable'
+  | 'Faulted'
+
+export interface Token {
+  readonly id: string
+  /** The type of 2.0.1: `ISO14443`, `Central`, … */
+  readonly type: string
+}
+
+export type StopReason =
+  | 'DeAuthorized'
+  | 'EmergencyStop'
+  | 'EVDisconnected'
+  | 'HardReset'
+  | 'Local'
+  | 'Other'
+  | 'PowerLoss'
+  | 'Reboot'
+  | 'Remote'
+  | 'SoftReset'
+  | 'UnlockCommand'
+  | 'VehicleFull'
+
+export type StartTrigger = 'presented' | 'plugged' | 'remote'
+
+export interface Transaction {
+  /** The charger's own name for it, which 2.0.1 sends. */
+  readonly key: string
+  /** The number that 1.6 was given for it; unknown until its start is answered. */
+  number: number | undefined
+  readonly outlet: number
+  readonly token: Token
+  readonly startedAt: Date
+  readonly meterStartWh: number
+  readonly remoteStartId?: number
+  readonly reservationId?: number
+  /** Running number of its messages in 2.0.1. */
+  nextSeqNo: number
+  /** Whatever was measured in it, for those who want it with the stop. */
+  readonly samples: Reading[]
+}
+
+export interface Reservation {
+  readonly id: number
+  /** 0: any outlet. */
+  readonly outlet: number
+  readonly tag: string
+  readonly parent?: string
+  readonly expires: Date
+}
+
+/** What the meter of an outlet shows at a moment. */
+export interface Reading {
+  readonly at: Date
+  readonly registerWh: number
+  readonly powerW: number
+  readonly offeredW: number
+  readonly voltage: number
+  readonly phases: number
+  readonly socPercent?: number
+}
+
+export interface OutletFault {
+  /** An error code of 1.6. */
+  readonly code: string
+  readonly info?: string
+  readonly vendorCode?: string
+}
+
+export interface Outlet {
+  readonly number: number
+  readonly maxPowerW: number
+  readonly voltage: number
+  readonly phases: number
+  /** Only grows, except by a scripted fault. */
+  registerWh: number
+  /** Until when the register is right. */
+  settledAt: Date
+  vehicle: Vehicle | undefined
+  /** Whether the car takes nothing, though it could. */
+  isVehiclePaused: boolean
+  transaction: Transaction | undefined
+  /** Between the end of a transaction and the unplugging. */
+  isFinishing: boolean
+  /** Allowed to charge, waiting for the cable. */
+  authorized: Authorized | undefined
+  isOperative: boolean
+  /** Becomes inoperative once the transaction has ended. */
+  isGoingInoperative: boolean
+  fault: OutletFault | undefined
+  /** What was told last. */
+  toldStatus: OutletStatus | undefined
+}
+
+export interface Authorized {
+  readonly token: Token
+  readonly parent?: string
+  readonly remoteStartId?: number
+  readonly trigger: StartTrigger
+  /** Takes the time-out back. */
+  readonly forget: () => void
+}
+
+export function newOutlet(number: number, of: OutletOptions, now: Date): Outlet {
+  const current = of.current ?? 'DC'
+  return {
+    number,
+    maxPowerW: (of.maxPowerKw ?? 60) * 1_000,
+    voltage: of.voltage ?? (current === 'DC' ? 400 : 230),
+    phases: current === 'AC-3' ? 3 : 1,
+    registerWh: of.meterWh ?? 0,
+    settledAt: now,
+    vehicle: undefined,
+    isVehiclePaused: false,
+    transaction: undefined,
+    isFinishing: false,
+    authorized: undefined,
+    isOperative: true,
+    isGoingInoperative: false,
+    fault: undefined,
+    toldStatus: undefined,
+  }
+}

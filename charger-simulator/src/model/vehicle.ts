@@ -1,0 +1,72 @@
+/** An electric car at the end of the cable. What the meter counts arrives in the battery: losses are left out. */
+
+export interface Vehicle {
+  readonly capacityWh: number
+  /** State of charge, 0 to 100. It changes while the car charges. */
+  socPercent: number
+  readonly maxPowerW: number
+  /** Where the car stops by itself, 100 unless said. */
+  readonly targetSocPercent: number
+  /** Offered less than this, the car waits: 6 A at one phase unless said. */
+  readonly leastPowerW: number
+}
+
+export interface VehicleOptions {
+  readonly capacityKwh?: number
+  readonly socPercent?: number
+  readonly maxPowerKw?: number
+  readonly targetSocPercent?: number
+  readonly leastPowerKw?: number
+}
+
+/** A mid-size car of 40 kWh at 20 % that takes 50 kW, unless told otherwise. */
+export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
+  capacityWh: (of.capacityKwh ?? 40) * 1_000,
+  socPercent: of.socPercent ?? 20,
+  maxPowerW: (of.maxPowerKw ?? 50) * 1_000,
+  targetSocPercent: of.targetSocPercent ?? 100,
+  leastPowerW: (of.leastPowerKw ?? 1.38) * 1_000,
+})
+
+const TAPERS_FROM_PERCENT = 80
+/** What is left of the power just before the battery is full. */
+const LEAST_TAPER = 0.1
+
+/** @returns the most that the battery takes now, in W: all of it up to 80 %, then less and less, nothing at the target */
+export function acceptedPowerW({ socPercent, maxPowerW, targetSocPercent }: Vehicle): number {
+  if (socPercent >= targetSocPercent) return 0
+  if (socPercent <= TAPERS_FROM_PERCENT) return maxPowerW
+  const beyond = (socPercent - TAPERS_FROM_PERCENT) / (100 - TAPERS_FROM_PERCENT)
+  return maxPowerW * (1 - (1 - LEAST_TAPER) * beyond)
+}
+
+/** @returns what flows when `offeredW` is offered, in W */
+export function drawnPowerW(vehicle: Vehicle, offeredW: number): number {
+  return offeredW < vehicle.leastPowerW ? 0 : Math.min(offeredW, acceptedPowerW(vehicle))
+}
+
+/** The battery's own power is looked at again this often. */
+const STEP_MS = 30_000
+
+/**
+ * Charges the car from one time to another, in ms.
+ * @param offeredW what the charger offers at a time
+ * @returns Wh that flowed, never more than the battery takes
+ */
+export function charge(vehicle: Vehicle, from: number, to: number, offeredW: (at: number) => number): number {
+  let flowedWh = 0
+  for (let at = from; at < to; ) {
+    const end = Math.min(at + STEP_MS, to)
+    const roomWh = (vehicle.capacityWh * (vehicle.targetSocPercent - vehicle.socPercent)) / 100
+    const powerW = drawnPowerW(vehicle, offeredW(at))
+    const stepWh = Math.min((powerW * (end - at)) / 3_600_000, Math.max(0, roomWh))
+    // A battery that is as good as full is full: the last step would otherwise never come.
+    const isFull = stepWh >= roomWh - 1e-6 && powerW > 0
+    vehicle.socPercent = isFull
+      ? vehicle.targetSocPercent
+      : vehicle.socPercent + (stepWh / vehicle.capacityWh) * 100
+    flowedWh += stepWh
+    at = end
+  }
+  return flowedWh
+}

@@ -1,0 +1,44 @@
+/** What was on the line: remembered as far as asked, and shown to whoever watches. */
+import type { Payload } from './payload.ts'
+import type { Frame } from './wire/frames.ts'
+
+export interface SeenFrame {
+  readonly way: 'sent' | 'received'
+  readonly at: Date
+  /** As it was on the line; what was binary is given as hexadecimal. */
+  readonly text: string
+  /** Nothing where the text is no frame. */
+  readonly frame: Frame | undefined
+}
+
+export class Seen {
+  readonly frames: SeenFrame[] = []
+  readonly #most: number
+  readonly #watchers = new Set<(frame: SeenFrame) => void>()
+
+  /** @param most so many are remembered */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(seen: SeenFrame): void {
+    if (this.#most > 0) this.frames.push(seen)
+    if (this.frames.length > this.#most) this.frames.shift()
+    for (const watcher of this.#watchers) watcher(seen)
+  }
+
+  /** @returns stops watching */
+  watch(watcher: (frame: SeenFrame) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** The payloads of all calls with this action, one way. */
+  calls(way: SeenFrame['way'], action: string): Payload[] {
+    return this.frames.flatMap((seen) =>
+      seen.way === way && seen.frame?.kind === 'call' && seen.frame.action === action
+        ? [seen.frame.payload]
+        : [],
+    )
+  }
+}

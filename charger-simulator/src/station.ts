@@ -1,0 +1,77 @@
+/** What the two protocols need of the charger that speaks them. */
+import type { Clock } from './clock.ts'
+import type { Flows } from './flows.ts'
+import type { ChargerModel } from './model/charger.ts'
+import type { Happening } from './model/happenings.ts'
+import type { Outlet, Token } from './model/outlet.ts'
+import type { TagInfo } from './model/tags.ts'
+import type { Answer, Payload } from './payload.ts'
+import type { OutgoingCall } from './wire/outbox.ts'
+
+export interface Facts {
+  readonly vendor: string
+  readonly model: string
+  readonly serial: string
+  /** Changes with a firmware update. */
+  firmware: string
+  readonly iccid?: string
+  readonly imsi?: string
+  readonly meterType?: string
+}
+
+/** How this charger differs from the book, all the time. */
+export interface Quirks {
+  /** `none`: Wh, without saying so. */
+  readonly meterUnit: 'Wh' | 'kWh' | 'none'
+  /** `-1`: the charger forgets the number that 1.6 gave a transaction; `0` likewise. */
+  readonly transactionIds: 'as-given' | -1 | 0
+}
+
+export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'
+
+export interface InstalledCertificate {
+  readonly type: string
+  readonly hash: Payload
+}
+
+/** A message for the display, as it came. */
+export type DisplayMessage = Payload
+
+export interface Station {
+  readonly clock: Clock
+  readonly model: ChargerModel
+  readonly facts: Facts
+  readonly quirks: Quirks
+  readonly flows: Flows
+  readonly certificates: InstalledCertificate[]
+  readonly displayMessages: Map<number, DisplayMessage>
+  /** What a driver is told to have spent, by the transaction's key. */
+  readonly costs: Map<string, number>
+  /** Vendors whose data transfers this charger understands. */
+  readonly vendors: ReadonlySet<string>
+  readonly isOnline: boolean
+  readonly hasKeptMessages: boolean
+  /** The charger's own idea of the time. */
+  now(): Date
+  toStamp(time: Date): string
+  say(call: OutgoingCall): void
+  start(outlet: Outlet, token: Token, remoteStartId?: number): void
+  /** Says that it has started, and heeds the answer. */
+  boot(cause: BootCause): void
+  reboot(how: 'soft' | 'hard', cause: BootCause): void
+  /** Once no transaction runs any more. */
+  rebootWhenIdle(): void
+  settingChanged(name: string): void
+}
+
+export interface Dialect {
+  readonly subprotocol: string
+  boot(cause: BootCause): OutgoingCall
+  heartbeat(): OutgoingCall
+  authorize(token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall
+  /** What is said about a happening. */
+  tell(happening: Happening): readonly OutgoingCall[]
+  securityEvent(type: string, info?: string): OutgoingCall
+  /** @throws CallRefused */
+  answer(action: string, payload: Payload): Answer
+}

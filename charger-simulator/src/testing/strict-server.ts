@@ -1,0 +1,139 @@
+/** The other side of the line in tests: it judges every message and every answer by the protocol's own schemas. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type IHandlersOption, type RPCClient, RPCServer } from 'ocpp-rpc'
+import { isPayload, type Payload } from '../payload.ts'
+
+export interface Received {
+  readonly action: string
+  readonly payload: Payload
+}
+
+interface Wrong {
+  readonly method?: string
+  readonly error: unknown
+}
+
+type Reply = (payload: Payload) => Payload | Promise<Payload>
+
+export interface StrictServer {
+  readonly url: string
+  /** Calls that came and were valid. */
+  readonly calls: Received[]
+  /** Whatever was wrong with a message, in words. */
+  readonly faults: string[]
+  /** Connections that were taken. */
+  readonly connections: number
+  answer(action: string, reply: Reply): void
+  /** @throws where the charger answers with CALLERROR or the answer is invalid */
+  call(action: string, payload: Payload): Promise<Payload>
+  /** Breaks the connection. */
+  drop(): void
+  untilCalls(action: string, count?: number): Promise<Payload[]>
+  payloads(action: string): Payload[]
+  close(): Promise<void>
+}
+
+const NOW = '2026-01-05T06:30:00.000Z'
+
+const usual = (): Record<string, Reply> => {
+  let transactions = 0
+  return {
+    Authorize: () => ({ idTagInfo: { status: 'Accepted' } }),
+    BootNotification: () => ({ status: 'Accepted', currentTime: NOW, interval: 300 }),
+    DataTransfer: () => ({ status: 'Accepted' }),
+    Heartbeat: () => ({ currentTime: NOW }),
+    SignCertificate: () => ({ status: 'Accepted' }),
+    StartTransaction: () => {
+      transactions += 1
+      return { transactionId: transactions, idTagInfo: { status: 'Accepted' } }
+    },
+  }
+}
+
+export async function strictServer(
+  protocol: 'ocpp1.6' | 'ocpp2.0.1',
+  password?: string,
+): Promise<StrictServer> {
+  const replies = usual()
+  if (protocol === 'ocpp2.0.1') replies.Authorize = () => ({ idTokenInfo: { status: 'Accepted' } })
+  const rpc = new RPCServer({
+    protocols: [protocol],
+    strictMode: true,
+    callTimeoutMs: 10_000,
+    pingIntervalMs: 0,
+  })
+  const calls: Received[] = []
+  const faults: string[] = []
+  const waiting = new Set<() => void>()
+  let client: RPCClient | undefined
+  let connections = 0
+
+  rpc.auth((accept, reject, handshake) => {
+    if (password !== undefined && handshake.password?.toString() !== password) reject(401, 'Wrong password')
+    else accept({})
+  })
+  rpc.on('client', (connected: RPCClient) => {
+    client = connected
+    connections += 1
+    const told = (what: string, words: unknown) => faults.push(`${what}: ${String(words)}`)
+    connected.on('strictValidationFailure', ({ method, error }: Wrong) => told(method ?? '', error))
+    connected.on('badMessage', ({ error }: Wrong) => told('bad message', error))
+    connected.handle(async ({ method = '', params = {} }: IHandlersOption) => {
+      calls.push({ action: method, payload: params })
+      for (const look of waiting) look()
+      return (await replies[method]?.(params)) ?? {}
+    })
+  })
+  const http: Server = createServer()
+  http.on('upgrade', rpc.handleUpgrade)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port }: AddressInfo = addressOf(http)
+
+  const payloads = (action: string) =>
+    calls.filter((call) => call.action === action).map((call) => call.payload)
+  return {
+    url: `ws://127.0.0.1:${port}/ocpp`,
+    calls,
+    faults,
+    get connections() {
+      return connections
+    },
+    payloads,
+    answer(action, reply) {
+      replies[action] = reply
+    },
+    async call(action, payload) {
+      if (!client) throw new Error('No charger is connected.')
+      const reply: unknown = await client.call(action, payload)
+      if (!isPayload(reply)) throw new Error(`${action} was answered without a payload.`)
+      return reply
+    },
+    drop() {
+      client?.close({ force: true }).catch(() => {})
+    },
+    untilCalls: (action, count = 1) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (payloads(action).length < count) return
+          waiting.delete(look)
+          resolve(payloads(action))
+        }
+        waiting.add(look)
+        look()
+      }),
+    async close() {
+      await rpc.close({ force: true })
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
+
+function addressOf(http: Server): AddressInfo {
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
+  return address
+}

@@ -1,0 +1,210 @@
+/** What a charger says in 1.6. */
+import type { Happening } from '../model/happenings.ts'
+import type { Outlet, Reading, StopReason, Token, Transaction } from '../model/outlet.ts'
+import type { TagInfo } from '../model/tags.ts'
+import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
+import type { Quirks, Station } from '../station.ts'
+import type { OutgoingCall } from '../wire/outbox.ts'
+
+export const call = (action: string, payload: Payload = {}): OutgoingCall => ({
+  action,
+  payload: () => payload,
+})
+
+export const bootNotification = ({ facts }: Station): OutgoingCall => ({
+  ...call('BootNotification', {
+    chargePointVendor: facts.vendor,
+    chargePointModel: facts.model,
+    chargePointSerialNumber: facts.serial,
+    firmwareVersion: facts.firmware,
+    ...(facts.iccid && { iccid: facts.iccid }),
+    ...(facts.imsi && { imsi: facts.imsi }),
+    ...(facts.meterType && { meterType: facts.meterType }),
+  }),
+  isUrgent: true,
+})
+
+export const authorize = (token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall => ({
+  ...call('Authorize', { idTag: token.id }),
+  onAnswer: (reply) => done(tagInfoOf(payloadAt(reply, 'idTagInfo') ?? {})),
+  onFailure: failed,
+})
+
+export function tagInfoOf(idTagInfo: Payload): TagInfo {
+  const expires = timeAt(idTagInfo, 'expiryDate')
+  const parent = textAt(idTagInfo, 'parentIdTag')
+  return {
+    status: textAt(idTagInfo, 'status') ?? 'Invalid',
+    ...(expires && { expires }),
+    ...(parent && { parent }),
+  }
+}
+
+export function statusNotification(
+  station: Station,
+  { number, fault }: Outlet,
+  status: string,
+): OutgoingCall {
+  return call('StatusNotification', {
+    connectorId: number,
+    errorCode: fault?.code ?? 'NoError',
+    status,
+    timestamp: station.toStamp(station.clock.now()),
+    ...(fault?.info && { info: fault.info }),
+    ...(fault?.vendorCode && { vendorId: station.facts.vendor, vendorErrorCode: fault.vendorCode }),
+  })
+}
+
+/** The charger itself, which 1.6 calls connector 0. */
+export const ownStatus = (station: Station): OutgoingCall =>
+  call('StatusNotification', {
+    connectorId: 0,
+    errorCode: 'NoError',
+    status: station.model.isOperative ? 'Available' : 'Unavailable',
+    timestamp: station.toStamp(station.clock.now()),
+  })
+
+/** The number as the charger knows it when the message goes. */
+const numberOf = ({ number }: Transaction, { transactionIds }: Quirks) =>
+  transactionIds === 'as-given' ? (number ?? -1) : transactionIds
+
+export function told(station: Station, happening: Happening): OutgoingCall[] {
+  switch (happening.kind) {
+    case 'status':
+      return [statusNotification(station, happening.outlet, happening.status)]
+    case 'started':
+      return [startTransaction(station, happening.transaction)]
+    case 'metered':
+      return [
+        meterValues(station, happening.outlet, happening.transaction, happening.context, [happening.reading]),
+      ]
+    case 'ended':
+      return [stopTransaction(station, happening)]
+    default:
+      return []
+  }
+}
+
+function startTransaction(station: Station, transaction: Transaction): OutgoingCall {
+  const payload: Payload = {
+    connectorId: transaction.outlet,
+    idTag: transaction.token.id,
+    meterStart: transaction.meterStartWh,
+    timestamp: station.toStamp(transaction.startedAt),
+    ...(transaction.reservationId !== undefined && { reservationId: transaction.reservationId }),
+  }
+  return {
+    ...call('StartTransaction', payload),
+    isKept: true,
+    onAnswer(reply) {
+      transaction.number = numberAt(reply, 'transactionId')
+      const info = tagInfoOf(payloadAt(reply, 'idTagInfo') ?? {})
+      station.model.tags.remember(transaction.token.id, info)
+      const isRunning = station.model.find(transaction.outlet)?.transaction === transaction
+      if (
+        info.status !== 'Accepted' &&
+        isRunning &&
+        station.model.settings.isOn('StopTransactionOnInvalidId')
+      ) {
+        station.model.stop(transaction.outlet, 'DeAuthorized')
+      }
+    },
+  }
+}
+
+function stopTransaction(station: Station, ended: Extract<Happening, { kind: 'ended' }>): OutgoingCall {
+  const { transaction, reading, reason, token } = ended
+  const wanted = station.model.settings.list('StopTxnSampledData')
+  const data = [
+    ...transaction.samples.map((sample) => [sample, 'Sample.Periodic'] as const),
+    [reading, 'Transaction.End'] as const,
+  ].map(([sample, context]) => meterValue(station, sample, wanted, context))
+  const payload = {
+    meterStop: reading.registerWh,
+    timestamp: station.toStamp(reading.at),
+    reason: REASONS[reason],
+    ...(token && { idTag: token.id }),
+    ...(wanted.length > 0 && { transactionData: data }),
+  }
+  return {
+    action: 'StopTransaction',
+    payload: () => ({ ...payload, transactionId: numberOf(transaction, station.quirks) }),
+    isKept: true,
+  }
+}
+
+const REASONS: Record<StopReason, string> = {
+  DeAuthorized: 'DeAuthorized',
+  EmergencyStop: 'EmergencyStop',
+  EVDisconnected: 'EVDisconnected',
+  HardReset: 'HardReset',
+  Local: 'Local',
+  Other: 'Other',
+  PowerLoss: 'PowerLoss',
+  Reboot: 'Reboot',
+  Remote: 'Remote',
+  SoftReset: 'SoftReset',
+  UnlockCommand: 'UnlockCommand',
+  VehicleFull: 'Other',
+}
+
+export function meterValues(
+  station: Station,
+  outlet: Outlet,
+  transaction: Transaction | undefined,
+  context: string,
+  readings: readonly Reading[],
+): OutgoingCall {
+  const wanted = station.model.settings.list(
+    context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData',
+  )
+  const payload = {
+    connectorId: outlet.number,
+    meterValue: readings.map((reading) => meterValue(station, reading, wanted, context)),
+  }
+  return {
+    action: 'MeterValues',
+    payload: () => ({
+      ...payload,
+      ...(transaction && { transactionId: numberOf(transaction, station.quirks) }),
+    }),
+    isKept: transaction !== undefined,
+  }
+}
+
+function meterValue(station: Station, reading: Reading, wanted: readonly string[], context: string): Payload {
+  const sample = (measurand: string) => {
+    const value = sampled(reading, measurand, station.quirks)
+    return value ? [{ ...value, measurand, context }] : []
+  }
+  const found = wanted.flatMap(sample)
+  // A list without an entry is not allowed.
+  const sampledValue = found.length > 0 ? found : sample('Energy.Active.Import.Register')
+  return { timestamp: station.toStamp(reading.at), sampledValue }
+}
+
+function sampled(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
+  const amps = (powerW: number) => (powerW / reading.voltage / reading.phases).toFixed(1)
+  switch (measurand) {
+    case 'Energy.Active.Import.Register':
+      return meterUnit === 'kWh'
+        ? { value: (reading.registerWh / 1_000).toFixed(3), unit: 'kWh', location: 'Outlet' }
+        : { value: String(reading.registerWh), ...(meterUnit === 'Wh' && { unit: 'Wh' }), location: 'Outlet' }
+    case 'Power.Active.Import':
+      return { value: String(reading.powerW), ...(meterUnit !== 'none' && { unit: 'W' }), location: 'Outlet' }
+    case 'Power.Offered':
+      return { value: String(reading.offeredW), unit: 'W', location: 'Outlet' }
+    case 'Current.Import':
+      return { value: amps(reading.powerW), unit: 'A', location: 'Outlet' }
+    case 'Current.Offered':
+      return { value: amps(reading.offeredW), unit: 'A', location: 'Outlet' }
+    case 'Voltage':
+      return { value: String(reading.voltage), unit: 'V', location: 'Outlet' }
+    case 'SoC':
+      return reading.socPercent === undefined
+        ? undefined
+        : { value: String(reading.socPercent), unit: 'Percent', location: 'EV' }
+    default:
+      return undefined
+  }
+}

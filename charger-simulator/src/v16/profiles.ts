@@ -1,0 +1,71 @@
+/** Charging profiles as 1.6 writes them. */
+import type { ChargerModel } from '../model/charger.ts'
+import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
+import {
+  needNumber,
+  needPayload,
+  needText,
+  numberAt,
+  type Payload,
+  payloadsAt,
+  textAt,
+  timeAt,
+} from '../payload.ts'
+
+export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
+  ChargePointMaxProfile: 'station',
+  TxDefaultProfile: 'default',
+  TxProfile: 'transaction',
+}
+
+/** @throws CallRefused where something is missing */
+export function profileOf(payload: Payload, outlet: number, model: ChargerModel): ChargingProfile {
+  const schedule = needPayload(payload, 'chargingSchedule')
+  const kind = needText(payload, 'chargingProfileKind')
+  const recurrency = textAt(payload, 'recurrencyKind')
+  const number = numberAt(payload, 'transactionId')
+  const transaction = number === undefined ? undefined : keyOfTransaction(model, number)
+  const [validFrom, validTo, start] = [
+    timeAt(payload, 'validFrom'),
+    timeAt(payload, 'validTo'),
+    timeAt(schedule, 'startSchedule'),
+  ]
+  const durationS = numberAt(schedule, 'duration')
+  return {
+    id: needNumber(payload, 'chargingProfileId'),
+    outlet,
+    stackLevel: needNumber(payload, 'stackLevel'),
+    purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
+    kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
+    unit: textAt(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
+    periods: payloadsAt(schedule, 'chargingSchedulePeriod').map((period) => {
+      const phases = numberAt(period, 'numberPhases')
+      return {
+        startS: needNumber(period, 'startPeriod'),
+        limit: needNumber(period, 'limit'),
+        ...(phases !== undefined && { phases }),
+      }
+    }),
+    ...(recurrency && { recurrency: recurrency === 'Weekly' ? 'Weekly' : 'Daily' }),
+    ...(validFrom && { validFrom }),
+    ...(validTo && { validTo }),
+    ...(start && { start }),
+    ...(durationS !== undefined && { durationS }),
+    ...(number !== undefined && { transaction: transaction ?? `unknown ${number}` }),
+  }
+}
+
+export const keyOfTransaction = (model: ChargerModel, number: number): string | undefined =>
+  model.outlets.find(({ transaction }) => transaction?.number === number)?.transaction?.key
+
+/** Whether this charger takes it: what it could not keep, or what nobody is charging for, it rejects. */
+export function isAcceptable(profile: ChargingProfile, model: ChargerModel): boolean {
+  if (profile.stackLevel > model.settings.number('ChargeProfileMaxStackLevel')) return false
+  if (profile.periods.length > model.settings.number('ChargingScheduleMaxPeriods')) return false
+  if (profile.periods[0]?.startS !== 0) return false
+  if (profile.outlet !== 0 && !model.find(profile.outlet)) return false
+  if (profile.purpose === 'station') return profile.outlet === 0
+  if (profile.purpose === 'default') return true
+  const running = model.find(profile.outlet)?.transaction
+  return running !== undefined && (profile.transaction === undefined || profile.transaction === running.key)
+}

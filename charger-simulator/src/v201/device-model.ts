@@ -1,0 +1,128 @@
+/** The device model of 2.0.1: every component and variable of this charger, with what it says now. */
+import { numberAt, type Payload, payloadAt, textAt } from '../payload.ts'
+import type { Station } from '../station.ts'
+import { connectorStatus } from './messages.ts'
+
+export interface Variable {
+  readonly component: Payload
+  readonly variable: Payload
+  readonly mutability: 'ReadOnly' | 'WriteOnly' | 'ReadWrite'
+  readonly dataType: string
+  readonly unit?: string
+  readonly maxLimit?: number
+  readonly value: string
+  /** The name of the setting behind it, where it can be set. */
+  readonly setting?: string
+}
+
+const MUTABILITY = {
+  'read-only': 'ReadOnly',
+  'write-only': 'WriteOnly',
+  'read-write': 'ReadWrite',
+} as const
+
+const DATA_TYPES = { integer: 'integer', boolean: 'boolean', list: 'MemberList', text: 'string' } as const
+
+export function allVariables(station: Station): Variable[] {
+  const { model, facts } = station
+  const fact = (component: Payload, name: string, value: string, more: Partial<Variable> = {}): Variable => ({
+    component,
+    variable: { name },
+    mutability: 'ReadOnly',
+    dataType: 'string',
+    value,
+    ...more,
+  })
+  const itself = { name: 'ChargingStation' }
+  return [
+    fact(itself, 'VendorName', facts.vendor),
+    fact(itself, 'Model', facts.model),
+    fact(itself, 'SerialNumber', facts.serial),
+    fact(itself, 'FirmwareVersion', facts.firmware),
+    fact(itself, 'AvailabilityState', model.isOperative ? 'Available' : 'Unavailable', {
+      dataType: 'OptionList',
+    }),
+    fact(itself, 'Available', 'true', { dataType: 'boolean' }),
+    fact(itself, 'Problem', String(model.outlets.some((outlet) => outlet.fault)), { dataType: 'boolean' }),
+    fact({ name: 'ClockCtrlr' }, 'DateTime', station.toStamp(station.clock.now()), { dataType: 'dateTime' }),
+    ...model.outlets.flatMap((outlet) => {
+      const state = connectorStatus(model.status(outlet))
+      const reading = model.read(outlet)
+      const evse = { name: 'EVSE', evse: { id: outlet.number } }
+      const connector = { name: 'Connector', evse: { id: outlet.number, connectorId: 1 } }
+      return [
+        fact(evse, 'AvailabilityState', state, { dataType: 'OptionList' }),
+        fact(evse, 'Available', 'true', { dataType: 'boolean' }),
+        fact(evse, 'SupplyPhases', String(outlet.phases), { dataType: 'integer' }),
+        fact(evse, 'Power', String(reading.powerW), {
+          dataType: 'decimal',
+          unit: 'W',
+          maxLimit: outlet.maxPowerW,
+        }),
+        fact(connector, 'AvailabilityState', state, { dataType: 'OptionList' }),
+        fact(connector, 'Available', 'true', { dataType: 'boolean' }),
+        fact(connector, 'ConnectorType', outlet.phases === 3 || outlet.voltage < 400 ? 'sType2' : 'cCCS2'),
+      ]
+    }),
+    ...model.settings.kinds.flatMap(({ name, variable, type, access, unit }): Variable[] =>
+      variable
+        ? [
+            {
+              component: { name: variable.component },
+              variable: { name: variable.name, ...(variable.instance && { instance: variable.instance }) },
+              mutability: MUTABILITY[access],
+              dataType: DATA_TYPES[type],
+              value: model.settings.text(name),
+              setting: name,
+              ...(unit && { unit }),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+/** What stands in a report: secrets are left out. */
+export const reportOf = ({
+  component,
+  variable,
+  mutability,
+  dataType,
+  unit,
+  maxLimit,
+  value,
+}: Variable): Payload => ({
+  component,
+  variable,
+  variableAttribute: [{ type: 'Actual', mutability, ...(mutability !== 'WriteOnly' && { value }) }],
+  variableCharacteristics: {
+    dataType,
+    supportsMonitoring: false,
+    ...(unit && { unit }),
+    ...(maxLimit !== undefined && { maxLimit }),
+  },
+})
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one?.toLowerCase() === other?.toLowerCase()
+
+/** Whether a component is the one asked for; one asked for without its EVSE stands for all of them. */
+export function isComponent(of: Payload, asked: Payload, isLoose: boolean): boolean {
+  if (!isSame(textAt(of, 'name'), textAt(asked, 'name'))) return false
+  if (!isSame(textAt(of, 'instance'), textAt(asked, 'instance'))) return isLoose && !asked.instance
+  const [evse, wanted] = [payloadAt(of, 'evse'), payloadAt(asked, 'evse')]
+  if (!wanted) return isLoose || !evse
+  return (
+    evse !== undefined &&
+    numberAt(evse, 'id') === numberAt(wanted, 'id') &&
+    (numberAt(evse, 'connectorId') === numberAt(wanted, 'connectorId') ||
+      (isLoose && wanted.connectorId === undefined))
+  )
+}
+
+/** One asked for without its instance stands for all of them in a report. */
+export function isVariable(of: Payload, asked: Payload | undefined, isLoose: boolean): boolean {
+  if (!asked) return isLoose
+  if (!isSame(textAt(of, 'name'), textAt(asked, 'name'))) return false
+  return isSame(textAt(of, 'instance'), textAt(asked, 'instance')) || (isLoose && !asked.instance)
+}

@@ -1,0 +1,308 @@
+/** What a charger says in 2.0.1. */
+import type { Happening } from '../model/happenings.ts'
+import type {
+  Outlet,
+  OutletStatus,
+  Reading,
+  StartTrigger,
+  StopReason,
+  Token,
+  Transaction,
+} from '../model/outlet.ts'
+import type { TagInfo } from '../model/tags.ts'
+import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
+import type { BootCause, Quirks, Station } from '../station.ts'
+import type { OutgoingCall } from '../wire/outbox.ts'
+
+export const call = (action: string, payload: Payload = {}): OutgoingCall => ({
+  action,
+  payload: () => payload,
+})
+
+const BOOT_REASONS: Record<BootCause, string> = {
+  'power-up': 'PowerUp',
+  'remote-reset': 'RemoteReset',
+  firmware: 'FirmwareUpdate',
+  triggered: 'Triggered',
+  watchdog: 'Watchdog',
+}
+
+export const bootNotification = ({ facts }: Station, cause: BootCause): OutgoingCall => ({
+  ...call('BootNotification', {
+    reason: BOOT_REASONS[cause],
+    chargingStation: {
+      vendorName: facts.vendor,
+      model: facts.model,
+      serialNumber: facts.serial,
+      firmwareVersion: facts.firmware,
+      ...((facts.iccid || facts.imsi) && {
+        modem: { ...(facts.iccid && { iccid: facts.iccid }), ...(facts.imsi && { imsi: facts.imsi }) },
+      }),
+    },
+  }),
+  isUrgent: true,
+})
+
+const idToken = ({ id, type }: Token): Payload => ({ idToken: id, type })
+
+export const authorize = (token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall => ({
+  ...call('Authorize', { idToken: idToken(token) }),
+  onAnswer: (reply) => done(tagInfoOf(payloadAt(reply, 'idTokenInfo') ?? {})),
+  onFailure: failed,
+})
+
+export function tagInfoOf(idTokenInfo: Payload): TagInfo {
+  const expires = timeAt(idTokenInfo, 'cacheExpiryDateTime')
+  const group = payloadAt(idTokenInfo, 'groupIdToken')
+  const parent = group && textAt(group, 'idToken')
+  return {
+    status: textAt(idTokenInfo, 'status') ?? 'Invalid',
+    ...(expires && { expires }),
+    ...(parent && { parent }),
+  }
+}
+
+/** Five words where 1.6 has nine. */
+export function connectorStatus(status: OutletStatus): string {
+  switch (status) {
+    case 'Available':
+    case 'Reserved':
+    case 'Unavailable':
+    case 'Faulted':
+      return status
+    default:
+      return 'Occupied'
+  }
+}
+
+export const statusNotification = (
+  station: Station,
+  { number }: Outlet,
+  status: OutletStatus,
+): OutgoingCall =>
+  call('StatusNotification', {
+    timestamp: station.toStamp(station.clock.now()),
+    connectorStatus: connectorStatus(status),
+    evseId: number,
+    connectorId: 1,
+  })
+
+export function told(station: Station, happening: Happening): OutgoingCall[] {
+  switch (happening.kind) {
+    case 'status': {
+      const { outlet, status, before } = happening
+      const isNews = before === undefined || connectorStatus(before) !== connectorStatus(status)
+      return isNews ? [statusNotification(station, outlet, status)] : []
+    }
+    case 'started':
+      return [started(station, happening)]
+    case 'charging-state':
+      return [updated(station, happening.transaction, 'ChargingStateChanged', happening.reading, 'Other')]
+    case 'metered':
+      return [metered(station, happening)]
+    case 'ended':
+      return [ended(station, happening)]
+    case 'reservation-over':
+      return [
+        call('ReservationStatusUpdate', {
+          reservationId: happening.reservation.id,
+          reservationUpdateStatus: happening.how,
+        }),
+      ]
+    default:
+      return []
+  }
+}
+
+const START_TRIGGERS: Record<StartTrigger, string> = {
+  presented: 'Authorized',
+  plugged: 'CablePluggedIn',
+  remote: 'RemoteStart',
+}
+
+function started(
+  station: Station,
+  { transaction, trigger, reading }: Extract<Happening, { kind: 'started' }>,
+) {
+  return event(station, transaction, {
+    eventType: 'Started',
+    triggerReason: START_TRIGGERS[trigger],
+    at: transaction.startedAt,
+    idToken: idToken(transaction.token),
+    info: transaction.remoteStartId === undefined ? {} : { remoteStartId: transaction.remoteStartId },
+    ...(transaction.reservationId !== undefined && { reservationId: transaction.reservationId }),
+    meterValue: [meterValue(station, reading, 'TxUpdated', 'Transaction.Begin')],
+  })
+}
+
+function metered(
+  station: Station,
+  { outlet, transaction, context, reading }: Extract<Happening, { kind: 'metered' }>,
+) {
+  if (!transaction) return meterValues(station, outlet, context, reading)
+  const reason = context === 'Sample.Clock' ? 'MeterValueClock' : 'MeterValuePeriodic'
+  return updated(station, transaction, reason, reading, context)
+}
+
+export const updated = (
+  station: Station,
+  transaction: Transaction,
+  triggerReason: string,
+  reading: Reading,
+  context: string,
+): OutgoingCall =>
+  event(station, transaction, {
+    eventType: 'Updated',
+    triggerReason,
+    at: reading.at,
+    info: {},
+    meterValue: [meterValue(station, reading, 'TxUpdated', context)],
+  })
+
+/** Why a transaction ended: the reason, and what triggered the message. */
+const ENDS: Record<StopReason, readonly [stoppedReason: string, triggerReason: string]> = {
+  DeAuthorized: ['DeAuthorized', 'Deauthorized'],
+  EmergencyStop: ['EmergencyStop', 'AbnormalCondition'],
+  EVDisconnected: ['EVDisconnected', 'EVCommunicationLost'],
+  HardReset: ['ImmediateReset', 'ResetCommand'],
+  Local: ['Local', 'StopAuthorized'],
+  Other: ['Other', 'AbnormalCondition'],
+  PowerLoss: ['PowerLoss', 'AbnormalCondition'],
+  Reboot: ['Reboot', 'AbnormalCondition'],
+  Remote: ['Remote', 'RemoteStop'],
+  SoftReset: ['ImmediateReset', 'ResetCommand'],
+  UnlockCommand: ['Other', 'UnlockCommand'],
+  VehicleFull: ['SOCLimitReached', 'EnergyLimitReached'],
+}
+
+function ended(
+  station: Station,
+  { transaction, reason, reading, token }: Extract<Happening, { kind: 'ended' }>,
+) {
+  const [stoppedReason, triggerReason] = ENDS[reason]
+  return event(station, transaction, {
+    eventType: 'Ended',
+    triggerReason,
+    at: reading.at,
+    info: { stoppedReason, chargingState: reason === 'EVDisconnected' ? 'Idle' : 'EVConnected' },
+    ...(token && { idToken: idToken(token) }),
+    meterValue: [
+      ...transaction.samples.map((sample) => meterValue(station, sample, 'TxEnded', 'Sample.Periodic')),
+      meterValue(station, reading, 'TxEnded', 'Transaction.End'),
+    ],
+  })
+}
+
+interface TransactionEvent {
+  readonly eventType: 'Started' | 'Updated' | 'Ended'
+  readonly triggerReason: string
+  readonly at: Date
+  readonly info: Payload
+  readonly meterValue: readonly Payload[]
+  readonly idToken?: Payload
+  readonly reservationId?: number
+}
+
+function event(station: Station, transaction: Transaction, of: TransactionEvent): OutgoingCall {
+  const { eventType, triggerReason, at, info, meterValue, ...more } = of
+  const payload: Payload = {
+    eventType,
+    timestamp: station.toStamp(at),
+    triggerReason,
+    seqNo: transaction.nextSeqNo,
+    offline: !station.isOnline,
+    transactionInfo: {
+      transactionId: transaction.key,
+      ...(eventType !== 'Ended' && { chargingState: chargingState(station, transaction) }),
+      ...info,
+    },
+    evse: { id: transaction.outlet, connectorId: 1 },
+    meterValue,
+    ...more,
+  }
+  transaction.nextSeqNo += 1
+  return {
+    ...call('TransactionEvent', payload),
+    isKept: true,
+    onAnswer(reply) {
+      const cost = numberAt(reply, 'totalCost')
+      if (cost !== undefined) station.costs.set(transaction.key, cost)
+      const info = payloadAt(reply, 'idTokenInfo')
+      if (info) heedVerdict(station, transaction, tagInfoOf(info))
+    },
+  }
+}
+
+function chargingState(station: Station, { outlet }: Transaction): string {
+  const found = station.model.outlet(outlet)
+  const status = station.model.status(found)
+  if (status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE') return status
+  return found.vehicle ? 'EVConnected' : 'Idle'
+}
+
+/** The other side may say only now that this token must not charge. */
+function heedVerdict({ model }: Station, transaction: Transaction, info: TagInfo): void {
+  model.tags.remember(transaction.token.id, info)
+  const isRunning = model.find(transaction.outlet)?.transaction === transaction
+  if (info.status !== 'Accepted' && isRunning && model.settings.isOn('StopTransactionOnInvalidId')) {
+    model.stop(transaction.outlet, 'DeAuthorized')
+  }
+}
+
+/** Outside any transaction. */
+export const meterValues = (
+  station: Station,
+  { number }: Outlet,
+  context: string,
+  reading: Reading,
+): OutgoingCall =>
+  call('MeterValues', { evseId: number, meterValue: [meterValue(station, reading, 'Aligned', context)] })
+
+const MEASURANDS = {
+  TxUpdated: 'MeterValuesSampledData',
+  TxEnded: 'StopTxnSampledData',
+  Aligned: 'MeterValuesAlignedData',
+} as const
+
+function meterValue(
+  station: Station,
+  reading: Reading,
+  of: keyof typeof MEASURANDS,
+  context: string,
+): Payload {
+  const sample = (measurand: string) => {
+    const value = sampled(reading, measurand, station.quirks)
+    return value ? [{ ...value, measurand, context }] : []
+  }
+  const found = station.model.settings.list(MEASURANDS[of]).flatMap(sample)
+  // A list without an entry is not allowed.
+  const sampledValue = found.length > 0 ? found : sample('Energy.Active.Import.Register')
+  return { timestamp: station.toStamp(reading.at), sampledValue }
+}
+
+function sampled(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
+  const amps = (powerW: number) => Math.round((powerW / reading.voltage / reading.phases) * 10) / 10
+  const of = (value: number, unit: string, location = 'Outlet'): Payload => ({
+    value,
+    location,
+    ...(meterUnit !== 'none' && { unitOfMeasure: { unit } }),
+  })
+  switch (measurand) {
+    case 'Energy.Active.Import.Register':
+      return meterUnit === 'kWh' ? of(reading.registerWh / 1_000, 'kWh') : of(reading.registerWh, 'Wh')
+    case 'Power.Active.Import':
+      return of(reading.powerW, 'W')
+    case 'Power.Offered':
+      return of(reading.offeredW, 'W')
+    case 'Current.Import':
+      return of(amps(reading.powerW), 'A')
+    case 'Current.Offered':
+      return of(amps(reading.offeredW), 'A')
+    case 'Voltage':
+      return of(reading.voltage, 'V')
+    case 'SoC':
+      return reading.socPercent === undefined ? undefined : of(reading.socPercent, 'Percent', 'EV')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,89 @@
+/** Charging profiles as 2.0.1 writes them. */
+import type { ChargerModel } from '../model/charger.ts'
+import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
+import { needNumber, needText, numberAt, type Payload, payloadsAt, textAt, timeAt } from '../payload.ts'
+
+export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
+  ChargingStationMaxProfile: 'station',
+  ChargingStationExternalConstraints: 'station',
+  TxDefaultProfile: 'default',
+  TxProfile: 'transaction',
+}
+
+const NAMES: Record<ProfilePurpose, string> = {
+  station: 'ChargingStationMaxProfile',
+  default: 'TxDefaultProfile',
+  transaction: 'TxProfile',
+}
+
+/** Of several schedules the first counts. @throws CallRefused where something is missing */
+export function profileOf(payload: Payload, outlet: number): ChargingProfile {
+  const [schedule = {}] = payloadsAt(payload, 'chargingSchedule')
+  const kind = needText(payload, 'chargingProfileKind')
+  const recurrency = textAt(payload, 'recurrencyKind')
+  const transaction = textAt(payload, 'transactionId')
+  const [validFrom, validTo, start] = [
+    timeAt(payload, 'validFrom'),
+    timeAt(payload, 'validTo'),
+    timeAt(schedule, 'startSchedule'),
+  ]
+  const durationS = numberAt(schedule, 'duration')
+  return {
+    id: needNumber(payload, 'id'),
+    outlet,
+    stackLevel: needNumber(payload, 'stackLevel'),
+    purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
+    kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
+    unit: textAt(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
+    periods: payloadsAt(schedule, 'chargingSchedulePeriod').map((period) => {
+      const phases = numberAt(period, 'numberPhases')
+      return {
+        startS: needNumber(period, 'startPeriod'),
+        limit: needNumber(period, 'limit'),
+        ...(phases !== undefined && { phases }),
+      }
+    }),
+    ...(recurrency && { recurrency: recurrency === 'Weekly' ? 'Weekly' : 'Daily' }),
+    ...(validFrom && { validFrom }),
+    ...(validTo && { validTo }),
+    ...(start && { start }),
+    ...(durationS !== undefined && { durationS }),
+    ...(transaction !== undefined && { transaction }),
+  }
+}
+
+/** As it is reported back. */
+export const toWire = (profile: ChargingProfile, toStamp: (time: Date) => string): Payload => ({
+  id: profile.id,
+  stackLevel: profile.stackLevel,
+  chargingProfilePurpose: NAMES[profile.purpose],
+  chargingProfileKind: profile.kind,
+  ...(profile.recurrency && { recurrencyKind: profile.recurrency }),
+  ...(profile.validFrom && { validFrom: toStamp(profile.validFrom) }),
+  ...(profile.validTo && { validTo: toStamp(profile.validTo) }),
+  ...(profile.transaction && { transactionId: profile.transaction }),
+  chargingSchedule: [
+    {
+      id: profile.id,
+      chargingRateUnit: profile.unit,
+      ...(profile.start && { startSchedule: toStamp(profile.start) }),
+      ...(profile.durationS !== undefined && { duration: profile.durationS }),
+      chargingSchedulePeriod: profile.periods.map(({ startS, limit, phases }) => ({
+        startPeriod: startS,
+        limit,
+        ...(phases !== undefined && { numberPhases: phases }),
+      })),
+    },
+  ],
+})
+
+/** Whether this charger takes it. */
+export function isAcceptable(profile: ChargingProfile, model: ChargerModel): boolean {
+  if (profile.stackLevel > model.settings.number('ChargeProfileMaxStackLevel')) return false
+  if (profile.periods[0]?.startS !== 0) return false
+  if (profile.outlet !== 0 && !model.find(profile.outlet)) return false
+  if (profile.purpose === 'station') return profile.outlet === 0
+  if (profile.purpose === 'default') return true
+  const running = model.find(profile.outlet)?.transaction
+  return running !== undefined && profile.transaction === running.key
+}

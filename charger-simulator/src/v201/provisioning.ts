@@ -1,0 +1,150 @@
+/** Variables and reports: what a charger of 2.0.1 answers about itself. */
+import {
+  type Answer,
+  needNumber,
+  needPayload,
+  needText,
+  type Payload,
+  payloadAt,
+  payloadsAt,
+  textAt,
+  textsAt,
+} from '../payload.ts'
+import type { Station } from '../station.ts'
+import { allVariables, isComponent, isVariable, reportOf, type Variable } from './device-model.ts'
+import { call } from './messages.ts'
+
+const status = (word: string, afterwards?: () => void): Answer => ({
+  reply: { status: word },
+  ...(afterwards && { afterwards }),
+})
+
+/** @returns the variable, or why there is none */
+function findVariable(
+  all: readonly Variable[],
+  asked: Payload,
+): Variable | 'UnknownComponent' | 'UnknownVariable' {
+  const component = needPayload(asked, 'component')
+  const ofComponent = all.filter((known) => isComponent(known.component, component, false))
+  if (ofComponent.length === 0) return 'UnknownComponent'
+  const variable = needPayload(asked, 'variable')
+  return ofComponent.find((known) => isVariable(known.variable, variable, false)) ?? 'UnknownVariable'
+}
+
+function getVariables(payload: Payload, station: Station): Answer {
+  const all = allVariables(station)
+  const results = payloadsAt(payload, 'getVariableData').map((asked): Payload => {
+    const attributeType = textAt(asked, 'attributeType') ?? 'Actual'
+    const same = {
+      attributeType,
+      component: needPayload(asked, 'component'),
+      variable: needPayload(asked, 'variable'),
+    }
+    const found = findVariable(all, asked)
+    if (typeof found === 'string') return { ...same, attributeStatus: found }
+    if (attributeType !== 'Actual') return { ...same, attributeStatus: 'NotSupportedAttributeType' }
+    return found.mutability === 'WriteOnly'
+      ? { ...same, attributeStatus: 'Rejected' }
+      : { ...same, attributeStatus: 'Accepted', attributeValue: found.value }
+  })
+  return { reply: { getVariableResult: results } }
+}
+
+function setVariables(payload: Payload, station: Station): Answer {
+  const all = allVariables(station)
+  const changed: string[] = []
+  const results = payloadsAt(payload, 'setVariableData').map((asked): Payload => {
+    const attributeType = textAt(asked, 'attributeType') ?? 'Actual'
+    const same = {
+      attributeType,
+      component: needPayload(asked, 'component'),
+      variable: needPayload(asked, 'variable'),
+    }
+    const found = findVariable(all, asked)
+    if (typeof found === 'string') return { ...same, attributeStatus: found }
+    if (attributeType !== 'Actual') return { ...same, attributeStatus: 'NotSupportedAttributeType' }
+    const { setting } = found
+    if (setting === undefined) return { ...same, attributeStatus: 'Rejected' }
+    const outcome = station.model.settings.set(setting, needText(asked, 'attributeValue'))
+    if (outcome === 'Accepted' || outcome === 'RebootRequired') changed.push(setting)
+    return { ...same, attributeStatus: outcome === 'NotSupported' ? 'UnknownVariable' : outcome }
+  })
+  return {
+    reply: { setVariableResult: results },
+    afterwards() {
+      for (const name of changed) station.settingChanged(name)
+    },
+  }
+}
+
+function getBaseReport(payload: Payload, station: Station): Answer {
+  const requestId = needNumber(payload, 'requestId')
+  const base = needText(payload, 'reportBase')
+  const all = allVariables(station)
+  const meant =
+    base === 'FullInventory'
+      ? all
+      : base === 'ConfigurationInventory'
+        ? all.filter(({ mutability }) => mutability !== 'ReadOnly')
+        : all.filter(({ variable }) => variable.name === 'AvailabilityState' || variable.name === 'Problem')
+  return status('Accepted', () => report(station, requestId, meant))
+}
+
+function getReport(payload: Payload, station: Station): Answer {
+  const requestId = needNumber(payload, 'requestId')
+  const asked = payloadsAt(payload, 'componentVariable')
+  const criteria = textsAt(payload, 'componentCriteria')
+  const found = allVariables(station).filter(({ component, variable }) => {
+    const isNamed =
+      asked.length === 0 ||
+      asked.some(
+        (one) =>
+          isComponent(component, needPayload(one, 'component'), true) &&
+          isVariable(variable, payloadAt(one, 'variable'), true),
+      )
+    // Everything here is there, enabled and active, and only an outlet's fault is a problem.
+    const onlyProblems = criteria?.every((one) => one === 'Problem')
+    return isNamed && (!onlyProblems || variable.name === 'Problem')
+  })
+  if (found.length === 0) return status('EmptyResultSet')
+  return status('Accepted', () => report(station, requestId, found))
+}
+
+function report(station: Station, requestId: number, variables: readonly Variable[]): void {
+  const size = station.model.settings.number('2.0.1 ItemsReport') || variables.length
+  const generatedAt = station.toStamp(station.clock.now())
+  for (let seqNo = 0; seqNo * size < variables.length; seqNo += 1) {
+    const part = variables.slice(seqNo * size, (seqNo + 1) * size)
+    station.say(
+      call('NotifyReport', {
+        requestId,
+        generatedAt,
+        seqNo,
+        tbc: (seqNo + 1) * size < variables.length,
+        reportData: part.map(reportOf),
+      }),
+    )
+  }
+}
+
+export const PROVISIONING: Readonly<Record<string, (payload: Payload, station: Station) => Answer>> = {
+  GetVariables: getVariables,
+  SetVariables: setVariables,
+  GetBaseReport: getBaseReport,
+  GetReport: getReport,
+  SetNetworkProfile: () => status('Accepted'),
+  GetMonitoringReport: () => status('NotSupported'),
+  SetMonitoringBase: () => status('NotSupported'),
+  SetMonitoringLevel: () => status('Rejected'),
+  SetVariableMonitoring: (payload) => ({
+    reply: {
+      setMonitoringResult: payloadsAt(payload, 'setMonitoringData').map((asked) => ({
+        status: 'UnsupportedMonitorType',
+        type: needText(asked, 'type'),
+        severity: needNumber(asked, 'severity'),
+        component: needPayload(asked, 'component'),
+        variable: needPayload(asked, 'variable'),
+      })),
+    },
+  }),
+}
