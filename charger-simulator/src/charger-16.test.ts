@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from './clock.ts'
-import { type ChargerOptions, type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
+import type { ChargerOptions } from './options.ts'
+import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
 import { type StrictServer, strictServer } from './testing/strict-server.ts'
 
 const MINUTE = 60_000
@@ -210,6 +211,10 @@ describe('a charger of 1.6', () => {
     const said = server.payloads('FirmwareStatusNotification').map(({ status }) => status)
     expect(said).toEqual(['Downloading', 'Downloaded', 'Installing', 'Installed'])
     expect(server.payloads('BootNotification').at(-1)).toMatchObject({ firmwareVersion: 'fw-2.1' })
+    const order = server.calls.map(({ action }) => action)
+    expect(order.lastIndexOf('BootNotification')).toBeLessThan(
+      order.lastIndexOf('FirmwareStatusNotification'),
+    )
     expect(server.faults).toEqual([])
   })
 

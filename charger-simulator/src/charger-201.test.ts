@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from './clock.ts'
-import { type ChargerOptions, type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
+import type { ChargerOptions } from './options.ts'
+import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
 import { type StrictServer, strictServer } from './testing/strict-server.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,5 @@
 /** What can be typed at a simulated charger, or written into a script. */
+import { FAULT_CODES } from './model/outlet.ts'
 import { aVehicle } from './model/vehicle.ts'
 import type { SimulatedCharger } from './simulated-charger.ts'
 import { GARBAGE_KINDS, type GarbageKind } from './wire/frames.ts'
@@ -64,9 +65,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   fail: {
     usage: 'fail CONNECTOR [CODE]',
-    does: 'something breaks: GroundFault, HighTemperature, …',
-    run: (charger, [connector, code]) =>
-      charger.fail(connectorOf(charger, connector), { code: code ?? 'OtherError' }),
+    does: `something breaks: ${FAULT_CODES.join(', ')}`,
+    run: (charger, [connector, word = 'OtherError']) => {
+      const code = FAULT_CODES.find((known) => known === word)
+      if (!code) throw new NotUnderstood(`The codes are ${FAULT_CODES.join(', ')}.`)
+      charger.fail(connectorOf(charger, connector), { code })
+    },
   },
   repair: {
     usage: 'repair CONNECTOR',

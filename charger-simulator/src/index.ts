@@ -2,12 +2,12 @@
 export { type Clock, type ManualClock, manualClock, systemClock } from './clock.ts'
 export type { OutletOptions, OutletStatus } from './model/outlet.ts'
 export { aVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
+export type { ChargerOptions } from './options.ts'
 export { CallRefused, type Payload } from './payload.ts'
 export type { Registration } from './presence.ts'
 export type { SeenFrame } from './seen.ts'
 export {
   type AfterPowerLoss,
-  type ChargerOptions,
   type SimulatedCharger,
   simulateCharger,
 } from './simulated-charger.ts'

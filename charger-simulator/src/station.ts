@@ -51,14 +51,14 @@ export interface Station {
   readonly vendors: ReadonlySet<string>
   readonly isOnline: boolean
   readonly hasKeptMessages: boolean
-  /** The charger's own idea of the time. */
-  now(): Date
+  /** As the charger's own clock has it. */
   toStamp(time: Date): string
   say(call: OutgoingCall): void
   start(outlet: Outlet, token: Token, remoteStartId?: number): void
   /** Says that it has started, and heeds the answer. */
   boot(cause: BootCause): void
-  reboot(how: 'soft' | 'hard', cause: BootCause): void
+  /** @param whenDown between the end and the new beginning */
+  reboot(how: 'soft' | 'hard', cause: BootCause, whenDown?: () => void): void
   /** Once no transaction runs any more. */
   rebootWhenIdle(): void
   settingChanged(name: string): void

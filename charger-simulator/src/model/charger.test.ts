@@ -149,7 +149,7 @@ describe('the model of a charger', () => {
     const one = model()
     one.plugIn(1, aVehicle())
     present(one)
-    one.fault(1, { code: 'GroundFault' })
+    one.fault(1, { code: 'GroundFailure' })
     expect(one.status(one.outlet(1))).toBe('Faulted')
     expect(kinds()).toEqual(['started', 'ended', 'idle'])
     one.fault(1, undefined)

@@ -18,11 +18,12 @@ import {
   type Token,
   type Transaction,
 } from './outlet.ts'
-import { ChargingProfiles, least, type ProfileUser } from './profiles.ts'
+import { Power } from './power.ts'
+import { ChargingProfiles } from './profiles.ts'
 import { type ReservationOutcome, Reservations } from './reservations.ts'
 import { Settings } from './settings.ts'
 import { isSameTag, type TagInfo, Tags } from './tags.ts'
-import { charge, drawnPowerW, type Vehicle } from './vehicle.ts'
+import type { Vehicle } from './vehicle.ts'
 
 export interface ModelOptions {
   readonly clock: Clock
@@ -48,12 +49,14 @@ export class ChargerModel {
   readonly #tell: (happening: Happening) => void
   readonly #stopsWhenFull: boolean
   readonly #reservations: Reservations
+  readonly #power: Power
   readonly #timers = new Map<string, () => void>()
 
   constructor({ clock, connectors = 1, settings, stopsWhenFull = false, tell }: ModelOptions) {
     this.#clock = clock
     this.#tell = tell
     this.#stopsWhenFull = stopsWhenFull
+    this.#power = new Power(clock, this.profiles, () => this.running.length)
     this.#reservations = new Reservations({
       clock,
       statusOf: (outlet) => this.status(outlet),
@@ -85,8 +88,8 @@ export class ChargerModel {
   status(outlet: Outlet): OutletStatus {
     if (outlet.fault) return 'Faulted'
     if (outlet.transaction) {
-      if (!this.#canCarCharge(outlet)) return 'SuspendedEV'
-      return this.#powerW(outlet) > 0 ? 'Charging' : this.#isStarved(outlet) ? 'SuspendedEVSE' : 'SuspendedEV'
+      if (this.#power.nowW(outlet) > 0) return 'Charging'
+      return this.#power.isStarved(outlet) ? 'SuspendedEVSE' : 'SuspendedEV'
     }
     if (!outlet.isOperative || !this.isOperative) return 'Unavailable'
     if (outlet.vehicle) return outlet.isFinishing ? 'Finishing' : 'Preparing'
@@ -97,7 +100,7 @@ export class ChargerModel {
   plugIn(number: number, vehicle: Vehicle): void {
     const outlet = this.outlet(number)
     if (outlet.vehicle) throw new Error(`A car is plugged in at connector ${number} already.`)
-    this.#settle(outlet)
+    this.#power.settle(outlet)
     outlet.vehicle = vehicle
     outlet.isVehiclePaused = false
     outlet.isFinishing = false
@@ -107,11 +110,8 @@ export class ChargerModel {
 
   unplug(number: number): void {
     const outlet = this.outlet(number)
-    this.#settle(outlet)
-    const hadCar = outlet.vehicle !== undefined
-    if (outlet.transaction && hadCar && this.settings.isOn('StopTransactionOnEVSideDisconnect')) {
-      this.stop(number, 'EVDisconnected')
-    }
+    this.#power.settle(outlet)
+    if (this.settings.isOn('StopTransactionOnEVSideDisconnect')) this.stop(number, 'EVDisconnected')
     outlet.vehicle = undefined
     outlet.isFinishing = false
     this.#refresh(outlet)
@@ -120,7 +120,7 @@ export class ChargerModel {
   /** The car stops taking power, or takes it again. */
   pauseVehicle(number: number, isPaused: boolean): void {
     const outlet = this.outlet(number)
-    this.#settle(outlet)
+    this.#power.settle(outlet)
     outlet.isVehiclePaused = isPaused
     this.#refresh(outlet)
   }
@@ -238,18 +238,14 @@ export class ChargerModel {
     })
   }
 
-  /** What an outlet may draw at a moment, in W: its own most, its profiles, its share of the charger's limit. */
+  /** What an outlet may draw at a moment, in W. */
   limitW(outlet: Outlet, at: Date): number {
-    const user = this.#user(outlet)
-    const station = this.stationLimitW(outlet, at)
-    const sharers = Math.max(1, this.running.length)
-    const share = station === undefined ? undefined : station / sharers
-    return least(outlet.maxPowerW, this.profiles.limitW(user, at), share) ?? outlet.maxPowerW
+    return this.#power.limitW(outlet, at)
   }
 
   /** What the whole charger may draw at a moment, in W, where a profile says so. */
   stationLimitW(outlet: Outlet, at: Date): number | undefined {
-    return this.profiles.stationLimitW(this.#user(outlet), at)
+    return this.#power.stationLimitW(outlet, at)
   }
 
   /** Profiles changed: what is charging follows at once. */
@@ -261,28 +257,19 @@ export class ChargerModel {
 
   /** What the meter shows now. */
   read(outlet: Outlet): Reading {
-    this.#settle(outlet)
-    return {
-      at: this.#clock.now(),
-      registerWh: Math.floor(outlet.registerWh + 1e-6),
-      powerW: Math.round(this.#powerW(outlet)),
-      offeredW: Math.round(this.limitW(outlet, this.#clock.now())),
-      voltage: outlet.voltage,
-      phases: outlet.phases,
-      ...(outlet.vehicle && { socPercent: Math.round(outlet.vehicle.socPercent * 10) / 10 }),
-    }
+    return this.#power.read(outlet)
   }
 
   resetMeter(number: number, toWh = 0): void {
     const outlet = this.outlet(number)
-    this.#settle(outlet)
+    this.#power.settle(outlet)
     outlet.registerWh = toWh
   }
 
   /** The power is gone: what was only in memory is lost, transactions and registers are not. */
   loseMemory(): void {
     for (const outlet of this.outlets) {
-      this.#settle(outlet)
+      this.#power.settle(outlet)
       this.#cancel(`tick ${outlet.number}`)
       outlet.authorized?.forget()
       outlet.authorized = undefined
@@ -374,40 +361,7 @@ export class ChargerModel {
 
   /** A transaction more or less changes what the others share. */
   #settleAll(): void {
-    for (const outlet of this.outlets) this.#settle(outlet)
-  }
-
-  /** Brings the register up to now. */
-  #settle(outlet: Outlet): void {
-    const now = this.#clock.now()
-    const from = outlet.settledAt.getTime()
-    outlet.settledAt = now
-    if (!outlet.transaction || !outlet.vehicle || !this.#canCarCharge(outlet)) return
-    outlet.registerWh += charge(outlet.vehicle, from, now.getTime(), (at) =>
-      this.limitW(outlet, new Date(at)),
-    )
-  }
-
-  #powerW(outlet: Outlet): number {
-    if (!outlet.transaction || !outlet.vehicle || !this.#canCarCharge(outlet)) return 0
-    return drawnPowerW(outlet.vehicle, this.limitW(outlet, this.#clock.now()))
-  }
-
-  #canCarCharge(outlet: Outlet): boolean {
-    return outlet.vehicle !== undefined && !outlet.isVehiclePaused
-  }
-
-  #isStarved({ number, vehicle }: Outlet): boolean {
-    return vehicle !== undefined && this.limitW(this.outlet(number), this.#clock.now()) < vehicle.leastPowerW
-  }
-
-  #user({ number, voltage, phases, transaction }: Outlet): ProfileUser {
-    return {
-      outlet: number,
-      voltage,
-      phases,
-      ...(transaction && { transaction: { id: transaction.key, startedAt: transaction.startedAt } }),
-    }
+    for (const outlet of this.outlets) this.#power.settle(outlet)
   }
 
   #refreshAll(): void {

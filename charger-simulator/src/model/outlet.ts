@@ -83,9 +83,28 @@ export interface Reading {
   readonly socPercent?: number
 }
 
+/** The error codes of 1.6 that are no good news. */
+export const FAULT_CODES = [
+  'ConnectorLockFailure',
+  'EVCommunicationError',
+  'GroundFailure',
+  'HighTemperature',
+  'InternalError',
+  'OtherError',
+  'OverCurrentFailure',
+  'OverVoltage',
+  'PowerMeterFailure',
+  'PowerSwitchFailure',
+  'ReaderFailure',
+  'ResetFailure',
+  'UnderVoltage',
+  'WeakSignal',
+] as const
+
+export type FaultCode = (typeof FAULT_CODES)[number]
+
 export interface OutletFault {
-  /** An error code of 1.6. */
-  readonly code: string
+  readonly code: FaultCode
   readonly info?: string
   readonly vendorCode?: string
 }

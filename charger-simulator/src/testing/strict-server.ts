@@ -25,6 +25,8 @@ export interface StrictServer {
   readonly faults: string[]
   /** Connections that were taken. */
   readonly connections: number
+  /** Of Basic authentication; without one everybody is let in. */
+  password: string | undefined
   answer(action: string, reply: Reply): void
   /** @throws where the charger answers with CALLERROR or the answer is invalid */
   call(action: string, payload: Payload): Promise<Payload>
@@ -70,9 +72,11 @@ export async function strictServer(
   let client: RPCClient | undefined
   let connections = 0
 
+  const admitted = { password }
   rpc.auth((accept, reject, handshake) => {
-    if (password !== undefined && handshake.password?.toString() !== password) reject(401, 'Wrong password')
-    else accept({})
+    const isRight = admitted.password === undefined || handshake.password?.toString() === admitted.password
+    if (isRight) accept({})
+    else reject(401, 'Wrong password')
   })
   rpc.on('client', (connected: RPCClient) => {
     client = connected
@@ -100,6 +104,12 @@ export async function strictServer(
     faults,
     get connections() {
       return connections
+    },
+    get password() {
+      return admitted.password
+    },
+    set password(password) {
+      admitted.password = password
     },
     payloads,
     answer(action, reply) {

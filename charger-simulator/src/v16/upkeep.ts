@@ -121,9 +121,8 @@ function updateFirmware(station: Station, { location, at, requestId, action }: U
     done() {
       if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
       station.facts.firmware = versionOf(location)
-      station.reboot('soft', 'firmware')
       // Said by the new firmware, once it has started.
-      say('Installed', true)
+      station.reboot('soft', 'firmware', () => say('Installed', true))
     },
   })
 }

@@ -110,9 +110,8 @@ function updateFirmware(payload: Payload, station: Station): Answer {
       done() {
         if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
         station.facts.firmware = versionOf(needText(firmware, 'location'))
-        station.reboot('soft', 'firmware')
         // Said by the new firmware, once it has started.
-        say('Installed', true)
+        station.reboot('soft', 'firmware', () => say('Installed', true))
       },
     }),
   )

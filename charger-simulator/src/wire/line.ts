@@ -20,7 +20,7 @@ export interface LineOptions {
   readonly backOff?: { readonly firstMs?: number; readonly longestMs?: number }
   readonly opened: () => void
   readonly received: (text: string) => void
-  readonly closed: (code: number, reason: string) => void
+  readonly closed: () => void
 }
 
 /** The other side answered the handshake with something else. */
@@ -98,8 +98,18 @@ export class Line {
     const socket = this.#socket
     if (!socket) return
     // Told at once, as the charger notices it itself; the socket's own word comes too late to matter.
-    this.#gone(socket, 1006, 'cut')
-    socket.terminate()
+    this.#gone(socket)
+    // What was sent before is on its way, and is not taken back.
+    if (socket.bufferedAmount > 0) socket.close()
+    else socket.terminate()
+  }
+
+  /** Closes in order, and is opened again. */
+  hangUp(): void {
+    const socket = this.#socket
+    if (!socket) return
+    this.#gone(socket)
+    socket.close(1001)
   }
 
   /** Reads nothing more, and so answers nothing, not even a ping. */
@@ -165,24 +175,24 @@ export class Line {
         const end = () => {
           request.destroy()
           reject(new HandshakeRefused(response.statusCode ?? 0, said))
-          this.#gone(socket, 1006, 'refused')
+          this.#gone(socket)
         }
         response.on('end', end).on('error', end)
       })
       // An error is followed by a close, and nobody is told twice.
       socket.on('error', (error) => reject(error))
-      socket.on('close', (code, reason) => {
+      socket.on('close', (code) => {
         reject(new Error(`The connection was closed (${code}).`))
-        this.#gone(socket, code, reason.toString())
+        this.#gone(socket)
       })
     })
   }
 
-  #gone(socket: WebSocket, code: number, reason: string): void {
+  #gone(socket: WebSocket): void {
     if (socket !== this.#socket) return
     this.#socket = undefined
     this.#stopPinging?.()
-    this.#options.closed(code, reason)
+    this.#options.closed()
     if (this.#isWanted) this.#pause()
   }
 

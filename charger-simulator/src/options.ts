@@ -1,0 +1,36 @@
+/** How a simulated charger is made. */
+import type { Clock } from './clock.ts'
+import type { OutletOptions } from './model/outlet.ts'
+import type { Facts, Quirks } from './station.ts'
+import type { Fault } from './wire/faults.ts'
+import type { LineOptions } from './wire/line.ts'
+
+export interface ChargerOptions {
+  /** Where the gateway listens, without the charger's identity: `ws://127.0.0.1:3000/ocpp`. */
+  readonly url: string
+  readonly identity: string
+  /** 1.6 unless said. */
+  readonly protocol?: '1.6' | '2.0.1'
+  /** For Basic authentication; without it none is sent. */
+  readonly password?: string
+  readonly tls?: LineOptions['tls']
+  /** The machine's time unless said. */
+  readonly clock?: Clock
+  /** How many, or each by itself; one of 60 kW unless said. */
+  readonly connectors?: number | readonly OutletOptions[]
+  readonly facts?: Partial<Facts>
+  /** Configuration from the beginning, by the keys of 1.6. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly stopsWhenFull?: boolean
+  /** Vendors whose data transfers it takes. */
+  readonly vendors?: readonly string[]
+  readonly quirks?: Partial<Quirks>
+  readonly faults?: readonly Fault[]
+  /** How wrong its clock is. */
+  readonly clockSkewMs?: number
+  readonly backOff?: LineOptions['backOff']
+  /** How long an answer is waited for; 30 s unless said. */
+  readonly callTimeoutMs?: number
+  /** So many frames are remembered, 1,000 unless said. */
+  readonly remembers?: number
+}
