@@ -1,0 +1,85 @@
+/** What a charger's meter says, of either protocol version, in whole watt-hours, watts and percent. */
+
+/** One sampled value as it came: 1.6 writes numbers as text and the unit beside, 2.0.1 has a power of ten too. */
+export interface SampledValue {
+  readonly value: string | number
+  readonly measurand?: string | undefined
+  readonly phase?: string | undefined
+  readonly location?: string | undefined
+  readonly format?: string | undefined
+  readonly unit?: string | undefined
+  /** Power of ten that the value is multiplied with. */
+  readonly multiplier?: number | undefined
+}
+
+/** What a meter told at one moment; only what it really told is there. */
+export interface MeterReading {
+  /** The charger's own word for when, in milliseconds since 1970. */
+  readonly at: number
+  /** The cumulative register of imported energy, whole watt-hours. */
+  readonly registerWh?: number
+  /** Whole watts that flow to the car. */
+  readonly powerW?: number
+  /** Of the car's battery, whole percent. */
+  readonly socPercent?: number
+}
+
+const REGISTER = 'Energy.Active.Import.Register'
+const POWER = 'Power.Active.Import'
+const SOC = 'SoC'
+
+const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  [REGISTER]: { wh: 1, kwh: 1000 },
+  [POWER]: { w: 1, kw: 1000 },
+  [SOC]: { percent: 1, '%': 1 },
+}
+
+/** A register beyond this counts nothing that was ever delivered; sums of such stay safe integers. */
+const MOST = 1e12
+
+/**
+ * Reads the values of one moment. Signed blobs, unknown units, negative registers and readings of the charger's grid
+ * side tell nothing; energy is never made up from power, current or time.
+ */
+export function meterReading(at: number, values: readonly SampledValue[]): MeterReading {
+  const registerWh = figureOf(values, REGISTER)
+  const powerW = figureOf(values, POWER)
+  const soc = figureOf(values, SOC)
+  return {
+    at,
+    ...(registerWh !== undefined && { registerWh }),
+    ...(powerW !== undefined && { powerW }),
+    ...(soc !== undefined && soc <= 100 && { socPercent: soc }),
+  }
+}
+
+/** The figure of the whole where it is there, otherwise the sum of its phases. */
+function figureOf(values: readonly SampledValue[], measurand: string): number | undefined {
+  const told = values.flatMap((sample) => {
+    const amount = (sample.measurand ?? REGISTER) === measurand ? amountOf(sample, measurand) : undefined
+    return amount === undefined ? [] : [{ phase: sample.phase, amount }]
+  })
+  const whole = told.find(({ phase }) => phase === undefined)
+  if (whole) return Math.round(whole.amount)
+  const ofPhases = told.filter(({ phase }) => /^L[123](-N)?$/.test(phase ?? ''))
+  if (ofPhases.length === 0) return undefined
+  return Math.round(ofPhases.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+function amountOf(sample: SampledValue, measurand: string): number | undefined {
+  if (sample.format === 'SignedData') return undefined
+  // The grid side also counts what the charger itself loses.
+  if (measurand !== SOC && sample.location === 'Inlet') return undefined
+  const scales = SCALES[measurand] ?? {}
+  const scale = sample.unit === undefined ? 1 : scales[sample.unit.trim().toLowerCase()]
+  const number = numberOf(sample.value)
+  if (scale === undefined || number === undefined) return undefined
+  const amount = number * scale * 10 ** (sample.multiplier ?? 0)
+  return amount >= 0 && amount <= MOST ? amount : undefined
+}
+
+function numberOf(value: string | number): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  const text = value.trim()
+  return /^[+-]?\d{1,15}(\.\d*)?([eE][+-]?\d{1,2})?$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyToSession, newSession, type SessionEvent, type SessionProgress, sessionOf } from './session.ts'
+
+const T0 = Date.UTC(2026, 10, 20, 6)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const at = (minutes: number) => T0 + minutes * MINUTE
+
+/** Half an hour at 22 kW is 11 kWh. */
+const MAX_W = 22_000
+const after = (...events: readonly SessionEvent[]): SessionProgress =>
+  events.reduce(applyToSession, newSession(MAX_W))
+const session = (...events: readonly SessionEvent[]) => sessionOf(after(...events))
+
+const started = (registerWh = 1000, minute = 0): SessionEvent => ({
+  kind: 'started',
+  at: at(minute),
+  registerWh,
+  arrived: at(minute),
+})
+const read = (minute: number, registerWh: number, arrived = at(minute)): SessionEvent => ({
+  kind: 'metered',
+  readings: [{ at: at(minute), registerWh }],
+  arrived,
+})
+const stopped = (minute: number, registerWh: number | undefined, arrived = at(minute)): SessionEvent => ({
+  kind: 'stopped',
+  at: at(minute),
+  registerWh,
+  reason: 'Local',
+  arrived,
+})
+
+describe('an ordinary session', () => {
+  test('has the energy between its start and its stop', () => {
+    expect(session(started(), read(10, 3000), read(20, 5500), stopped(30, 8000))).toEqual({
+      state: 'ended',
+      energyWh: 7000,
+      powerW: 0,
+      socPercent: null,
+      startedAt: at(0),
+      lastMeterAt: at(30),
+      endedAt: at(30),
+      stopReason: 'Local',
+      anomalies: [],
+    })
+  })
+
+  test('tells energy, power and battery as they are by now', () => {
+    const soFar = session(started(), {
+      kind: 'metered',
+      readings: [{ at: at(10), registerWh: 3000, powerW: 12_000, socPercent: 40 }],
+      arrived: at(10),
+    })
+    expect(soFar).toMatchObject({ state: 'charging', energyWh: 2000, powerW: 12_000, socPercent: 40 })
+  })
+
+  test('is suspended and goes on', () => {
+    const held = after(started(), { kind: 'suspended', arrived: at(5) })
+    expect(sessionOf(held).state).toBe('suspended')
+    expect(sessionOf(applyToSession(held, { kind: 'resumed', arrived: at(6) })).state).toBe('charging')
+  })
+
+  test('has no energy while only power is told', () => {
+    const powered: SessionEvent = {
+      kind: 'metered',
+      readings: [{ at: at(10), powerW: 7000 }],
+      arrived: at(10),
+    }
+    expect(session(started(), powered)).toMatchObject({ energyWh: 0, powerW: 7000 })
+  })
+})
+
+describe('what is told again', () => {
+  test.each<[string, readonly SessionEvent[]]>([
+    ['a start', [started()]],
+    ['a start under another message', [{ ...started(), arrived: at(90) }]],
+    ['a reading', [read(10, 3000, at(50))]],
+    ['a stop', [stopped(30, 8000, at(90))]],
+    ['everything', [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)]],
+  ])('changes nothing: %s', (_what, again) => {
+    const once = after(started(), read(10, 3000), read(20, 5500), stopped(30, 8000))
+    expect(again.reduce(applyToSession, once)).toBe(once)
+  })
+
+  test('a second stop that differs is flagged and not believed', () => {
+    const twice = session(started(), stopped(30, 8000), stopped(40, 9000))
+    expect(twice).toMatchObject({ energyWh: 7000, endedAt: at(30), anomalies: ['stopped-twice'] })
+  })
+})
+
+describe('what comes late', () => {
+  test('a reading from before the newest one lands where its time puts it', () => {
+    expect(session(started(), read(20, 5500), read(10, 3000, at(25)))).toMatchObject({
+      energyWh: 4500,
+      anomalies: [],
+    })
+  })
+
+  test('readings after a stop that was told before them change nothing', () => {
+    expect(session(started(), stopped(30, 8000), read(20, 5500, at(31))).energyWh).toBe(7000)
+    expect(session(started(), stopped(30, 8000), read(45, 9500)).energyWh).toBe(7000)
+  })
+
+  test('hours offline and then a burst in one instant lose nothing', () => {
+    const arrived = T0 + 9 * HOUR
+    const burst = Array.from({ length: 40 }, (_none, index) =>
+      read(5 + index * 5, 1000 + index * 1500, arrived),
+    )
+    const all = session({ ...started(), arrived }, ...burst, stopped(210, 61_000, arrived))
+    expect(all).toMatchObject({ energyWh: 60_000, startedAt: at(0), endedAt: at(210), anomalies: [] })
+  })
+
+  test('a stop before its start is held unclaimed, and complete once the start comes', () => {
+    const held = after(stopped(30, 8000, at(40)))
+    expect(sessionOf(held)).toMatchObject({ state: 'unclaimed', energyWh: 0 })
+    expect(sessionOf(applyToSession(held, { ...started(), arrived: at(41) }))).toMatchObject({
+      state: 'ended',
+      energyWh: 7000,
+      startedAt: at(0),
+      endedAt: at(30),
+      anomalies: [],
+    })
+  })
+
+  test('so is one that brings all its readings with it', () => {
+    const readings = Array.from({ length: 30 }, (_none, index) => ({
+      at: at(1 + index),
+      registerWh: 1100 + index * 100,
+    }))
+    const held = after({ kind: 'metered', readings, arrived: at(40) }, stopped(31, 4100, at(40)))
+    expect(sessionOf(applyToSession(held, { ...started(), arrived: at(41) })).energyWh).toBe(3100)
+  })
+
+  test('what was read before the start belongs to nobody', () => {
+    expect(session(started(), read(-10, 400, at(1)), read(10, 3000)).energyWh).toBe(2000)
+    expect(session(read(-10, 400), started(), read(10, 3000)).energyWh).toBe(2000)
+  })
+})
+
+describe('a meter that', () => {
+  test('falls is another one and counts from its own first reading', () => {
+    expect(session(started(), read(10, 3000), read(20, 50), read(30, 2050), stopped(40, 3050))).toMatchObject(
+      {
+        energyWh: 2000 + 2000 + 1000,
+        anomalies: ['meter-reset'],
+      },
+    )
+  })
+
+  test('shows zero for a moment has not delivered all of its register again', () => {
+    const glitch = session(
+      started(50_000),
+      read(10, 52_000),
+      read(11, 0),
+      read(12, 52_400),
+      stopped(20, 54_000),
+    )
+    expect(glitch).toMatchObject({ energyWh: 4000, anomalies: ['meter-reset', 'meter-glitch'] })
+  })
+
+  test('leaps for a moment and comes back has delivered what it shows then', () => {
+    const glitch = session(started(), read(10, 3000), read(11, 900_000), read(12, 3400), stopped(20, 5000))
+    expect(glitch).toMatchObject({ energyWh: 4000, anomalies: ['meter-glitch', 'implausible-step'] })
+  })
+
+  test('leaps for good is believed up to what the connector delivers in that time', () => {
+    // 22 kW for 10 minutes and half as much again, and the margin.
+    const leap = session(started(), read(10, 900_000), stopped(20, 901_000))
+    expect(leap).toMatchObject({ energyWh: 5500 + 250 + 1000, anomalies: ['implausible-step'] })
+  })
+
+  test('says less at the stop than before has still delivered what it said', () => {
+    expect(session(started(), read(20, 5500), stopped(30, 4000))).toMatchObject({
+      energyWh: 4500,
+      anomalies: ['stop-below-last-reading'],
+    })
+  })
+
+  test('says nothing at the stop has delivered what it last said', () => {
+    expect(session(started(), read(20, 5500), stopped(30, undefined))).toMatchObject({
+      state: 'ended',
+      energyWh: 4500,
+      endedAt: at(30),
+      anomalies: ['stop-without-meter'],
+    })
+  })
+
+  test('says nothing at the start counts from its first reading', () => {
+    const silent: SessionEvent = { kind: 'started', at: at(0), arrived: at(0) }
+    expect(session(silent, read(10, 3000), read(20, 5500)).energyWh).toBe(2500)
+  })
+})
+
+describe('a charger that', () => {
+  test('starts anew in the middle leaves the session open, and the energy counts on', () => {
+    const rebooted = after(started(), read(10, 3000), { kind: 'interrupted', arrived: at(11) })
+    expect(sessionOf(rebooted)).toMatchObject({ state: 'interrupted', energyWh: 2000 })
+    const later = applyToSession(rebooted, stopped(30, 8000))
+    expect(sessionOf(later)).toMatchObject({ state: 'ended', energyWh: 7000 })
+  })
+
+  test('never says stop has delivered what it last said, and a stop that comes after all still counts', () => {
+    const given = after(started(), read(20, 5500), { kind: 'lapsed', reason: 'Available', arrived: at(60) })
+    expect(sessionOf(given)).toMatchObject({
+      state: 'ended',
+      energyWh: 4500,
+      endedAt: at(20),
+      stopReason: 'Available',
+      anomalies: ['ended-without-stop'],
+    })
+    expect(sessionOf(applyToSession(given, stopped(30, 8000, at(600))))).toMatchObject({
+      energyWh: 7000,
+      endedAt: at(30),
+      anomalies: [],
+    })
+  })
+
+  test.each([
+    ['lives in 1970', 0],
+    ['lives in the future', Date.UTC(2040, 0, 1)],
+  ])('%s is metered in the order of arrival, by our clock', (_what, wrong) => {
+    const told = (event: SessionEvent): SessionEvent => {
+      if (event.kind === 'metered') {
+        const readings = event.readings.map((one) => ({ ...one, at: wrong + (one.at - T0) }))
+        return { ...event, readings }
+      }
+      return 'at' in event ? { ...event, at: wrong + (event.at - T0) } : event
+    }
+    const all = [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)].map(told)
+    expect(session(...all)).toMatchObject({
+      energyWh: 7000,
+      startedAt: at(0),
+      endedAt: at(30),
+      anomalies: ['clock-wrong'],
+    })
+  })
+
+  test('puts its clock right in the middle loses nothing', () => {
+    const wrong: SessionEvent = { kind: 'started', at: 0, registerWh: 1000, arrived: at(0) }
+    expect(session(wrong, read(10, 3000), stopped(30, 8000)).energyWh).toBe(7000)
+  })
+})
+
+/** Readings of a register that grows as the connector delivers, one a minute. */
+const growing = fc.array(fc.integer({ min: 0, max: 366 }), { minLength: 1, maxLength: 10 }).map((steps) => {
+  let register = 1000
+  return steps.map((step, index) => {
+    register += step
+    return read(index + 1, register, at(30))
+  })
+})
+
+describe('always', () => {
+  test('readings in any order, however often, give the energy of their set', () => {
+    fc.assert(
+      fc.property(
+        growing.chain((events) =>
+          fc.tuple(
+            fc.constant(events),
+            fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }),
+          ),
+        ),
+        ([inOrder, shuffled]) => {
+          expect(session(started(), ...shuffled)).toEqual(session(started(), ...inOrder))
+          expect(session(started(), ...shuffled).anomalies).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('no register, however mad, makes energy fall below zero or beyond what can be delivered', () => {
+    const mad = fc.array(fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 1e9 })), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(mad, (readings) => {
+        const { energyWh } = session(
+          started(),
+          ...readings.map(([minute, wh]) => read(minute, wh, at(600))),
+          stopped(600, 5, at(600)),
+        )
+        expect(Number.isSafeInteger(energyWh) && energyWh >= 0).toBe(true)
+        expect(energyWh).toBeLessThanOrEqual(MAX_W * 1.5 * 10 + 250 * (readings.length + 1))
+      }),
+    )
+  })
+
+  test('what is kept stays small, and is the same after a way through JSON', () => {
+    const long = after(
+      started(),
+      ...Array.from({ length: 500 }, (_none, minute) => read(minute, 1000 + minute * 100)),
+    )
+    const text = JSON.stringify(long)
+    expect(text.length).toBeLessThan(1000)
+    expect(sessionOf(JSON.parse(text) as SessionProgress)).toEqual(sessionOf(long))
+  })
+})

@@ -1,0 +1,315 @@
+/**
+ * A charging session rebuilt from what a charger says of it, in whatever order and however often that arrives.
+ *
+ * The meter's register only grows, so the energy is the sum of its steps from start to end; a reading that is told
+ * twice, late or out of order lands where its time puts it and changes nothing that is already summed. What may be
+ * billed is bounded by what the connector can deliver: a step beyond one and a half times its power over the elapsed
+ * time counts only up to there, and is flagged.
+ */
+import type { MeterReading } from './meter.ts'
+
+export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
+export type SessionState = (typeof SESSION_STATES)[number]
+
+export const ANOMALIES = [
+  'clock-wrong',
+  'meter-reset',
+  'meter-glitch',
+  'implausible-step',
+  'stop-below-last-reading',
+  'stop-without-meter',
+  'ended-without-stop',
+  'stopped-twice',
+] as const
+/** Something odd that an operator may want to look at. */
+export type Anomaly = (typeof ANOMALIES)[number]
+
+/** One thing that a charger said, or that became clear, of a session; `arrived` by our own clock, in ms since 1970. */
+export type SessionEvent = { readonly arrived: number } & (
+  | { readonly kind: 'started'; readonly at: number; readonly registerWh?: number | undefined }
+  | { readonly kind: 'metered'; readonly readings: readonly MeterReading[] }
+  | {
+      readonly kind: 'stopped'
+      readonly at: number
+      readonly registerWh?: number | undefined
+      readonly reason: string
+    }
+  /** The charger holds energy back or the car takes none. */
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'resumed' }
+  /** The charger started anew without having ended the session. */
+  | { readonly kind: 'interrupted' }
+  /** It will not be heard of again, as far as anybody can tell. A stop that comes after all still counts. */
+  | { readonly kind: 'lapsed'; readonly reason: string }
+)
+
+/** When, by which clock we order; when, by the charger's word; what the register said. */
+type Point = readonly [at: number, said: number, registerWh: number]
+
+/** Steps that have been added up, and the point from which the next one counts. */
+interface Sum {
+  readonly energyWh: number
+  readonly last: Point
+  /** The point before the register fell, and before it leapt, while it is open whether that was a mere glitch. */
+  readonly beforeFall?: Point | undefined
+  readonly beforeLeap?: Point | undefined
+  readonly leapWh?: number | undefined
+}
+
+/** What is kept of a session: plain JSON of bounded size. */
+export interface SessionProgress {
+  /** What the connector can deliver, in watts. */
+  readonly maxPowerW: number
+  readonly startedAt?: number | undefined
+  /** Everything older than `recent`. */
+  readonly sum?: Sum | undefined
+  /** The oldest reading of a session whose start has not been heard of. */
+  readonly first?: Point | undefined
+  /** The newest readings in their order: among these a late one finds its place. */
+  readonly recent: readonly Point[]
+  readonly stopped?: {
+    readonly at: number
+    readonly said: number
+    readonly registerWh: number | null
+    readonly reason: string
+    readonly lapsed: boolean
+  }
+  readonly flow: 'charging' | 'suspended' | 'interrupted'
+  readonly power?: readonly [at: number, watts: number] | undefined
+  readonly soc?: readonly [at: number, percent: number] | undefined
+  readonly anomalies: readonly Anomaly[]
+}
+
+export interface Session {
+  readonly state: SessionState
+  readonly energyWh: number
+  /** Null where the meter has not said. */
+  readonly powerW: number | null
+  readonly socPercent: number | null
+  readonly startedAt: number | null
+  readonly lastMeterAt: number | null
+  readonly endedAt: number | null
+  readonly stopReason: string | null
+  readonly anomalies: readonly Anomaly[]
+}
+
+const MOST_RECENT = 12
+/** The strongest connector that there is; stands where the real one is not known yet. */
+export const STRONGEST_W = 500_000
+/** Energy that no step is doubted for, in Wh: meters round, clocks are seconds off. */
+const MARGIN_WH = 250
+/** A charger's clock may be ahead by this much and still be believed, in milliseconds. */
+const AHEAD_MS = 5 * 60_000
+/** No charger's word from before is right about the time: the protocol is younger. */
+const EARLIEST = Date.UTC(2015, 0, 1)
+
+export const newSession = (maxPowerW: number = STRONGEST_W): SessionProgress => ({
+  maxPowerW,
+  recent: [],
+  flow: 'charging',
+  anomalies: [],
+})
+
+/** The session after one more event. Whatever is a repeat gives the very same progress back. */
+export function applyToSession(progress: SessionProgress, event: SessionEvent): SessionProgress {
+  switch (event.kind) {
+    case 'started':
+      return start(progress, event)
+    case 'metered':
+      return event.readings.reduce((so, reading) => meter(so, reading, event.arrived), progress)
+    case 'stopped':
+      return stop(progress, event)
+    case 'lapsed':
+      return progress.stopped ? progress : lapse(progress, event)
+    case 'suspended':
+      return flowing(progress, 'suspended')
+    case 'resumed':
+      return flowing(progress, 'charging')
+    case 'interrupted':
+      return flowing(progress, 'interrupted')
+  }
+}
+
+/** What a session is by now. */
+export function sessionOf(progress: SessionProgress): Session {
+  const { startedAt = null, stopped, flow } = progress
+  const { energyWh, last, found } = summed(progress)
+  const hasEnded = stopped !== undefined && startedAt !== null
+  return {
+    state: startedAt === null ? 'unclaimed' : hasEnded ? 'ended' : flow,
+    energyWh,
+    powerW: stopped ? 0 : (progress.power?.[1] ?? null),
+    socPercent: progress.soc?.[1] ?? null,
+    startedAt,
+    lastMeterAt: last?.[0] ?? null,
+    endedAt: stopped?.at ?? null,
+    stopReason: stopped?.reason ?? null,
+    anomalies: ANOMALIES.filter((one) => progress.anomalies.includes(one) || found.has(one)),
+  }
+}
+
+/** The charger's word for when, unless it cannot be right; then ours. */
+export const believedTime = (said: number, arrived: number): number =>
+  said < EARLIEST || said > arrived + AHEAD_MS ? arrived : said
+
+function flagged(progress: SessionProgress, anomaly: Anomaly): SessionProgress {
+  if (progress.anomalies.includes(anomaly)) return progress
+  return { ...progress, anomalies: [...progress.anomalies, anomaly] }
+}
+
+const timed = (progress: SessionProgress, said: number, arrived: number): SessionProgress =>
+  believedTime(said, arrived) === said ? progress : flagged(progress, 'clock-wrong')
+
+function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
+  if (progress.startedAt !== undefined) return progress
+  const at = believedTime(event.at, event.arrived)
+  const begun = { ...timed(progress, event.at, event.arrived), startedAt: at }
+  if (event.registerWh === undefined) return begun
+  const point: Point = [at, event.at, event.registerWh]
+  if (begun.sum && begun.first) return { ...begun, sum: from(point, begun.first, begun), first: undefined }
+  // What was read before the start belongs to nobody.
+  return { ...begun, recent: [point, ...begun.recent.filter(([readAt]) => readAt >= at)] }
+}
+
+/** The sum of a session whose start comes after its readings were summed: the way to the first of them is added. */
+function from(start: Point, first: Point, { sum, maxPowerW }: SessionProgress): Sum | undefined {
+  const way = step({ energyWh: 0, last: start }, first, maxPowerW, new Set())
+  return sum && { ...sum, energyWh: sum.energyWh + way.energyWh }
+}
+
+function meter(progress: SessionProgress, reading: MeterReading, arrived: number): SessionProgress {
+  const at = believedTime(reading.at, arrived)
+  const { startedAt, stopped } = progress
+  if (startedAt !== undefined && at < startedAt) return progress
+  if (stopped && !stopped.lapsed && at > stopped.at) return progress
+  let so = progress
+  if (reading.powerW !== undefined && at >= (so.power?.[0] ?? 0) && isNews(so.power, at, reading.powerW)) {
+    so = { ...so, power: [at, reading.powerW] }
+  }
+  if (
+    reading.socPercent !== undefined &&
+    at >= (so.soc?.[0] ?? 0) &&
+    isNews(so.soc, at, reading.socPercent)
+  ) {
+    so = { ...so, soc: [at, reading.socPercent] }
+  }
+  if (reading.registerWh !== undefined) so = insert(so, [at, reading.at, reading.registerWh])
+  return so === progress ? progress : timed(so, reading.at, arrived)
+}
+
+const isNews = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
+  known?.[0] !== at || known[1] !== value
+
+/** Puts the point where its time is; what is older than all that is kept has been summed over already. */
+function insert(progress: SessionProgress, point: Point): SessionProgress {
+  const { recent, sum } = progress
+  const isKnown = recent.some(([, said, wh]) => said === point[1] && wh === point[2])
+  if (isKnown || (sum && compare(point, sum.last) <= 0)) return progress
+  const all = [...recent, point].sort(compare)
+  const [oldest] = all
+  if (all.length <= MOST_RECENT || !oldest) return { ...progress, recent: all }
+  const found = new Set<Anomaly>()
+  const next = step(sum, oldest, progress.maxPowerW, found)
+  const so = [...found].reduce(flagged, progress)
+  const first = so.startedAt === undefined ? (so.first ?? oldest) : so.first
+  return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
+}
+
+const compare = (a: Point, b: Point): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped' }): SessionProgress {
+  const { stopped } = progress
+  if (stopped && !stopped.lapsed) {
+    const isRepeat = stopped.said === event.at && stopped.registerWh === (event.registerWh ?? null)
+    return isRepeat ? progress : flagged(progress, 'stopped-twice')
+  }
+  // The stop stands at the end, whatever the charger's clock did meanwhile.
+  const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? 0
+  const at = Math.max(believedTime(event.at, event.arrived), lastAt)
+  const timedSo = timed(progress, event.at, event.arrived)
+  const so = event.registerWh === undefined ? flagged(timedSo, 'stop-without-meter') : timedSo
+  return {
+    ...so,
+    anomalies: so.anomalies.filter((one) => one !== 'ended-without-stop'),
+    stopped: {
+      at,
+      said: event.at,
+      registerWh: event.registerWh ?? null,
+      reason: event.reason,
+      lapsed: false,
+    },
+  }
+}
+
+function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed' }): SessionProgress {
+  const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? event.arrived
+  return {
+    ...flagged(progress, 'ended-without-stop'),
+    stopped: { at: lastAt, said: lastAt, registerWh: null, reason: event.reason, lapsed: true },
+  }
+}
+
+const flowing = (progress: SessionProgress, flow: SessionProgress['flow']): SessionProgress =>
+  progress.flow === flow || progress.stopped ? progress : { ...progress, flow }
+
+interface Summed {
+  readonly energyWh: number
+  readonly last: Point | undefined
+  readonly found: ReadonlySet<Anomaly>
+}
+
+function summed({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
+  const found = new Set<Anomaly>()
+  let total = sum
+  for (const point of recent) total = step(total, point, maxPowerW, found)
+  if (stopped?.registerWh != null) {
+    if (total && stopped.registerWh < total.last[2]) found.add('stop-below-last-reading')
+    else total = step(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
+  }
+  return { energyWh: total?.energyWh ?? 0, last: total?.last, found }
+}
+
+/** Whole watt-hours that the connector can have delivered between two points. */
+function deliverable(from: Point, to: Point, maxPowerW: number): number {
+  // Where the charger's clock was put right in between, the longer time is the safer one.
+  const elapsedMs = Math.max(to[0] - from[0], to[1] - from[1], 0)
+  return Math.floor((maxPowerW * 1.5 * elapsedMs) / 3_600_000) + MARGIN_WH
+}
+
+/** Adds the step to the next point. A register that falls is another one, and counts from its own first reading. */
+function step(sum: Sum | undefined, point: Point, maxPowerW: number, found: Set<Anomaly>): Sum {
+  if (!sum) return { energyWh: 0, last: point }
+  const { energyWh, last, beforeFall, beforeLeap, leapWh = 0 } = sum
+  const grown = point[2] - last[2]
+  if (grown < 0) {
+    if (beforeLeap && point[2] >= beforeLeap[2]) {
+      const real = point[2] - beforeLeap[2]
+      if (real <= deliverable(beforeLeap, point, maxPowerW)) {
+        found.add('meter-glitch')
+        return { energyWh: energyWh - leapWh + real, last: point }
+      }
+    }
+    found.add('meter-reset')
+    return { energyWh, last: point, beforeFall: last }
+  }
+  const most = deliverable(last, point, maxPowerW)
+  if (grown <= most) {
+    // Standing still decides nothing about a fall or a leap.
+    const isOpen = grown === 0
+    return {
+      energyWh: energyWh + grown,
+      last: point,
+      ...(isOpen && beforeFall && { beforeFall }),
+      ...(isOpen && beforeLeap && { beforeLeap, leapWh }),
+    }
+  }
+  if (beforeFall && point[2] >= beforeFall[2]) {
+    const real = point[2] - beforeFall[2]
+    if (real <= deliverable(beforeFall, point, maxPowerW)) {
+      found.add('meter-glitch')
+      return { energyWh: energyWh + real, last: point }
+    }
+  }
+  found.add('implausible-step')
+  return { energyWh: energyWh + most, last: point, beforeLeap: last, leapWh: most }
+}
