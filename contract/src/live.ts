@@ -9,6 +9,8 @@ import { Id } from './fields.ts'
 export const LIVE_TOPICS = [
   'booking',
   'broadcast',
+  'charger',
+  'charging',
   'contact',
   'customer',
   'notice',

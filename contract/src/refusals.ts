@@ -91,6 +91,7 @@ const OWN = table({
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'notification-not-found': { status: 404, message: 'No such notification.' },
   'offer-not-found': { status: 404, message: 'No such offer.' },
+  'charger-not-found': { status: 404, message: 'No such charger.' },
   'job-not-found': { status: 404, message: 'No such job.' },
 
   // Duplicates
@@ -99,6 +100,20 @@ const OWN = table({
   'partner-exists': { status: 409, message: 'A partner with this e-mail or mobile number already exists.' },
   'station-exists': { status: 409, message: 'A station of this name already stands at this place.' },
   'administrator-exists': { status: 409, message: 'An administrator with this e-mail already exists.' },
+  'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
+
+  // Chargers
+  'charger-has-sessions': {
+    status: 409,
+    message: 'Cars have charged here; their sessions stay. Reject the charger to keep it away.',
+  },
+  'certificate-needed': {
+    status: 422,
+    message: 'Profile 3 needs the fingerprint of the charger’s certificate.',
+  },
+  'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
+  'command-unknown': { status: 422, message: 'Chargers know no such command.' },
+  'command-invalid': { status: 422, message: 'The charger would not take this command.' },
 
   // States
   'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { openChargerNews } from './db/charger-news.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
@@ -17,6 +18,7 @@ import { buildHttpServer } from './http/server.ts'
 import { countedJob } from './jobs/counted-job.ts'
 import { JOBS } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
+import { type GatewayLimits, openGateway } from './ocpp/gateway.ts'
 import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -38,6 +40,7 @@ export interface AppOptions {
   readonly checkReplies?: boolean
   /** Bounds of the transport other than the usual ones. */
   readonly limits?: Partial<HttpLimits>
+  readonly gatewayLimits?: Partial<GatewayLimits>
   /** Makes sure that somebody can sign in to the API, and is told of an account that was made for that. */
   readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
@@ -83,6 +86,10 @@ export async function startApp(options: AppOptions): Promise<App> {
           listeningUrl: () => url,
         })
       : undefined
+    const servesApi = config.roles.has('api')
+    const servesChargers = config.roles.has('gateway')
+    const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
+    if (chargerNews) closers.push(() => chargerNews.close())
     const deps: Deps = {
       config,
       clock,
@@ -92,8 +99,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       senders: OUTBOX_ONLY,
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
+      chargerNews,
     }
-    const servesApi = config.roles.has('api')
     if (options.announceFirstAdministrator && servesApi) {
       await ensureFirstAdministrator(database.db, {
         firstAdministrator: config.firstAdministrator,
@@ -137,6 +144,18 @@ export async function startApp(options: AppOptions): Promise<App> {
           mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
         })
     closers.push(async () => server.close())
+    if (servesChargers && chargerNews) {
+      const gateway = await openGateway({
+        server: server.server,
+        db: database.db,
+        clock,
+        log,
+        metrics,
+        news: chargerNews,
+        limits: options.gatewayLimits,
+      })
+      closers.push(() => gateway.close())
+    }
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo
     url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`

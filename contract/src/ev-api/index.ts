@@ -5,6 +5,9 @@ import * as administrators from './administrators.ts'
 import * as attention from './attention.ts'
 import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
+import * as chargerCommands from './charger-commands.ts'
+import * as chargers from './chargers.ts'
+import * as chargingSessions from './charging-sessions.ts'
 import * as consents from './consents.ts'
 import * as contactQueries from './contact-queries.ts'
 import * as customers from './customers.ts'
@@ -32,6 +35,9 @@ export * from './administrators.ts'
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './bookings.ts'
+export * from './charger-commands.ts'
+export * from './chargers.ts'
+export * from './charging-sessions.ts'
 export * from './consents.ts'
 export * from './contact-queries.ts'
 export * from './customers.ts'
@@ -64,6 +70,9 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   attention,
   audit,
   bookings,
+  chargers,
+  chargerCommands,
+  chargingSessions,
   consents,
   contactQueries,
   customers,

@@ -38,8 +38,9 @@ describe('roles', () => {
     ])
   })
 
-  test('support stops and cancels bookings and answers people, and changes nothing else', () => {
+  test('support looks after chargers, stops and cancels bookings and answers people, and changes nothing else', () => {
     expect(changes.filter((permission) => may('support', permission))).toEqual([
+      'charger.manage',
       'booking.stop',
       'booking.cancel',
       'query.delete',

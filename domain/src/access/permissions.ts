@@ -13,6 +13,8 @@ const allowed = {
   'dashboard.read': everyone,
   'station.read': everyone,
   'station.write': leads,
+  'charger.read': everyone,
+  'charger.manage': operations,
   'partner.read': everyone,
   'partner.write': leads,
   'partner.pay': money,

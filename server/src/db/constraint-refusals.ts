@@ -9,6 +9,7 @@ const REFUSAL_OF = {
   partner_email: 'partner-exists',
   partner_mobile: 'partner-exists',
   station_name_place: 'station-exists',
+  charger_outlet_connector: 'connector-taken',
   booking_overlap: 'no-free-connector',
   booking_one_running: 'connector-busy',
 } as const satisfies Readonly<Record<string, RefusalCode>>

@@ -14,6 +14,7 @@ interface ColumnRow {
 }
 
 const TYPE_OF: Readonly<Record<string, string>> = {
+  _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
@@ -34,6 +35,7 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 const NAMED_STATES: Readonly<Record<string, string>> = {
   'administrator.role': 'Role',
   'booking.status': 'BookingState',
+  'charging_session.state': 'SessionState',
   'ledger_account.kind': 'AccountKind',
   'ledger_transfer.kind': 'TransferKind',
   'offer.status': 'OfferState',
@@ -45,7 +47,7 @@ const NAMED_STATES: Readonly<Record<string, string>> = {
 
 const HEADER = `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
 import type {
-  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
+  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

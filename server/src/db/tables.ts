@@ -1,6 +1,6 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
-  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, StationState, TransferKind,
+  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -117,6 +117,108 @@ export interface ChangeEventHorizon {
   id: number
 }
 
+export interface Charger {
+  id: string
+  identity: string
+  station_id: string | null
+  status: string
+  status_reason: string | null
+  password_salt: Buffer | null
+  password_hash: Buffer | null
+  security_profile: number
+  certificate: string | null
+  protocol: string | null
+  vendor: string | null
+  model: string | null
+  serial_number: string | null
+  firmware: string | null
+  boot_facts: Json | null
+  boot_count: Generated<number>
+  last_boot_at: Date | null
+  first_address: string | null
+  created_at: Date
+  last_message_at: Date | null
+  connection_id: string | null
+  process_id: string | null
+  connected_at: Date | null
+  disconnected_at: Date | null
+}
+
+export interface ChargerCommand {
+  id: string
+  charger_id: string
+  action: string
+  payload: Json
+  status: string
+  answer: Json | null
+  error_code: string | null
+  error_text: string | null
+  asked_by: string | null
+  asked_key: string | null
+  timeout_ms: number
+  created_at: Date
+  sent_at: Date | null
+  ended_at: Date | null
+}
+
+export interface ChargerConnection {
+  id: string
+  charger_id: string
+  began_at: Date
+  ended_at: Date | null
+  how: string | null
+}
+
+export interface ChargerMessage {
+  id: GeneratedAlways<number>
+  charger_id: string
+  at: Date
+  direction: string
+  action: string
+  message_id: string
+  payload: string
+  answer: string | null
+  error_code: string | null
+  ms: number | null
+}
+
+export interface ChargerOutlet {
+  charger_id: string
+  evse: number
+  number: number
+  connector_id: string | null
+  status: string
+  error_code: string | null
+  vendor_error: string | null
+  info: string | null
+  at: Date
+}
+
+export interface ChargingSession {
+  id: string
+  charger_id: string
+  evse: number
+  number: number | null
+  connector_id: string | null
+  booking_id: string | null
+  transaction_number: GeneratedAlways<number>
+  transaction_id: string | null
+  id_tag: string | null
+  state: SessionState
+  created_at: Date
+  started_at: Date | null
+  energy_wh: number
+  power_w: number | null
+  soc_percent: number | null
+  last_meter_at: Date | null
+  ended_at: Date | null
+  stop_reason: string | null
+  anomalies: string[]
+  replay_key: string | null
+  progress: Json
+  told_at: Date
+}
+
 export interface Connector {
   id: string
   station_id: string
@@ -178,6 +280,12 @@ export interface DayRollup {
   refund_paise: Paise
   commission_paise: Paise
   partner_paise: Paise
+}
+
+export interface GatewayProcess {
+  id: string
+  started_at: Date
+  beat_at: Date
 }
 
 export interface IdempotencyKey {
@@ -494,11 +602,18 @@ export interface DB {
   broadcast_delivery: BroadcastDelivery
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
+  charger: Charger
+  charger_command: ChargerCommand
+  charger_connection: ChargerConnection
+  charger_message: ChargerMessage
+  charger_outlet: ChargerOutlet
+  charging_session: ChargingSession
   connector: Connector
   consent: Consent
   contact_query: ContactQuery
   customer: Customer
   day_rollup: DayRollup
+  gateway_process: GatewayProcess
   idempotency_key: IdempotencyKey
   job: Job
   ledger_account: LedgerAccount

@@ -4,6 +4,7 @@ import { administratorsRoutes } from './administrators/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingsRoutes } from './bookings/routes.ts'
+import { chargersRoutes } from './chargers/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactQueryRoutes } from './contact-queries/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
@@ -33,6 +34,7 @@ export const allRoutes: readonly Route[] = [
   ...attentionRoutes,
   ...auditRoutes,
   ...bookingsRoutes,
+  ...chargersRoutes,
   ...consentsRoutes,
   ...contactQueryRoutes,
   ...customersRoutes,

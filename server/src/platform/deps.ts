@@ -1,5 +1,6 @@
 /** What handlers and jobs may use beside the database: the ports, made once by `app.ts`. */
 import type { BillImages } from './bill-images.ts'
+import type { ChargerNews } from './charger-news.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -19,4 +20,6 @@ export interface Deps {
   readonly payments: PaymentProvider
   /** The built-in provider behind `payments`; on a development installation only. */
   readonly simulatedPayments: SimulatedPayments | undefined
+  /** Word of what becomes of commands; where calls are answered and where chargers are connected. */
+  readonly chargerNews: ChargerNews | undefined
 }

@@ -31,6 +31,10 @@ export interface Metrics {
   job(facts: JobFacts): void
   /** A stream of events was cut off because its client took nothing any more. */
   streamCut(): void
+  /** A charger called with this action; `unknown` for what no route answers. */
+  chargerMessage(action: string): void
+  /** So many of chargers' calls were stored in one transaction. */
+  inboxBatch(size: number): void
   watch(watched: Watched): void
   /** All figures, the process's own included. */
   text(): Promise<string>
@@ -38,6 +42,7 @@ export interface Metrics {
 }
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const BATCH_BUCKETS = [1, 2, 5, 10, 25, 50, 100, 200, 500]
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 300]
 
 /** Nothing is measured twice where two programs share a process: these belong to that. */
@@ -78,6 +83,18 @@ export function openMetrics(): Metrics {
     help: 'Streams of events that were cut off because the client took nothing any more',
     registers,
   })
+  const chargerMessages = new Counter({
+    name: 'voltyatra_charger_messages_total',
+    help: 'Calls of chargers, by action',
+    labelNames: ['action'],
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'voltyatra_inbox_batch_size',
+    help: 'How many calls of chargers were stored in one transaction',
+    buckets: BATCH_BUCKETS,
+    registers,
+  })
   return {
     request({ call, status, seconds }) {
       requests.inc({ call, status })
@@ -88,6 +105,8 @@ export function openMetrics(): Metrics {
       jobDurations.observe({ job }, seconds)
     },
     streamCut: () => cutStreams.inc(),
+    chargerMessage: (action) => chargerMessages.inc({ action }),
+    inboxBatch: (size) => batches.observe(size),
     watch(watched) {
       const { name, help, label } = watched
       new Gauge({

@@ -11,6 +11,7 @@ import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
 import { newId } from '../db/unit-of-work.ts'
 import { openSession } from '../features/access/index.ts'
 import type { HttpLimits } from '../http/limits.ts'
+import type { GatewayLimits } from '../ocpp/gateway.ts'
 import { readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 
@@ -106,6 +107,7 @@ interface TestAppOptions {
   /** Gets every line of the log, down to `trace`; without it nothing is logged. */
   readonly onLogLine?: (line: string) => void
   readonly limits?: Partial<HttpLimits>
+  readonly gatewayLimits?: Partial<GatewayLimits>
   /** The database of another program of this test; one of its own otherwise. */
   readonly connection?: pg.ClientConfig
 }
@@ -116,6 +118,7 @@ export async function testApp({
   env = {},
   onLogLine,
   limits = {},
+  gatewayLimits = {},
   connection,
 }: TestAppOptions = {}): Promise<TestApp> {
   connection ??= await freshDatabase()
@@ -126,7 +129,7 @@ export async function testApp({
     dataDir,
   )
   const log = onLogLine ? openLog('trace', { write: onLogLine }) : openLog(config.logLevel)
-  const app = await startApp({ config, clock, log, connection, checkReplies: true, limits })
+  const app = await startApp({ config, clock, log, connection, checkReplies: true, limits, gatewayLimits })
   afterThisTest(() => app.close())
   const { db } = app.database
 

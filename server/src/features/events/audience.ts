@@ -11,6 +11,8 @@ export type Audience =
 const READ_WITH = {
   booking: 'booking.read',
   broadcast: 'notification.read',
+  charger: 'charger.read',
+  charging: 'charger.read',
   contact: 'contact.read',
   customer: 'customer.read',
   notice: null,

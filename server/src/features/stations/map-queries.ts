@@ -26,6 +26,12 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
         from booking
        where (status = 'in_progress' and stopped_at is null)
           or (status = 'reserved' and tstzrange(starts_at, ends_at) @> ${now}::timestamptz)
+      union
+      select charger_outlet.connector_id
+        from charger_outlet
+        join charger on charger.id = charger_outlet.charger_id
+       where charger_outlet.connector_id is not null
+         and (charger.connection_id is null or charger_outlet.status <> 'Available')
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

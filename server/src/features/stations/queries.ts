@@ -62,9 +62,17 @@ export interface StationAsk extends ListAsk {
   readonly near?: (Point & { readonly withinKm: number }) | undefined
 }
 
-/** Whether the outer query's connector, at the outer query's station, takes a car at that instant. */
+/**
+ * Whether the outer query's connector, at the outer query's station, takes a car at that instant. One that a charger
+ * speaks for is free only while the charger is connected and says so.
+ */
 const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   station.status = 'active'
+  and not exists (
+    select from charger_outlet
+      join charger on charger.id = charger_outlet.charger_id
+     where charger_outlet.connector_id = connector.id
+       and (charger.connection_id is null or charger_outlet.status <> 'Available'))
   and not exists (
     select from booking
      where booking.connector_id = connector.id

@@ -1,0 +1,65 @@
+/** Commands: what an operator has a charger do, and what the charger itself answers. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const CHARGER_COMMAND_STATES = [
+  'waiting',
+  'sent',
+  'answered',
+  'refused',
+  'no-answer',
+  'not-connected',
+] as const
+
+export const ChargerCommand = z.object({
+  _id: Id,
+  chargerId: Id,
+  action: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  status: z.enum(CHARGER_COMMAND_STATES),
+  answer: z.record(z.string(), z.unknown()).nullable().describe('The charger’s own'),
+  errorCode: z.string().nullable(),
+  errorText: z.string().nullable(),
+  createdAt: Timestamp,
+  sentAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
+})
+
+const TIMEOUT = 'From 1 to 120 seconds'
+
+export const commandCharger = defineEndpoint({
+  name: 'commandCharger',
+  method: 'POST',
+  path: '/chargers/{id}/commands',
+  tag: 'Charger commands',
+  summary: 'The operator has a charger do something, and gets the charger’s own answer.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  body: z.object({
+    action: Line(50, 'Name the command').describe('As OCPP names it: Reset, UnlockConnector, …'),
+    payload: z.record(z.string(), z.unknown(), { error: 'The command’s fields, as an object' }).default({}),
+    timeoutSeconds: z
+      .number(TIMEOUT)
+      .int(TIMEOUT)
+      .min(1, TIMEOUT)
+      .max(120, TIMEOUT)
+      .default(30)
+      .describe('How long the charger may take'),
+  }),
+  reply: z.object({ message: z.string(), data: ChargerCommand }),
+  refusals: ['charger-not-found', 'command-unknown', 'command-invalid'],
+})
+
+export const listChargerCommands = defineEndpoint({
+  name: 'listChargerCommands',
+  method: 'GET',
+  path: '/chargers/{id}/commands',
+  tag: 'Charger commands',
+  summary: 'The operator reads what a charger was told to do, and what became of it.',
+  access: { may: 'charger.read' },
+  params: ById,
+  query: listQuery({ sort: ['createdAt'], status: CHARGER_COMMAND_STATES }),
+  reply: listReply(ChargerCommand),
+  refusals: ['charger-not-found'],
+})

@@ -1,0 +1,232 @@
+/** Chargers: which there are, what they say, and what the operator decides about them. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, doneReply, fromText, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const CHARGER_STATES = ['pending', 'accepted', 'rejected'] as const
+
+const ChargerOutlet = z.object({
+  evse: z.number().int().describe('0 for a charger of OCPP 1.6'),
+  number: z.number().int().describe('The connector; 0 for the charger as a whole'),
+  connectorId: Id.nullable().describe('The connector of the station that it is'),
+  status: z.string(),
+  errorCode: z.string().nullable(),
+  vendorError: z.string().nullable(),
+  info: z.string().nullable(),
+  at: Timestamp,
+})
+
+export const Charger = z.object({
+  _id: Id,
+  identity: z.string(),
+  status: z.enum(CHARGER_STATES),
+  statusReason: z.string().nullable(),
+  stationId: Id.nullable(),
+  stationName: z.string().nullable(),
+  securityProfile: z.number().int(),
+  hasPassword: z.boolean(),
+  protocol: z.string().nullable(),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  firmware: z.string().nullable(),
+  connected: z.boolean(),
+  connectedAt: Timestamp.nullable(),
+  disconnectedAt: Timestamp.nullable(),
+  lastMessageAt: Timestamp.nullable().describe('Up to half a minute old while it is connected'),
+  lastBootAt: Timestamp.nullable(),
+  bootCount: z.number().int(),
+  createdAt: Timestamp,
+  firstAddress: z.string().nullable(),
+  connectors: z.array(ChargerOutlet),
+})
+
+const SecurityProfile = z
+  .number({ error: 'A security profile from 0 to 3' })
+  .int('A security profile from 0 to 3')
+  .min(0, 'A security profile from 0 to 3')
+  .max(3, 'A security profile from 0 to 3')
+  .describe('0 nothing, 1 password, 2 password over TLS, 3 client certificate')
+
+const Fingerprint = z
+  .string({ error: 'A SHA-256 fingerprint' })
+  .transform((text) => text.replaceAll(':', '').trim().toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 fingerprint has 64 hexadecimal digits'))
+
+const OutletNumber = (least: number) =>
+  z
+    .number({ error: 'A connector number' })
+    .int('A whole number')
+    .min(least, `At least ${least}`)
+    .max(100, 'At most 100')
+
+const CONNECTED = 'true or false'
+
+export const listChargers = defineEndpoint({
+  name: 'listChargers',
+  method: 'GET',
+  path: '/chargers',
+  tag: 'Chargers',
+  summary: 'The operator reads which chargers there are, those that wait for a decision included.',
+  access: { may: 'charger.read' },
+  query: listQuery({ sort: ['createdAt', 'identity'], status: CHARGER_STATES }).extend({
+    stationId: Id.optional(),
+    connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
+  }),
+  reply: listReply(Charger),
+  refusals: [],
+})
+
+export const getCharger = defineEndpoint({
+  name: 'getCharger',
+  method: 'GET',
+  path: '/chargers/{id}',
+  tag: 'Chargers',
+  summary: 'The operator reads one charger, with all that it told of itself when it started last.',
+  access: { may: 'charger.read' },
+  params: ById,
+  reply: dataReply(Charger.extend({ bootFacts: z.record(z.string(), z.unknown()) })),
+  refusals: ['charger-not-found'],
+})
+
+export const acceptCharger = defineEndpoint({
+  name: 'acceptCharger',
+  method: 'POST',
+  path: '/chargers/{id}/accept',
+  tag: 'Chargers',
+  summary: 'The operator takes a charger into a station, or maps its connectors anew.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  body: z.object({
+    stationId: Id,
+    securityProfile: SecurityProfile,
+    certificate: Fingerprint.optional(),
+    connectors: z
+      .array(
+        z.object({
+          evse: OutletNumber(0).default(0),
+          number: OutletNumber(1),
+          connectorId: Id,
+        }),
+        { error: 'The charger’s connectors' },
+      )
+      .max(100, 'At most 100 connectors')
+      .refine(
+        (all) => new Set(all.map(({ evse, number }) => `${evse}-${number}`)).size === all.length,
+        'A connector is named twice',
+      )
+      .refine(
+        (all) => new Set(all.map(({ connectorId }) => connectorId)).size === all.length,
+        'A connector of the station is named twice',
+      ),
+  }),
+  // The answer holds a password, which is not kept to be given out again.
+  idempotency: 'ignored',
+  reply: z.object({
+    message: z.string(),
+    data: Charger,
+    password: z.string().nullable().describe('Made for the charger where it had none; shown this once'),
+  }),
+  refusals: [
+    'charger-not-found',
+    'station-not-found',
+    'connector-not-found',
+    'connector-taken',
+    'certificate-needed',
+  ],
+})
+
+export const rejectCharger = defineEndpoint({
+  name: 'rejectCharger',
+  method: 'POST',
+  path: '/chargers/{id}/reject',
+  tag: 'Chargers',
+  summary: 'The operator turns a charger away, with a reason that it is told.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  body: z.object({ reason: Line(100, 'Say why') }),
+  reply: dataReply(Charger),
+  refusals: ['charger-not-found'],
+})
+
+export const forgetCharger = defineEndpoint({
+  name: 'forgetCharger',
+  method: 'DELETE',
+  path: '/chargers/{id}',
+  tag: 'Chargers',
+  summary: 'The operator forgets a charger at which no car was ever charged.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  reply: doneReply,
+  refusals: ['charger-not-found', 'charger-has-sessions'],
+})
+
+export const setChargerPassword = defineEndpoint({
+  name: 'setChargerPassword',
+  method: 'POST',
+  path: '/chargers/{id}/password',
+  tag: 'Chargers',
+  summary: 'The operator has a new password made for a charger; the old one does not count any more.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  idempotency: 'ignored',
+  reply: z.object({ message: z.string(), password: z.string().describe('Shown this once') }),
+  refusals: ['charger-not-found'],
+})
+
+export const changeChargerSecurity = defineEndpoint({
+  name: 'changeChargerSecurity',
+  method: 'PUT',
+  path: '/chargers/{id}/security',
+  tag: 'Chargers',
+  summary: 'The operator says what a charger must show from its next connection on.',
+  access: { may: 'charger.manage' },
+  params: ById,
+  body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),
+  reply: dataReply(Charger),
+  refusals: ['charger-not-found', 'certificate-needed', 'password-needed'],
+})
+
+export const ChargerMessage = z.object({
+  id: z.number().int(),
+  at: Timestamp,
+  direction: z.enum(['in', 'out']).describe('in: the charger called'),
+  action: z.string(),
+  messageId: z.string(),
+  payload: z.string().describe('As it came'),
+  answer: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  ms: z.number().int().nullable(),
+})
+
+const MESSAGE_NUMBER = 'The number of a message'
+
+export const listChargerMessages = defineEndpoint({
+  name: 'listChargerMessages',
+  method: 'GET',
+  path: '/chargers/{id}/messages',
+  tag: 'Chargers',
+  summary: 'The operator reads what a charger and the server said to each other, newest first.',
+  access: { may: 'charger.read' },
+  params: ById,
+  query: z.object({
+    q: z.string({ error: 'Search for one text' }).trim().max(200, 'At most 200 characters').optional(),
+    action: Line(50).optional(),
+    errors: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what went wrong'),
+    before: fromText(
+      z
+        .number(MESSAGE_NUMBER)
+        .int(MESSAGE_NUMBER)
+        .min(1, MESSAGE_NUMBER)
+        .max(2 ** 52, MESSAGE_NUMBER),
+    ).optional(),
+    limit: fromText(
+      z.number('From 1 to 500').int('From 1 to 500').min(1, 'From 1 to 500').max(500, 'From 1 to 500'),
+    ).default(100),
+  }),
+  reply: z.object({
+    data: z.array(ChargerMessage),
+    before: z.number().int().nullable().describe('For the next page; null on the last'),
+  }),
+  refusals: ['charger-not-found'],
+})

@@ -1,0 +1,43 @@
+/** Charging sessions, as chargers meter them. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Id, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const CHARGING_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
+
+export const ChargingSession = z.object({
+  _id: Id,
+  chargerId: Id,
+  charger: z.string().describe('Its identity'),
+  stationId: Id.nullable(),
+  evse: z.number().int(),
+  connector: z.number().int().nullable().describe('Null while only the end of it has been heard of'),
+  bookingId: Id.nullable(),
+  transactionId: z.string(),
+  idTag: z.string().nullable(),
+  status: z.enum(CHARGING_STATES),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  energyKWh: z.number(),
+  powerKW: z.number().nullable(),
+  socPercent: z.number().int().nullable(),
+  lastMeterAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
+  stopReason: z.string().nullable(),
+  anomalies: z.array(z.string()).describe('What was odd about its messages'),
+})
+
+export const listChargingSessions = defineEndpoint({
+  name: 'listChargingSessions',
+  method: 'GET',
+  path: '/charging-sessions',
+  tag: 'Charging sessions',
+  summary: 'The operator reads the charging sessions, newest first.',
+  access: { may: 'charger.read' },
+  query: listQuery({ sort: ['createdAt'], status: CHARGING_STATES }).extend({
+    chargerId: Id.optional(),
+    stationId: Id.optional(),
+  }),
+  reply: listReply(ChargingSession),
+  refusals: [],
+})

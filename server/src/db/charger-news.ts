@@ -1,0 +1,54 @@
+/** Word of commands and of decisions about chargers, as transactions of any process notify it. */
+import type pg from 'pg'
+import type { ChargerNews, ChargerNotice } from '../platform/charger-news.ts'
+import type { Log } from '../platform/log.ts'
+import { listen } from './listen.ts'
+
+export async function openChargerNews({
+  connection,
+  log,
+}: {
+  readonly connection: pg.PoolConfig
+  readonly log: Pick<Log, 'warn'>
+}): Promise<ChargerNews> {
+  const waiting = new Map<string, Set<() => void>>()
+  const heeding: ((notice: ChargerNotice) => void)[] = []
+  const tell = (notice: ChargerNotice) => {
+    for (const heed of heeding) heed(notice)
+  }
+  const listener = await listen({
+    connection,
+    log,
+    channel: 'voltyatra_chargers',
+    onNotice(payload) {
+      const [what = '', commandId = '', chargerId = ''] = payload.split(' ')
+      if (what === 'charger') tell({ kind: 'decided', chargerId })
+      else if (what === 'waiting') tell({ kind: 'command', chargerId })
+      else if (what !== 'sent') for (const wake of waiting.get(commandId) ?? []) wake()
+    },
+    onGap() {
+      for (const all of waiting.values()) for (const wake of all) wake()
+      tell({ kind: 'gap' })
+    },
+  })
+  return {
+    nextOf(commandId) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const all = waiting.get(commandId) ?? new Set()
+      waiting.set(commandId, all.add(resolve))
+      return {
+        async within(ms) {
+          const timer = setTimeout(resolve, ms)
+          await promise
+          clearTimeout(timer)
+        },
+        forget() {
+          all.delete(resolve)
+          if (all.size === 0 && waiting.get(commandId) === all) waiting.delete(commandId)
+        },
+      }
+    },
+    onNotice: (heed) => void heeding.push(heed),
+    close: () => listener.close(),
+  }
+}

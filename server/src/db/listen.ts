@@ -1,0 +1,65 @@
+/** Hears what transactions notify, on a connection of its own, which is opened again whenever it breaks. */
+import pg from 'pg'
+
+const RECONNECT_MS = 1_000
+
+interface Listening {
+  readonly connection: pg.PoolConfig
+  readonly channel: string
+  readonly log: { warn(facts: object, message: string): void }
+  readonly onNotice: (payload: string) => void
+  /** The connection was away, and notices may have been missed. */
+  readonly onGap: () => void
+}
+
+/** @throws when the first connection fails */
+export async function listen(listening: Listening): Promise<{ close(): Promise<void> }> {
+  const { log, onGap } = listening
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+  let reconnecting: Promise<void> | undefined
+
+  const onEnd = () => {
+    if (isClosed) return
+    retry = setTimeout(() => {
+      reconnecting = reconnect()
+    }, RECONNECT_MS)
+  }
+  async function reconnect(): Promise<void> {
+    try {
+      client = await connect(listening, onEnd)
+      onGap()
+    } catch (error) {
+      log.warn({ err: error }, 'notices cannot be heard now')
+      onEnd()
+    }
+  }
+
+  let client = await connect(listening, onEnd)
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await reconnecting
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+async function connect(
+  { connection, channel, log, onNotice }: Listening,
+  onEnd: () => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'voltyatra-notices', keepAlive: true })
+  client.on('notification', ({ payload }) => onNotice(payload ?? ''))
+  client.on('error', (error) => log.warn({ err: error }, 'the connection that hears notices broke'))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  client.on('end', onEnd)
+  return client
+}

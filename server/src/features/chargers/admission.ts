@@ -1,0 +1,90 @@
+/** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { chargerToAdmit, insertPendingCharger, type KnownCharger } from './connection-queries.ts'
+import { isSecret, storedSecret } from './secrets.ts'
+
+/** What a charger shows when it connects. */
+export interface Credentials {
+  readonly identity: string
+  readonly password: Buffer | undefined
+  readonly isEncrypted: boolean
+  /** Hex SHA-256 of a client certificate that the operator's authority has signed. */
+  readonly certificate: string | undefined
+  readonly address: string
+}
+
+export interface AdmittedCharger {
+  readonly id: string
+  readonly identity: string
+  readonly status: KnownCharger['status']
+  readonly statusReason: string | null
+  /** It has shown what its profile asks for. A pending one, or one that was accepted while it was connected, has not. */
+  readonly isTrusted: boolean
+}
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly charger: AdmittedCharger; readonly isNew: boolean }
+  | { readonly kind: 'wrong-credentials' }
+  /** As many are waiting for a decision as are taken in. */
+  | { readonly kind: 'too-many-pending' }
+
+const MOST_PENDING = 200
+
+export async function admitCharger(db: Db, shown: Credentials, now: Date): Promise<Admission> {
+  const known = await chargerToAdmit(db, shown.identity)
+  if (known) return judge(known, shown)
+  const id = newId()
+  const secret = shown.password && shown.password.length > 0 ? storedSecret(shown.password) : undefined
+  const isTaken = await insertPendingCharger(db, {
+    id,
+    identity: shown.identity,
+    secret,
+    securityProfile: secret ? (shown.isEncrypted ? 2 : 1) : 0,
+    address: shown.address,
+    now,
+    mostPending: MOST_PENDING,
+  })
+  if (!isTaken) {
+    // Another connection of the same charger may have come first.
+    const twin = await chargerToAdmit(db, shown.identity)
+    return twin ? judge(twin, shown) : { kind: 'too-many-pending' }
+  }
+  const charger = {
+    id,
+    identity: shown.identity,
+    status: 'pending',
+    statusReason: null,
+    isTrusted: false,
+  } as const
+  return { kind: 'admitted', charger, isNew: true }
+}
+
+function judge(known: KnownCharger, shown: Credentials): Admission {
+  const { id, identity, status, statusReason } = known
+  const has = isProven(known, shown)
+  const isTrusted = status === 'accepted' && has
+  // Whoever was taken in with a password stays the only one who can come under that name.
+  const isOtherPending = status !== 'accepted' && known.secret !== null && !isSameSecret(known, shown)
+  if (isOtherPending || (status === 'accepted' && !has)) return { kind: 'wrong-credentials' }
+  return { kind: 'admitted', charger: { id, identity, status, statusReason, isTrusted }, isNew: false }
+}
+
+const isSameSecret = ({ secret }: KnownCharger, { password }: Credentials): boolean =>
+  secret !== null && password !== undefined && isSecret(secret, password)
+
+/** Whether it shows all that its profile asks for. */
+function isProven(known: KnownCharger, shown: Credentials): boolean {
+  switch (known.securityProfile) {
+    case 0:
+      return true
+    case 1:
+      return isSameSecret(known, shown)
+    case 2:
+      return shown.isEncrypted && isSameSecret(known, shown)
+    case 3:
+      return shown.isEncrypted && known.certificate !== null && known.certificate === shown.certificate
+    default:
+      return false
+  }
+}

@@ -1,0 +1,138 @@
+/** SQL of the commands that chargers are given. */
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../db/client.ts'
+import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
+
+export interface ChargerCommand {
+  readonly id: string
+  readonly chargerId: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly status: CommandState
+  /** The charger's own words. */
+  readonly answer: Readonly<Record<string, unknown>> | null
+  readonly errorCode: string | null
+  readonly errorText: string | null
+  readonly timeoutMs: number
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const commands = (reader: Reader) =>
+  reader
+    .selectFrom('charger_command')
+    .select((eb) => [
+      'id',
+      'charger_id as chargerId',
+      'action',
+      'payload',
+      eb.ref('status').$castTo<CommandState>().as('status'),
+      'answer',
+      'error_code as errorCode',
+      'error_text as errorText',
+      'timeout_ms as timeoutMs',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+      'ended_at as endedAt',
+    ])
+
+interface NewCommand {
+  readonly id: string
+  readonly chargerId: string
+  readonly action: string
+  readonly payload: object
+  readonly timeoutMs: number
+  readonly askedBy: string
+  readonly askedKey: string | null
+  readonly now: Date
+}
+
+/**
+ * Writes a command down for whoever holds the charger's connection; one that nobody holds has ended with that.
+ * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
+ */
+export async function insertCommand(db: Db, command: NewCommand): Promise<string | undefined> {
+  const { id, chargerId, action, payload, timeoutMs, askedBy, askedKey, now } = command
+  const { rows } = await sql<{ id: string }>`
+    insert into charger_command
+           (id, charger_id, action, payload, status, asked_by, asked_key, timeout_ms, created_at, ended_at)
+    select ${id}, id, ${action}, ${JSON.stringify(payload)}::jsonb,
+           case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}, ${askedKey},
+           ${timeoutMs}, ${now}::timestamptz, case when connection_id is null then ${now}::timestamptz end
+      from charger where id = ${chargerId}
+    on conflict (asked_by, asked_key) do update set asked_key = excluded.asked_key
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export const commandById = (reader: Reader, id: string): Promise<ChargerCommand | undefined> =>
+  commands(reader).where('id', '=', id).executeTakeFirst()
+
+/** Takes the waiting commands of a charger, oldest first: each is taken once. */
+export async function claimCommands(
+  db: Db,
+  {
+    chargerId,
+    connectionId,
+    now,
+  }: {
+    readonly chargerId: string
+    readonly connectionId: string
+    readonly now: Date
+  },
+): Promise<readonly Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>[]> {
+  const { rows } = await sql<Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>>`
+    with claimed as (
+      update charger_command set status = 'sent', sent_at = ${now}
+       where charger_id = ${chargerId} and status = 'waiting'
+         and exists (select from charger where id = ${chargerId} and connection_id = ${connectionId})
+      returning id, action, payload, timeout_ms, created_at
+    )
+    select id, action, payload, timeout_ms as "timeoutMs" from claimed order by created_at, id`.execute(db)
+  return rows
+}
+
+interface Ended {
+  readonly status: 'answered' | 'refused' | 'no-answer' | 'not-connected'
+  readonly answer?: object | undefined
+  readonly errorCode?: string | undefined
+  readonly errorText?: string | undefined
+  readonly now: Date
+}
+
+/** Ends a command, unless it has ended. */
+export async function endCommand(
+  reader: Reader,
+  id: string,
+  { status, answer, errorCode, errorText, now }: Ended,
+  from: readonly ('waiting' | 'sent')[] = ['waiting', 'sent'],
+): Promise<void> {
+  await reader
+    .updateTable('charger_command')
+    .set({
+      status,
+      answer: answer ? JSON.stringify(answer) : null,
+      error_code: errorCode ?? null,
+      error_text: errorText ?? null,
+      ended_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .execute()
+}
+
+/** One page of a charger's commands, newest first. */
+export function commandPage(reader: Reader, chargerId: string, { status, ...ask }: ListAsk) {
+  let rows = commands(reader).where('charger_id', '=', chargerId)
+  if (status) rows = rows.where('status', '=', status)
+  return keysetPage({
+    rows,
+    ask,
+    id: 'id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },
+  })
+}

@@ -1,0 +1,74 @@
+/** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import type { ChargerNews } from '../../platform/charger-news.ts'
+import { messageFault, OCPP_16_COMMANDS } from '../../platform/ocpp-messages.ts'
+import { type ChargerCommand, commandById, endCommand, insertCommand } from './command-queries.ts'
+
+export interface CommandAsk {
+  readonly chargerId: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** How long the charger has for its answer, in seconds. */
+  readonly timeoutS: number
+  readonly askedBy: string
+  /** The caller's Idempotency-Key: one command for each. */
+  readonly key: string | null
+}
+
+/** How much longer than the charger may take the answer's way here may be, in milliseconds. */
+const WAY_MS = 3_000
+/** How often the row is looked at where no news comes, in milliseconds. */
+const LOOK_MS = 1_000
+
+/**
+ * Gives a charger a command and waits for what becomes of it: its own answer, its own refusal, no answer in time, or
+ * that it is not connected. All of these are outcomes and none a refusal of ours.
+ */
+export async function askCharger(
+  { db, news, now }: { readonly db: Db; readonly news: ChargerNews; readonly now: () => Date },
+  ask: CommandAsk,
+): Promise<
+  Result<
+    ChargerCommand,
+    | { readonly kind: 'charger-not-found' | 'command-unknown' }
+    | { readonly kind: 'command-invalid'; readonly message: string }
+  >
+> {
+  if (!OCPP_16_COMMANDS.has(ask.action)) return refuse({ kind: 'command-unknown' })
+  const fault = messageFault('ocpp1.6', ask.action, 'req', ask.payload)
+  if (fault)
+    return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
+
+  const id = await insertCommand(db, {
+    id: newId(),
+    chargerId: ask.chargerId,
+    action: ask.action,
+    payload: ask.payload,
+    timeoutMs: ask.timeoutS * 1_000,
+    askedBy: ask.askedBy,
+    askedKey: ask.key,
+    now: now(),
+  })
+  if (id === undefined) return refuse({ kind: 'charger-not-found' })
+  const until = performance.now() + ask.timeoutS * 1_000 + WAY_MS
+  for (;;) {
+    // Listened for first: what ends between the look and the wait would be missed.
+    const ended = news.nextOf(id)
+    try {
+      const command = await commandById(db, id)
+      if (!command) return refuse({ kind: 'charger-not-found' })
+      if (command.endedAt) return ok(command)
+      if (performance.now() >= until) await giveUp(db, command, now())
+      else await ended.within(LOOK_MS)
+    } finally {
+      ended.forget()
+    }
+  }
+}
+
+const giveUp = (db: Db, { id, status }: ChargerCommand, now: Date): Promise<void> =>
+  status === 'sent'
+    ? endCommand(db, id, { status: 'no-answer', now }, ['sent'])
+    : endCommand(db, id, { status: 'not-connected', now }, ['waiting'])

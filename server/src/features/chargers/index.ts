@@ -1,0 +1,43 @@
+export { type Admission, type AdmittedCharger, admitCharger, type Credentials } from './admission.ts'
+export { type BootFacts, noteBoot } from './boot-queries.ts'
+export {
+  type ChargerCommand,
+  claimCommands,
+  commandPage,
+  endCommand,
+} from './command-queries.ts'
+export { askCharger, type CommandAsk } from './commands.ts'
+export {
+  beat,
+  type Claim,
+  chargerNow,
+  claimConnection,
+  noteMessages,
+  reapDeadProcesses,
+  registerProcess,
+  releaseConnection,
+  releaseProcess,
+} from './connection-queries.ts'
+export {
+  acceptCharger,
+  changeSecurity,
+  forgetCharger,
+  rejectCharger,
+  setPassword,
+} from './onboarding.ts'
+export {
+  type ChargerDetail,
+  type ChargerSummary,
+  chargerById,
+  chargerPage,
+  messagePage,
+  type StoredMessage,
+} from './queries.ts'
+export {
+  type ChargerCall,
+  type Effects,
+  LostConnection,
+  type StoredCall,
+  storeAlone,
+  storeBatch,
+} from './store.ts'

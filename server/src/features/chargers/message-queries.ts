@@ -1,0 +1,61 @@
+/** SQL of what chargers say: the log of their calls, and the states of their plugs. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+
+export interface MessageRow {
+  readonly chargerId: string
+  readonly at: Date
+  readonly direction: 'in' | 'out'
+  readonly action: string
+  readonly messageId: string
+  readonly payload: string
+  readonly answer: string | null
+  readonly errorCode: string | null
+  readonly ms: number | null
+}
+
+/** Longer texts are kept up to here, in characters. */
+const LONGEST_KEPT = 64 * 1024
+
+/** PostgreSQL's text has no place for this one character, which JSON carries as an escape only. */
+const kept = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
+
+export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into charger_message (charger_id, at, direction, action, message_id, payload, answer, error_code, ms)
+    select * from unnest(
+      ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => kept(action))}::text[],
+      ${rows.map(({ messageId }) => kept(messageId))}::text[], ${rows.map(({ payload }) => kept(payload))}::text[],
+      ${rows.map(({ answer }) => answer && kept(answer))}::text[],
+      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[]
+    )`.execute(tx)
+}
+
+export interface OutletRow {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly status: string
+  readonly errorCode: string | null
+  readonly vendorError: string | null
+  readonly info: string | null
+  readonly at: Date
+}
+
+/** Each plug at most once. */
+export async function upsertOutlets(tx: Tx, rows: readonly OutletRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at)
+    select * from unnest(
+      ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ evse }) => evse)}::int[],
+      ${rows.map(({ number }) => number)}::int[], ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ vendorError }) => vendorError)}::text[],
+      ${rows.map(({ info }) => info)}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
+    )
+    on conflict (charger_id, evse, number) do update
+       set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
+           info = excluded.info, at = excluded.at`.execute(tx)
+}

@@ -1,0 +1,92 @@
+/** SQL of what operators decide about chargers. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { KnownCharger } from './connection-queries.ts'
+import type { StoredSecret } from './secrets.ts'
+
+export interface LockedCharger {
+  readonly identity: string
+  readonly status: KnownCharger['status']
+  readonly statusReason: string | null
+  readonly stationId: string | null
+  readonly securityProfile: number
+  readonly hasPassword: boolean
+  readonly certificate: string | null
+}
+
+export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | undefined> {
+  return tx
+    .selectFrom('charger')
+    .select((eb) => [
+      'identity',
+      eb.ref('status').$castTo<KnownCharger['status']>().as('status'),
+      'status_reason as statusReason',
+      'station_id as stationId',
+      'security_profile as securityProfile',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      'certificate',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword'>> & { readonly secret?: StoredSecret }
+
+export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: Decided): Promise<void> {
+  await tx
+    .updateTable('charger')
+    .set({
+      ...(decided.status !== undefined && { status: decided.status }),
+      ...(decided.statusReason !== undefined && { status_reason: decided.statusReason }),
+      ...(decided.stationId !== undefined && { station_id: decided.stationId }),
+      ...(decided.securityProfile !== undefined && { security_profile: decided.securityProfile }),
+      ...(decided.certificate !== undefined && { certificate: decided.certificate }),
+      ...(secret && { password_salt: secret.salt, password_hash: secret.hash }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
+}
+
+export interface PlugMapping {
+  readonly evse: number
+  readonly number: number
+  readonly connectorId: string
+}
+
+/** From now on the charger's plugs are these connectors, and none else. */
+export async function mapPlugs(
+  tx: Tx,
+  chargerId: string,
+  plugs: readonly PlugMapping[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('charger_outlet')
+    .set({ connector_id: null })
+    .where('charger_id', '=', chargerId)
+    .where('connector_id', 'is not', null)
+    .execute()
+  if (plugs.length === 0) return
+  await sql`
+    insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+    select ${chargerId}, one.*, 'Unknown', ${now}
+      from unnest(${plugs.map(({ evse }) => evse)}::int[], ${plugs.map(({ number }) => number)}::int[],
+                  ${plugs.map(({ connectorId }) => connectorId)}::uuid[]) as one
+    on conflict (charger_id, evse, number) do update set connector_id = excluded.connector_id`.execute(tx)
+}
+
+/** @returns whether it was there and nothing has ever charged at it */
+export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('charger')
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('charging_session').select('id').where('charger_id', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (deleted) await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
+  return deleted !== undefined
+}

@@ -1,0 +1,168 @@
+/** SQL of the lists of chargers and of their messages. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { KnownCharger } from './connection-queries.ts'
+
+export interface Outlet {
+  readonly evse: number
+  readonly number: number
+  readonly connectorId: string | null
+  readonly status: string
+  readonly errorCode: string | null
+  readonly vendorError: string | null
+  readonly info: string | null
+  readonly at: string
+}
+
+export interface ChargerSummary {
+  readonly id: string
+  readonly identity: string
+  readonly status: KnownCharger['status']
+  readonly statusReason: string | null
+  readonly stationId: string | null
+  readonly stationName: string | null
+  readonly securityProfile: number
+  readonly hasPassword: boolean
+  readonly protocol: string | null
+  readonly vendor: string | null
+  readonly model: string | null
+  readonly serialNumber: string | null
+  readonly firmware: string | null
+  readonly isConnected: boolean
+  readonly connectedAt: Date | null
+  readonly disconnectedAt: Date | null
+  readonly lastMessageAt: Date | null
+  readonly lastBootAt: Date | null
+  readonly bootCount: number
+  readonly createdAt: Date
+  readonly firstAddress: string | null
+  readonly outlets: readonly Outlet[]
+}
+
+export type ChargerDetail = ChargerSummary & { readonly bootFacts: Readonly<Record<string, unknown>> | null }
+
+const outlets: RawBuilder<readonly Outlet[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+           'evse', evse, 'number', number, 'connectorId', connector_id, 'status', status, 'errorCode', error_code,
+           'vendorError', vendor_error, 'info', info, 'at', at) order by evse, number), '[]')
+    from charger_outlet where charger_id = charger.id)`
+
+const summaries = (reader: Reader) =>
+  reader
+    .selectFrom('charger')
+    .leftJoin('station', 'station.id', 'charger.station_id')
+    .select((eb) => [
+      'charger.id',
+      'charger.identity',
+      eb.ref('charger.status').$castTo<KnownCharger['status']>().as('status'),
+      'charger.status_reason as statusReason',
+      'charger.station_id as stationId',
+      'station.name as stationName',
+      'charger.security_profile as securityProfile',
+      sql<boolean>`charger.password_hash is not null`.as('hasPassword'),
+      'charger.protocol',
+      'charger.vendor',
+      'charger.model',
+      'charger.serial_number as serialNumber',
+      'charger.firmware',
+      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      'charger.connected_at as connectedAt',
+      'charger.disconnected_at as disconnectedAt',
+      'charger.last_message_at as lastMessageAt',
+      'charger.last_boot_at as lastBootAt',
+      'charger.boot_count as bootCount',
+      'charger.created_at as createdAt',
+      'charger.first_address as firstAddress',
+      outlets.as('outlets'),
+    ])
+
+export interface ChargerAsk extends ListAsk {
+  readonly stationId?: string | undefined
+  readonly connected?: boolean | undefined
+}
+
+/** One page of chargers. `q` searches identity, vendor, model, serial number and the station's name. */
+export function chargerPage(reader: Reader, { q, status, stationId, connected, ...ask }: ChargerAsk) {
+  let rows = summaries(reader)
+  if (status) rows = rows.where('charger.status', '=', status)
+  if (stationId) rows = rows.where('charger.station_id', '=', stationId)
+  if (connected !== undefined) rows = rows.where('charger.connection_id', connected ? 'is not' : 'is', null)
+  if (q) {
+    const columns = ['charger.identity', 'charger.vendor', 'charger.model', 'charger.serial_number'] as const
+    rows = rows.where((eb) =>
+      eb.or([...columns, 'station.name' as const].map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'charger.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'charger.created_at', type: 'timestamptz' },
+      identity: { column: 'charger.identity', type: 'text' },
+    },
+  })
+}
+
+export const chargerById = (reader: Reader, id: string): Promise<ChargerDetail | undefined> =>
+  summaries(reader).select('charger.boot_facts as bootFacts').where('charger.id', '=', id).executeTakeFirst()
+
+export interface StoredMessage {
+  readonly id: number
+  readonly at: Date
+  readonly direction: 'in' | 'out'
+  readonly action: string
+  readonly messageId: string
+  readonly payload: string
+  readonly answer: string | null
+  readonly errorCode: string | null
+  readonly ms: number | null
+}
+
+export interface MessageAsk {
+  readonly chargerId: string
+  readonly q?: string | undefined
+  readonly action?: string | undefined
+  readonly errorsOnly?: boolean | undefined
+  /** Only what came before the message of this number. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The newest messages first. `q` searches what was said and answered. */
+export async function messagePage(
+  reader: Reader,
+  { chargerId, q, action, errorsOnly, before, limit }: MessageAsk,
+): Promise<readonly StoredMessage[]> {
+  let rows = reader
+    .selectFrom('charger_message')
+    .select((eb) => [
+      'id',
+      'at',
+      eb.ref('direction').$castTo<StoredMessage['direction']>().as('direction'),
+      'action',
+      'message_id as messageId',
+      'payload',
+      'answer',
+      'error_code as errorCode',
+      'ms',
+    ])
+    .where('charger_id', '=', chargerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== undefined) rows = rows.where('id', '<', before)
+  if (action) rows = rows.where('action', '=', action)
+  if (errorsOnly) rows = rows.where('error_code', 'is not', null)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or(
+        (['action', 'payload', 'answer', 'error_code'] as const).map((column) =>
+          eb(column, 'ilike', containing(q)),
+        ),
+      ),
+    )
+  }
+  return rows.execute()
+}

@@ -1,0 +1,76 @@
+/**
+ * What chargers said, stored before they are answered: many chargers' calls in one transaction. A connection that does
+ * not count any more writes nothing.
+ */
+import type { Db, Tx } from '../../db/client.ts'
+import { type SessionRow, saveSessions } from '../charging-sessions/index.ts'
+import { holdConnections } from './connection-queries.ts'
+import { insertMessages, type MessageRow, type OutletRow, upsertOutlets } from './message-queries.ts'
+
+/** One call and what was answered, for the log. */
+export type ChargerCall = Omit<MessageRow, 'chargerId'>
+
+/** What a call changes. */
+export interface Effects {
+  readonly outlets?: readonly Omit<OutletRow, 'chargerId'>[]
+  readonly sessions?: readonly SessionRow[]
+}
+
+export interface StoredCall extends Effects {
+  readonly chargerId: string
+  readonly connectionId: string
+  readonly call: ChargerCall
+}
+
+/** A newer connection of the charger counts, or it was forgotten. */
+export class LostConnection extends Error {
+  override readonly name = 'LostConnection'
+}
+
+/**
+ * Stores all in one transaction.
+ * @returns for each whether it was stored: not where its connection does not count any more
+ */
+export async function storeBatch(db: Db, calls: readonly StoredCall[]): Promise<readonly boolean[]> {
+  return db.transaction().execute(async (tx) => {
+    const held = await holdConnections(tx, calls)
+    const counting = calls.filter(({ connectionId }) => held.has(connectionId))
+    await write(tx, counting)
+    return calls.map(({ connectionId }) => held.has(connectionId))
+  })
+}
+
+/**
+ * Stores one call whose answer must be found in the database, in a transaction of its own.
+ * @throws LostConnection
+ */
+export async function storeAlone<T>(
+  tx: Tx,
+  of: Pick<StoredCall, 'chargerId' | 'connectionId'>,
+  use: () => Promise<{
+    readonly value: T
+    readonly call: ChargerCall
+    readonly effects?: Effects | undefined
+  }>,
+): Promise<T> {
+  const held = await holdConnections(tx, [of])
+  if (held.size === 0) throw new LostConnection()
+  const { value, call, effects } = await use()
+  await write(tx, [{ ...of, ...effects, call }])
+  return value
+}
+
+async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
+  await insertMessages(
+    tx,
+    calls.map(({ chargerId, call }) => ({ ...call, chargerId })),
+  )
+  await upsertOutlets(
+    tx,
+    calls.flatMap(({ chargerId, outlets = [] }) => outlets.map((outlet) => ({ ...outlet, chargerId }))),
+  )
+  await saveSessions(
+    tx,
+    calls.flatMap(({ sessions = [] }) => sessions),
+  )
+}

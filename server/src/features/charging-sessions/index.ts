@@ -1,0 +1,14 @@
+export { bookingOfTag, tagOfBooking } from './id-tag.ts'
+export {
+  afterEvent,
+  type LiveSession,
+  type SessionRow,
+} from './live-session.ts'
+export {
+  openSessions,
+  type StoredSession,
+  saveSessions,
+  sessionByNumber,
+  sessionPage,
+} from './queries.ts'
+export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'

@@ -1,0 +1,80 @@
+/** A session as the process that holds its charger's connection keeps it, and how an event changes it. */
+import {
+  applyToSession,
+  newSession,
+  type SessionEvent,
+  type SessionProgress,
+  type SessionState,
+  sessionOf,
+} from '@voltyatra/domain'
+import { newId } from '../../db/unit-of-work.ts'
+
+export interface LiveSession {
+  readonly id: string
+  readonly evse: number
+  /** Of the connector; null while only its stop has been heard of. */
+  readonly number: number | null
+  /** The transaction id of a 1.6 charger. */
+  readonly transactionNumber: number
+  /** The one that a 2.0.1 charger gave. */
+  readonly transactionId: string | null
+  readonly idTag: string | null
+  readonly bookingId: string | null
+  readonly progress: SessionProgress
+  /** When open screens were last told of it, in ms since 1970. */
+  readonly toldAt: number
+}
+
+/** The columns that follow from the progress. */
+export interface SessionRow {
+  readonly id: string
+  readonly state: SessionState
+  readonly startedAt: Date | null
+  readonly energyWh: number
+  readonly powerW: number | null
+  readonly socPercent: number | null
+  readonly lastMeterAt: Date | null
+  readonly endedAt: Date | null
+  readonly stopReason: string | null
+  readonly anomalies: readonly string[]
+  readonly progress: SessionProgress
+  readonly toldAt: Date
+}
+
+/** Figures are told to open screens once a second at most; a change of state is told at once. */
+const TOLD_MS = 1_000
+
+export const newLiveSession = (
+  facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
+    readonly maxPowerW?: number | undefined
+  },
+): Omit<LiveSession, 'transactionNumber'> => {
+  const { maxPowerW, ...rest } = facts
+  return { ...rest, id: newId(), progress: newSession(maxPowerW), toldAt: 0 }
+}
+
+/** The session after the event with its row, or undefined where the event changes nothing. */
+export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
+  session: S,
+  event: SessionEvent,
+): { readonly session: S; readonly row: SessionRow } | undefined {
+  const progress = applyToSession(session.progress, event)
+  if (progress === session.progress) return undefined
+  const { startedAt, lastMeterAt, endedAt, ...now } = sessionOf(progress)
+  const isNewState = now.state !== sessionOf(session.progress).state
+  const toldAt = isNewState || event.arrived >= session.toldAt + TOLD_MS ? event.arrived : session.toldAt
+  return {
+    session: { ...session, progress, toldAt },
+    row: {
+      id: session.id,
+      ...now,
+      startedAt: dateOf(startedAt),
+      lastMeterAt: dateOf(lastMeterAt),
+      endedAt: dateOf(endedAt),
+      progress,
+      toldAt: new Date(toldAt),
+    },
+  }
+}
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))

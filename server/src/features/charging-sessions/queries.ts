@@ -1,0 +1,268 @@
+/** SQL of the charging sessions. */
+import type { SessionState } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { LiveSession, SessionRow } from './live-session.ts'
+
+const LIVE_FIELDS = [
+  'id',
+  'evse',
+  'number',
+  'transaction_number as transactionNumber',
+  'transaction_id as transactionId',
+  'id_tag as idTag',
+  'booking_id as bookingId',
+  'progress',
+  'told_at as told',
+] as const
+
+const LARGEST_NUMBER = 2 ** 31 - 1
+
+const live = (reader: Reader) => reader.selectFrom('charging_session').select(LIVE_FIELDS)
+type LiveRow = Omit<LiveSession, 'toldAt'> & { readonly told: Date }
+const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({ ...session, toldAt: told.getTime() })
+
+/** The sessions of a charger that have not ended, oldest first. */
+export async function openSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
+  const rows = await live(reader)
+    .where('charger_id', '=', chargerId)
+    .where('state', '<>', 'ended')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** The newest sessions of a charger, newest first. */
+export async function recentSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
+  const rows = await live(reader)
+    .where('charger_id', '=', chargerId)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(fromRow)
+}
+
+export async function sessionByNumber(
+  reader: Reader,
+  chargerId: string,
+  transactionNumber: number,
+): Promise<LiveSession | undefined> {
+  // Chargers name numbers that none was ever given.
+  if (transactionNumber < 1 || transactionNumber > LARGEST_NUMBER) return undefined
+  const row = await live(reader)
+    .where('charger_id', '=', chargerId)
+    .where('transaction_number', '=', transactionNumber)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The session that this very start, or stop, has made already. */
+export async function sessionOfReplay(
+  reader: Reader,
+  chargerId: string,
+  replayKey: string,
+): Promise<LiveSession | undefined> {
+  const row = await live(reader)
+    .where('charger_id', '=', chargerId)
+    .where('replay_key', '=', replayKey)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The station's connector that a charger's plug is, with what it can deliver. */
+export async function plugOf(
+  reader: Reader,
+  { chargerId, evse, number }: { readonly chargerId: string; readonly evse: number; readonly number: number },
+): Promise<{ readonly connectorId: string; readonly powerW: number } | undefined> {
+  return reader
+    .selectFrom('charger_outlet')
+    .innerJoin('connector', 'connector.id', 'charger_outlet.connector_id')
+    .select(['connector.id as connectorId', 'connector.power_w as powerW'])
+    .where('charger_id', '=', chargerId)
+    .where('evse', '=', evse)
+    .where('charger_outlet.number', '=', number)
+    .executeTakeFirst()
+}
+
+interface NewRow {
+  readonly chargerId: string
+  readonly session: Omit<LiveSession, 'transactionNumber'>
+  readonly row: SessionRow
+  readonly connectorId: string | null
+  readonly replayKey: string
+  readonly now: Date
+}
+
+/** @returns the transaction number that it was given */
+export async function insertSession(tx: Tx, { chargerId, session, row, ...rest }: NewRow): Promise<number> {
+  const inserted = await tx
+    .insertInto('charging_session')
+    .values({
+      id: session.id,
+      charger_id: chargerId,
+      evse: session.evse,
+      number: session.number,
+      connector_id: rest.connectorId,
+      booking_id: session.bookingId,
+      transaction_id: session.transactionId,
+      id_tag: session.idTag,
+      replay_key: rest.replayKey,
+      created_at: rest.now,
+      ...columnsOf(row),
+    })
+    .returning('transaction_number')
+    .executeTakeFirstOrThrow()
+  return inserted.transaction_number
+}
+
+interface Adopted {
+  readonly number: number
+  readonly connectorId: string | null
+  readonly bookingId: string | null
+  readonly idTag: string
+  readonly replayKey: string
+}
+
+/** Gives a session that only its stop was known of what its start tells. */
+export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): Promise<void> {
+  await tx
+    .updateTable('charging_session')
+    .set({
+      ...columnsOf(row),
+      number: adopted.number,
+      connector_id: adopted.connectorId,
+      booking_id: adopted.bookingId,
+      id_tag: adopted.idTag,
+      replay_key: adopted.replayKey,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const columnsOf = (row: SessionRow) => ({
+  state: row.state,
+  started_at: row.startedAt,
+  energy_wh: row.energyWh,
+  power_w: row.powerW,
+  soc_percent: row.socPercent,
+  last_meter_at: row.lastMeterAt,
+  ended_at: row.endedAt,
+  stop_reason: row.stopReason,
+  anomalies: [...row.anomalies],
+  progress: JSON.stringify(row.progress),
+  told_at: row.toldAt,
+})
+
+/** Writes many sessions in one statement. */
+export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = <T>(of: (row: SessionRow) => T) => rows.map(of)
+  await sql`
+    update charging_session
+       set state = one.state, started_at = one.started_at, energy_wh = one.energy_wh, power_w = one.power_w,
+           soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
+           stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
+           progress = one.progress, told_at = one.told_at
+      from unnest(
+             ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
+             ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ energyWh }) => energyWh)}::bigint[],
+             ${column(({ powerW }) => powerW)}::bigint[], ${column(({ socPercent }) => socPercent)}::int[],
+             ${column(({ lastMeterAt }) => lastMeterAt)}::timestamptz[],
+             ${column(({ endedAt }) => endedAt)}::timestamptz[], ${column(({ stopReason }) => stopReason)}::text[],
+             ${column(({ anomalies }) => anomalies.join(','))}::text[],
+             ${column(({ progress }) => JSON.stringify(progress))}::jsonb[],
+             ${column(({ toldAt }) => toldAt)}::timestamptz[]
+           ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
+                     anomalies, progress, told_at)
+     where charging_session.id = one.id`.execute(tx)
+}
+
+/** The running booking whose id ends so, at one of the charger's connectors. */
+export async function runningBookingWithIdEnd(
+  reader: Reader,
+  chargerId: string,
+  idEnd: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select booking.id
+      from booking
+      join charger_outlet on charger_outlet.connector_id = booking.connector_id
+     where (reverse(right(booking.id::text, 12))) collate "C" = reverse(right(${idEnd}, 12))
+       and right(booking.id::text, ${idEnd.length}) = ${idEnd}
+       and booking.status = 'in_progress' and booking.stopped_at is null
+       and charger_outlet.charger_id = ${chargerId}`.execute(reader)
+  return rows[0]?.id
+}
+
+export interface StoredSession {
+  readonly id: string
+  readonly chargerId: string
+  readonly identity: string
+  readonly stationId: string | null
+  readonly evse: number
+  readonly number: number | null
+  readonly bookingId: string | null
+  readonly transactionNumber: number
+  readonly transactionId: string | null
+  readonly idTag: string | null
+  readonly state: SessionState
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly energyWh: number
+  readonly powerW: number | null
+  readonly socPercent: number | null
+  readonly lastMeterAt: Date | null
+  readonly endedAt: Date | null
+  readonly stopReason: string | null
+  readonly anomalies: readonly string[]
+}
+
+export interface SessionAsk extends ListAsk {
+  readonly chargerId?: string | undefined
+  readonly stationId?: string | undefined
+}
+
+/** One page of sessions, newest first. `q` searches the charger's identity and the tag. */
+export function sessionPage(reader: Reader, { q, status, chargerId, stationId, ...ask }: SessionAsk) {
+  let rows = reader
+    .selectFrom('charging_session as session')
+    .innerJoin('charger', 'charger.id', 'session.charger_id')
+    .select([
+      'session.id',
+      'session.charger_id as chargerId',
+      'charger.identity',
+      'charger.station_id as stationId',
+      'session.evse',
+      'session.number',
+      'session.booking_id as bookingId',
+      'session.transaction_number as transactionNumber',
+      'session.transaction_id as transactionId',
+      'session.id_tag as idTag',
+      'session.state',
+      'session.created_at as createdAt',
+      'session.started_at as startedAt',
+      'session.energy_wh as energyWh',
+      'session.power_w as powerW',
+      'session.soc_percent as socPercent',
+      'session.last_meter_at as lastMeterAt',
+      'session.ended_at as endedAt',
+      'session.stop_reason as stopReason',
+      'session.anomalies',
+    ])
+  if (status) rows = rows.where('session.state', '=', status as SessionState)
+  if (chargerId) rows = rows.where('session.charger_id', '=', chargerId)
+  if (stationId) rows = rows.where('charger.station_id', '=', stationId)
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or([eb('charger.identity', 'ilike', containing(q)), eb('session.id_tag', 'ilike', containing(q))]),
+    )
+  }
+  return keysetPage({
+    rows,
+    ask,
+    id: 'session.id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'session.created_at', type: 'timestamptz' } },
+  })
+}

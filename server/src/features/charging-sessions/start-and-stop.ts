@@ -1,0 +1,165 @@
+/** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
+import type { Reader, Tx } from '../../db/client.ts'
+import { bookingOfTag } from './id-tag.ts'
+import { afterEvent, type LiveSession, newLiveSession, type SessionRow } from './live-session.ts'
+import {
+  adoptSession,
+  insertSession,
+  openSessions,
+  plugOf,
+  recentSessions,
+  saveSessions,
+  sessionByNumber,
+  sessionOfReplay,
+} from './queries.ts'
+
+export interface StartFacts {
+  readonly chargerId: string
+  readonly number: number
+  readonly idTag: string
+  readonly meterStart: number
+  /** As the charger says, ms since 1970. */
+  readonly at: number
+  readonly arrived: number
+  /** The booking that its reservation was made for. */
+  readonly now: Date
+}
+
+export interface Started {
+  readonly session: LiveSession
+  /** Sessions of the same connector that it puts an end to. */
+  readonly ended: readonly LiveSession[]
+  readonly isKnownTag: boolean
+}
+
+/**
+ * Opens a session. A start that is told again (same connector, tag, meter and time) is the same session; one whose
+ * stop came before takes that over; what still ran on the connector has ended without a word.
+ */
+export async function startSession(tx: Tx, start: StartFacts): Promise<Started> {
+  const { chargerId, number, idTag, now } = start
+  const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
+  const bookingId = (await bookingOfTag(tx, { chargerId, idTag })) ?? null
+  const isKnownTag = bookingId !== null
+  const known = await sessionOfReplay(tx, chargerId, replayKey)
+  if (known) return { session: known, ended: [], isKnownTag: isKnownTag || known.bookingId !== null }
+
+  const event = {
+    kind: 'started',
+    at: start.at,
+    registerWh: start.meterStart,
+    arrived: start.arrived,
+  } as const
+  const open = await openSessions(tx, chargerId)
+  const plug = await plugOf(tx, { chargerId, evse: 0, number })
+  const connectorId = plug?.connectorId ?? null
+  const held = open.find((session) => isStopOf(session, start))
+  if (held) {
+    const maxPowerW = plug?.powerW ?? held.progress.maxPowerW
+    const told = { ...held, number, idTag, bookingId, progress: { ...held.progress, maxPowerW } }
+    const { session, row } = begun(told, event)
+    await adoptSession(tx, row, { number, connectorId, bookingId, idTag, replayKey })
+    return { session, ended: [], isKnownTag }
+  }
+
+  const lapsed = open.flatMap((other) => {
+    if (other.number !== number || (other.progress.startedAt ?? 0) > start.arrived) return []
+    return afterEvent(other, { kind: 'lapsed', reason: 'NextStarted', arrived: start.arrived }) ?? []
+  })
+  await saveSessions(
+    tx,
+    lapsed.map(({ row }) => row),
+  )
+  const { session, row } = begun(
+    newLiveSession({ evse: 0, number, transactionId: null, idTag, bookingId, maxPowerW: plug?.powerW }),
+    event,
+  )
+  const transactionNumber = await insertSession(tx, { chargerId, session, row, connectorId, replayKey, now })
+  return {
+    session: { ...session, transactionNumber },
+    ended: lapsed.map(({ session }) => session),
+    isKnownTag,
+  }
+}
+
+function begun<S extends Omit<LiveSession, 'transactionNumber'>>(
+  session: S,
+  event: Parameters<typeof afterEvent>[1],
+): { readonly session: S; readonly row: SessionRow } {
+  const changed = afterEvent(session, event)
+  if (!changed) throw new Error('A session was started twice')
+  return changed
+}
+
+/** Whether the session is a stop that waits for this very start. */
+function isStopOf({ progress, idTag }: LiveSession, start: StartFacts): boolean {
+  const { startedAt, stopped } = progress
+  if (startedAt !== undefined || !stopped) return false
+  const isLater = stopped.said >= start.at && (stopped.registerWh ?? start.meterStart) >= start.meterStart
+  return isLater && (idTag === null || idTag === start.idTag)
+}
+
+export interface StopFacts {
+  readonly chargerId: string
+  /** As the charger says; -1 and 0 where it never learned it. */
+  readonly transactionNumber: number
+  readonly idTag: string | null
+  readonly meterStop: number
+  readonly at: number
+}
+
+/**
+ * The session that a stop means: the one of its number; otherwise the one that it has stopped already; otherwise the
+ * youngest of the charger that was begun before it and has not been stopped, one of the same tag first.
+ */
+export async function sessionToStop(reader: Reader, stop: StopFacts): Promise<LiveSession | undefined> {
+  if (stop.transactionNumber > 0) {
+    const named = await sessionByNumber(reader, stop.chargerId, stop.transactionNumber)
+    if (named) return named
+  }
+  const recent = await recentSessions(reader, stop.chargerId)
+  const stoppedByIt = recent.find(
+    ({ progress: { stopped } }) => stopped?.said === stop.at && stopped.registerWh === stop.meterStop,
+  )
+  if (stoppedByIt) return stoppedByIt
+  const running = recent.filter(({ progress: { stopped, startedAt } }) => {
+    const isStopped = stopped !== undefined && !stopped.lapsed
+    return !isStopped && startedAt !== undefined && startedAt <= stop.at
+  })
+  return running.find(({ idTag }) => idTag !== null && idTag === stop.idTag) ?? running[0]
+}
+
+/** Keeps a stop whose start has not been heard of. */
+export async function holdStop(
+  tx: Tx,
+  {
+    stop,
+    events,
+    now,
+  }: {
+    readonly stop: StopFacts
+    readonly events: readonly Parameters<typeof afterEvent>[1][]
+    readonly now: Date
+  },
+): Promise<LiveSession> {
+  const facts = { evse: 0, number: null, transactionId: null, idTag: stop.idTag, bookingId: null }
+  let session = newLiveSession(facts)
+  let row: SessionRow | undefined
+  for (const event of events) {
+    const changed = afterEvent(session, event)
+    if (changed) ({ session, row } = changed)
+  }
+  if (!row) throw new Error('A stop changed nothing')
+  const replayKey = ['stop', stop.transactionNumber, stop.meterStop, stop.at].join(':')
+  const known = await sessionOfReplay(tx, stop.chargerId, replayKey)
+  if (known) return known
+  const transactionNumber = await insertSession(tx, {
+    chargerId: stop.chargerId,
+    session,
+    row,
+    connectorId: null,
+    replayKey,
+    now,
+  })
+  return { ...session, transactionNumber }
+}

@@ -1,0 +1,130 @@
+/** The calls of chargers, their commands, and the sessions that they meter. */
+import * as contract from '@voltyatra/contract'
+import { ok, type Refusal, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import {
+  acceptCharger,
+  askCharger,
+  type ChargerDetail,
+  changeSecurity,
+  chargerById,
+  chargerPage,
+  commandPage,
+  forgetCharger,
+  messagePage,
+  rejectCharger,
+  setPassword,
+} from '../../features/chargers/index.ts'
+import { sessionPage } from '../../features/charging-sessions/index.ts'
+import { listAnswer } from '../list-answer.ts'
+import { type Route, read, write } from '../route.ts'
+import { chargerToWire, commandToWire, detailToWire, outcomeOf, sessionToWire } from './to-wire.ts'
+
+const NOT_FOUND = refuse({ kind: 'charger-not-found' })
+
+async function found(
+  reader: Reader,
+  id: string,
+): Promise<Result<ChargerDetail, { readonly kind: 'charger-not-found' }>> {
+  const charger = await chargerById(reader, id)
+  return charger ? ok(charger) : NOT_FOUND
+}
+
+/** The charger as it is after what was decided about it. */
+async function after<R extends Refusal>(reader: Reader, id: string, decided: Result<unknown, R>) {
+  if (!decided.ok) return decided
+  const charger = await found(reader, id)
+  return charger.ok ? ok({ data: chargerToWire(charger.value) }) : charger
+}
+
+export const chargersRoutes: readonly Route[] = [
+  read(contract.listChargers, async ({ db, query: { connected, ...query } }) => {
+    const ask = { ...query, connected: connected === undefined ? undefined : connected === 'true' }
+    return listAnswer(await chargerPage(db, ask), chargerToWire)
+  }),
+
+  read(contract.getCharger, async ({ db, params }) => {
+    const charger = await found(db, params.id)
+    return charger.ok ? ok({ data: detailToWire(charger.value) }) : charger
+  }),
+
+  write(contract.acceptCharger, async ({ work, params, body: { connectors, ...body } }) => {
+    const accepted = await acceptCharger(work, { ...body, id: params.id, plugs: connectors })
+    if (!accepted.ok) return accepted
+    const charger = await found(work.tx, params.id)
+    if (!charger.ok) return charger
+    const data = chargerToWire(charger.value)
+    return ok({ message: 'Charger accepted.', data, password: accepted.value.password })
+  }),
+
+  write(contract.rejectCharger, async ({ work, params, body }) =>
+    after(work.tx, params.id, await rejectCharger(work, params.id, body.reason)),
+  ),
+
+  write(contract.forgetCharger, async ({ work, params }) => {
+    const forgotten = await forgetCharger(work, params.id)
+    return forgotten.ok ? ok({ message: 'Charger forgotten.' }) : forgotten
+  }),
+
+  write(contract.setChargerPassword, async ({ work, params }) => {
+    const set = await setPassword(work, params.id)
+    return set.ok
+      ? ok({
+          message: 'Give the charger this password; it counts from its next connection on.',
+          ...set.value,
+        })
+      : set
+  }),
+
+  write(contract.changeChargerSecurity, async ({ work, params, body }) =>
+    after(work.tx, params.id, await changeSecurity(work, params.id, body)),
+  ),
+
+  read(contract.listChargerMessages, async ({ db, params, query: { errors, ...query } }) => {
+    const charger = await found(db, params.id)
+    if (!charger.ok) return charger
+    const messages = await messagePage(db, { ...query, chargerId: params.id, errorsOnly: errors === 'true' })
+    const isMore = messages.length === query.limit
+    return ok({
+      data: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
+      before: isMore ? (messages.at(-1)?.id ?? null) : null,
+    })
+  }),
+
+  write(contract.commandCharger, {
+    // The charger is asked before the transaction opens: it may take minutes to answer.
+    async prepare({ db, deps, params, body, actor, headers }) {
+      const { chargerNews } = deps
+      if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
+      const key = headers['idempotency-key']
+      return askCharger(
+        { db, news: chargerNews, now: () => deps.clock.now() },
+        {
+          chargerId: params.id,
+          action: body.action,
+          payload: body.payload,
+          timeoutS: body.timeoutSeconds,
+          askedBy: actor.id,
+          key: typeof key === 'string' ? key : null,
+        },
+      )
+    },
+    async write({ work, prepared: command }) {
+      await work.audit({
+        action: 'charger.command',
+        subject: { kind: 'charger', id: command.chargerId },
+        after: { command: command.id, action: command.action, status: command.status },
+      })
+      return ok({ message: outcomeOf(command), data: commandToWire(command) })
+    },
+  }),
+
+  read(contract.listChargerCommands, async ({ db, params, query }) => {
+    const charger = await found(db, params.id)
+    return charger.ok ? listAnswer(await commandPage(db, params.id, query), commandToWire) : charger
+  }),
+
+  read(contract.listChargingSessions, async ({ db, query }) =>
+    listAnswer(await sessionPage(db, query), sessionToWire),
+  ),
+]

@@ -1,0 +1,81 @@
+/** Chargers, their commands and sessions, as they go over the wire. */
+import type { ChargerCommand, ChargerDetail, ChargerSummary } from '../../features/chargers/index.ts'
+import type { StoredSession } from '../../features/charging-sessions/index.ts'
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const chargerToWire = (charger: ChargerSummary) => ({
+  _id: charger.id,
+  identity: charger.identity,
+  status: charger.status,
+  statusReason: charger.statusReason,
+  stationId: charger.stationId,
+  stationName: charger.stationName,
+  securityProfile: charger.securityProfile,
+  hasPassword: charger.hasPassword,
+  protocol: charger.protocol,
+  vendor: charger.vendor,
+  model: charger.model,
+  serialNumber: charger.serialNumber,
+  firmware: charger.firmware,
+  connected: charger.isConnected,
+  connectedAt: timeOf(charger.connectedAt),
+  disconnectedAt: timeOf(charger.disconnectedAt),
+  lastMessageAt: timeOf(charger.lastMessageAt),
+  lastBootAt: timeOf(charger.lastBootAt),
+  bootCount: charger.bootCount,
+  createdAt: charger.createdAt.toISOString(),
+  firstAddress: charger.firstAddress,
+  connectors: charger.outlets.map((outlet) => ({ ...outlet, at: new Date(outlet.at).toISOString() })),
+})
+
+export const detailToWire = (charger: ChargerDetail) => ({
+  ...chargerToWire(charger),
+  bootFacts: charger.bootFacts ?? {},
+})
+
+export const commandToWire = ({ id, timeoutMs: _timeoutMs, ...command }: ChargerCommand) => ({
+  _id: id,
+  ...command,
+  createdAt: command.createdAt.toISOString(),
+  sentAt: timeOf(command.sentAt),
+  endedAt: timeOf(command.endedAt),
+})
+
+/** What became of a command, in a sentence. */
+export function outcomeOf({ action, status, errorCode, errorText, timeoutMs }: ChargerCommand): string {
+  switch (status) {
+    case 'answered':
+      return `The charger answered ${action}.`
+    case 'refused':
+      return `The charger could not take ${action}: ${[errorCode, errorText].filter(Boolean).join(', ')}.`
+    case 'no-answer':
+      return `No answer in ${timeoutMs / 1_000} s.`
+    case 'not-connected':
+      return 'The charger is not connected.'
+    default:
+      return 'The command is on its way.'
+  }
+}
+
+export const sessionToWire = (session: StoredSession) => ({
+  _id: session.id,
+  chargerId: session.chargerId,
+  charger: session.identity,
+  stationId: session.stationId,
+  evse: session.evse,
+  connector: session.number,
+  bookingId: session.bookingId,
+  transactionId: session.transactionId ?? String(session.transactionNumber),
+  idTag: session.idTag,
+  status: session.state,
+  createdAt: session.createdAt.toISOString(),
+  startedAt: timeOf(session.startedAt),
+  energyKWh: session.energyWh / 1_000,
+  powerKW: session.powerW === null ? null : session.powerW / 1_000,
+  socPercent: session.socPercent,
+  lastMeterAt: timeOf(session.lastMeterAt),
+  endedAt: timeOf(session.endedAt),
+  stopReason: session.stopReason,
+  anomalies: [...session.anomalies],
+})

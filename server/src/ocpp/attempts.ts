@@ -1,0 +1,38 @@
+/** Counts what somebody tries, and says when that is enough for now. */
+
+export interface Attempts {
+  /** Whether no more may be tried under this key within the time. */
+  areTooMany(key: string): boolean
+  count(key: string): void
+}
+
+const MOST_KEYS = 10_000
+
+export function countAttempts({
+  most,
+  withinMs,
+}: {
+  readonly most: number
+  readonly withinMs: number
+}): Attempts {
+  const counted = new Map<string, { count: number; readonly until: number }>()
+  const current = (key: string) => {
+    const known = counted.get(key)
+    if (known && known.until > performance.now()) return known
+    counted.delete(key)
+    return undefined
+  }
+  return {
+    areTooMany: (key) => (current(key)?.count ?? 0) >= most,
+    count(key) {
+      const known = current(key)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const [oldest] = counted.keys()
+      if (counted.size >= MOST_KEYS && oldest !== undefined) counted.delete(oldest)
+      counted.set(key, { count: 1, until: performance.now() + withinMs })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Our own calls to a charger: one under way at a time, as the protocol asks, each with its own time for an answer. */
+import { randomUUID } from 'node:crypto'
+
+export type CallOutcome =
+  | { readonly kind: 'result'; readonly payload: unknown; readonly text: string }
+  | { readonly kind: 'error'; readonly code: string; readonly description: string }
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'closed' }
+
+interface UnderWay {
+  readonly messageId: string
+  readonly settle: (outcome: CallOutcome) => void
+}
+
+export class CallQueue {
+  #last: Promise<unknown> = Promise.resolve()
+  #underWay: UnderWay | undefined
+  #isClosed = false
+
+  /** Sends when all before it have ended; the time for the answer runs from then. */
+  call(
+    send: (messageId: string) => void,
+    timeoutMs: number,
+  ): Promise<{ messageId: string; outcome: CallOutcome }> {
+    const turn = this.#last.then(() => this.#run(send, timeoutMs))
+    this.#last = turn
+    return turn
+  }
+
+  async #run(send: (messageId: string) => void, timeoutMs: number) {
+    const messageId = randomUUID()
+    if (this.#isClosed) return { messageId, outcome: { kind: 'closed' } as CallOutcome }
+    const { promise, resolve } = Promise.withResolvers<CallOutcome>()
+    const timer = setTimeout(() => resolve({ kind: 'no-answer' }), timeoutMs)
+    this.#underWay = { messageId, settle: resolve }
+    send(messageId)
+    const outcome = await promise
+    clearTimeout(timer)
+    this.#underWay = undefined
+    return { messageId, outcome }
+  }
+
+  /** @returns whether it answers the call that is under way; what comes too late answers nothing */
+  settle(messageId: string, outcome: CallOutcome): boolean {
+    if (this.#underWay?.messageId !== messageId) return false
+    this.#underWay.settle(outcome)
+    return true
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#underWay?.settle({ kind: 'closed' })
+  }
+}

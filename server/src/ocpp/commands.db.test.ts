@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { network } from './testing/network.ts'
+
+test('a command answers with the charger’s own answer, and both are kept', async () => {
+  const { accepted, admin, seen } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const asking = admin.post(`/chargers/${_id}/commands`, { action: 'Reset', payload: { type: 'Soft' } })
+  const { messageId, action, payload } = await charger.called()
+  expect([action, payload]).toEqual(['Reset', { type: 'Soft' }])
+  charger.answer(messageId, { status: 'Rejected' })
+  const { status, body } = await asking
+  expect([status, body.message]).toEqual([200, 'The charger answered Reset.'])
+  expect(body.data).toMatchObject({ action: 'Reset', status: 'answered', answer: { status: 'Rejected' } })
+
+  expect((await admin.get(`/chargers/${_id}/commands`)).body.data).toMatchObject([{ _id: body.data._id }])
+  expect((await admin.get(`/chargers/${_id}/messages`)).body.data).toMatchObject([
+    { direction: 'out', action: 'Reset', answer: `[3,"${messageId}",{"status":"Rejected"}]` },
+  ])
+})
+
+test('a charger that is not connected, cannot, or answers nonsense, is told of as such', async () => {
+  const { accepted, admin, seen } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const command = (fields: object = {}) =>
+    admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache', ...fields })
+  const refused = command()
+  charger.refuse((await charger.called()).messageId, 'NotSupported', 'no cache')
+  expect((await refused).body).toMatchObject({
+    message: 'The charger could not take ClearCache: NotSupported, no cache.',
+    data: { status: 'refused', errorCode: 'NotSupported', errorText: 'no cache' },
+  })
+  const nonsense = command()
+  charger.answer((await charger.called()).messageId, { status: 'Maybe' })
+  expect((await nonsense).body.data).toMatchObject({
+    status: 'refused',
+    errorCode: 'PropertyConstraintViolation',
+  })
+  const silent = command({ timeoutSeconds: 1 })
+  await charger.called()
+  expect((await silent).body).toMatchObject({ message: 'No answer in 1 s.', data: { status: 'no-answer' } })
+  const cut = command()
+  await charger.called()
+  charger.socket.terminate()
+  expect((await cut).body.data.status).toBe('not-connected')
+  await expect.poll(async () => (await seen('CP-1')).connected).toBe(false)
+  expect((await command()).body).toMatchObject({
+    message: 'The charger is not connected.',
+    data: { status: 'not-connected', answer: null },
+  })
+})
+
+test('a command that no charger knows, or would take, is not sent', async () => {
+  const { accepted, admin, seen } = await network()
+  await accepted()
+  const { _id } = await seen('CP-1')
+  const code = async (body: object, id = _id) =>
+    (await admin.post(`/chargers/${id}/commands`, body)).body.code
+  expect(await code({ action: 'Dance' })).toBe('command-unknown')
+  expect(await code({ action: 'Heartbeat' })).toBe('command-unknown')
+  expect(await code({ action: 'Reset', payload: { type: 'Gentle' } })).toBe('command-invalid')
+  const nobody = '01900000-0000-7000-8000-000000000000'
+  expect(await code({ action: 'ClearCache' }, nobody)).toBe('charger-not-found')
+  expect((await admin.get(`/chargers/${nobody}/commands`)).body.code).toBe('charger-not-found')
+  expect((await admin.get(`/chargers/${_id}/commands`)).body.data).toEqual([])
+})
+
+test('one call is under way at a time, and each has its own answer', async () => {
+  const { accepted, admin, seen } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const command = (key: string) =>
+    admin.post(`/chargers/${_id}/commands`, { action: 'GetConfiguration', payload: { key: [key] } })
+  const both = Promise.all([command('a'), command('b')])
+  for (const _time of [1, 2]) {
+    const { messageId, payload } = await charger.called()
+    charger.answer(messageId, { unknownKey: payload.key })
+  }
+  const answers = await both
+  expect(answers.map(({ body }) => body.data.answer)).toEqual([{ unknownKey: ['a'] }, { unknownKey: ['b'] }])
+})
+
+test('the same Idempotency-Key sends one command', async () => {
+  const { accepted, admin, seen } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const asker = admin.with({ 'idempotency-key': 'k1' })
+  const command = () => asker.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+  const both = Promise.all([command(), command()])
+  charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+  const [one, other] = await both
+  expect(one.body.data._id).toBe(other.body.data._id)
+  expect((await command()).body.data._id).toBe(one.body.data._id)
+  expect((await admin.get(`/chargers/${_id}/commands`)).body.data).toHaveLength(1)
+})
+
+test('a command given at one program reaches a charger at the other', async () => {
+  const first = await network()
+  const second = await network({
+    connection: first.app.database.pool.options,
+    clock: first.clock,
+    isSecond: true,
+  })
+  await (await first.connect('CP-1')).leave()
+  await first.accept('CP-1')
+  const charger = await second.connect('CP-1')
+  const { _id } = await first.seen('CP-1')
+  const asking = first.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+  charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+  expect((await asking).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
+})

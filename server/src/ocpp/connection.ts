@@ -1,0 +1,342 @@
+/** One charger's connection: its calls are answered one after the other, in the order in which they came. */
+import type { RawData, WebSocket } from 'ws'
+import type { Db } from '../db/client.ts'
+import {
+  type AdmittedCharger,
+  type ChargerCall,
+  LostConnection,
+  storeAlone,
+} from '../features/chargers/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { isAction, messageFault, type OcppVersion } from '../platform/ocpp-messages.ts'
+import { type CallOutcome, CallQueue } from './call-queue.ts'
+import { callFrame, errorFrame, type Frame, readFrame, resultFrame } from './frames.ts'
+import type { Inbox } from './inbox.ts'
+import type { Answer, Routes, Standing } from './route.ts'
+import { SessionBook } from './session-book.ts'
+
+/** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
+const MOST_WAITING = 8
+/** Bad messages in a row after which nothing good is to be expected. */
+const MOST_BAD = 20
+/** An unaccepted charger's boot is written down once in so many milliseconds. */
+const BOOT_REST_MS = 5_000
+
+export interface ConnectionDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly inbox: Inbox
+}
+
+export interface ConnectionFacts {
+  readonly id: string
+  readonly charger: AdmittedCharger
+  readonly version: OcppVersion
+  readonly routes: Routes
+}
+
+type Call = Extract<Frame, { kind: 'call' }>
+
+/** What came of a call of ours, with the message's id for the log. */
+export interface Called {
+  readonly messageId: string
+  readonly outcome: CallOutcome
+  readonly ms: number
+}
+
+export class Connection {
+  readonly id: string
+  readonly chargerId: string
+  readonly identity: string
+  readonly version: OcppVersion
+  readonly closed: Promise<string>
+  /** Whether it has given a sign of life since it was last looked at. */
+  isAlive = true
+  readonly #socket: WebSocket
+  readonly #deps: ConnectionDeps
+  readonly #routes: Routes
+  readonly #sessions: SessionBook
+  readonly #calls = new CallQueue()
+  readonly #waiting: Call[] = []
+  #standing: Standing
+  #isTrusted: boolean
+  #reason: string | null
+  #working: Promise<void> | undefined
+  #bad = 0
+  #bootNotedAt = Number.NEGATIVE_INFINITY
+  #how = 'lost'
+  #lastMessageAt: Date | undefined
+
+  constructor(socket: WebSocket, { id, charger, version, routes }: ConnectionFacts, deps: ConnectionDeps) {
+    this.id = id
+    this.chargerId = charger.id
+    this.identity = charger.identity
+    this.version = version
+    this.#standing = charger.status
+    this.#isTrusted = charger.isTrusted
+    this.#reason = charger.statusReason
+    this.#socket = socket
+    this.#deps = deps
+    this.#routes = routes
+    this.#sessions = new SessionBook(deps.db, charger.id)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    this.closed = promise
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
+    socket.on('pong', () => {
+      this.isAlive = true
+    })
+    // A frame that is too large or no frame at all: the socket closes itself, with the right code.
+    socket.on('error', () => {
+      this.#how = 'broken'
+    })
+    socket.on('close', () => {
+      this.#calls.close()
+      this.#waiting.length = 0
+      resolve(this.#how)
+    })
+  }
+
+  get isTrusted(): boolean {
+    return this.#isTrusted
+  }
+
+  /** When it last said something; undefined where it has not since this was asked. */
+  takeLastMessageAt(): Date | undefined {
+    const at = this.#lastMessageAt
+    this.#lastMessageAt = undefined
+    return at
+  }
+
+  /** What an operator has decided meanwhile. */
+  decide(
+    standing: Standing,
+    { reason, isTrusted }: { readonly reason: string | null; readonly isTrusted: boolean },
+  ): void {
+    this.#standing = standing
+    this.#reason = reason
+    this.#isTrusted = standing === 'accepted' && isTrusted
+  }
+
+  /** Calls the charger, after the calls that are under way. */
+  async call(action: string, payload: object, timeoutMs: number): Promise<Called> {
+    let sentAt = performance.now()
+    const called = await this.#calls.call((messageId) => {
+      sentAt = performance.now()
+      this.#send(callFrame(messageId, action, payload))
+    }, timeoutMs)
+    return { ...called, ms: Math.round(performance.now() - sentAt) }
+  }
+
+  ping(): void {
+    this.isAlive = false
+    this.#socket.ping()
+  }
+
+  /** @param how in a word, for the charger's record */
+  cut(how: string): void {
+    this.#how = how
+    this.#socket.terminate()
+  }
+
+  /** Answers the call that is being worked on, and closes. */
+  async close(how: string, code: number, reason: string): Promise<void> {
+    this.#how = how
+    this.#waiting.length = 0
+    this.#socket.pause()
+    await this.#working
+    this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString())
+    this.#socket.resume()
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    this.isAlive = true
+    this.#lastMessageAt = this.#deps.clock.now()
+    if (isBinary) {
+      this.#how = 'binary'
+      this.#socket.close(1003, 'Text only')
+      return
+    }
+    const frame = readFrame(data.toString())
+    switch (frame.kind) {
+      case 'call':
+        this.#waiting.push(frame)
+        if (this.#waiting.length >= MOST_WAITING) this.#socket.pause()
+        this.#working ??= this.#work()
+        return
+      case 'result':
+        if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'error':
+        if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'bad':
+        if (frame.messageId !== undefined) {
+          const code = this.version === 'ocpp1.6' ? 'FormationViolation' : 'RpcFrameworkError'
+          this.#send(errorFrame(frame.messageId, code, frame.text))
+        }
+        this.#countBad()
+    }
+  }
+
+  async #work(): Promise<void> {
+    for (let call = this.#waiting.shift(); call; call = this.#waiting.shift()) {
+      if (this.#waiting.length < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
+      try {
+        await this.#answer(call)
+      } catch (error) {
+        this.#sessions.forget()
+        if (error instanceof LostConnection) {
+          this.#how = 'replaced'
+          this.#socket.close(1000, 'Replaced by a newer connection')
+          break
+        }
+        this.#deps.log.error(
+          { err: error, charger: this.identity, action: call.action },
+          'a charger’s call failed',
+        )
+        this.#send(errorFrame(call.messageId, 'InternalError', 'Please try again'))
+      }
+    }
+    this.#working = undefined
+  }
+
+  async #answer(call: Call): Promise<void> {
+    const { action } = call
+    const route = Object.hasOwn(this.#routes, action) ? this.#routes[action] : undefined
+    this.#deps.metrics.chargerMessage(route ? action : 'unknown')
+    if (!this.#isTrusted && (action !== 'BootNotification' || this.#bootIsFresh())) {
+      return this.#refuseUntrusted(call)
+    }
+    if (!route) {
+      return isAction(this.version, action)
+        ? this.#refuse(call, 'NotSupported', `${action} is not for us to answer`)
+        : this.#refuse(call, 'NotImplemented', 'No such action')
+    }
+    const fault = messageFault(this.version, action, 'req', call.payload)
+    if (fault) return this.#refuse(call, fault.code, fault.text)
+    this.#bad = 0
+
+    const began = performance.now()
+    const now = this.#deps.clock.now()
+    const outcome = await route(
+      {
+        chargerId: this.chargerId,
+        standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
+        now,
+        db: this.#deps.db,
+        sessions: this.#sessions,
+      },
+      call.payload as never,
+    )
+    const logged = (answer: string): ChargerCall => ({
+      ...inCall(call, now),
+      answer,
+      errorCode: null,
+      ms: Math.round(performance.now() - began),
+    })
+    if (outcome.kind === 'refused') return this.#refuse(call, 'PropertyConstraintViolation', outcome.text)
+    if (outcome.kind === 'unstored') return this.#send(this.#checked(call, outcome.reply))
+    if (outcome.kind === 'stored') {
+      const answer = this.#checked(call, outcome.reply)
+      await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
+      return this.#answered(answer, outcome)
+    }
+    const found = await this.#deps.db.transaction().execute((tx) =>
+      storeAlone(tx, this.#own, async () => {
+        const value = await outcome.use(tx)
+        const answer = this.#checked(call, value.reply)
+        return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
+      }),
+    )
+    this.#answered(found.text, found)
+    if (action === 'BootNotification') this.#afterBoot()
+  }
+
+  #answered(text: string, { sessions = [] }: Answer): void {
+    this.#sessions.put(sessions)
+    this.#send(text)
+  }
+
+  get #own() {
+    return { chargerId: this.chargerId, connectionId: this.id }
+  }
+
+  /** @throws Error for an answer that the protocol does not allow: a bug of ours, which no charger should meet */
+  #checked({ messageId, action }: Call, reply: object): string {
+    const fault = messageFault(this.version, action, 'conf', reply)
+    if (fault) throw new Error(`The answer to ${action} is wrong: ${fault.text}`)
+    return resultFrame(messageId, reply)
+  }
+
+  async #refuse(call: Call, code: string, text: string): Promise<void> {
+    const answer = errorFrame(call.messageId, code, text)
+    const now = this.#deps.clock.now()
+    if (this.#isTrusted) {
+      await this.#deps.inbox.store({
+        ...this.#own,
+        call: { ...inCall(call, now), answer, errorCode: code, ms: 0 },
+      })
+    }
+    this.#send(answer)
+    this.#countBad()
+  }
+
+  /** Nothing of what a charger says before it is accepted, or before it has proven who it is, is written down. */
+  #refuseUntrusted(call: Call): void {
+    if (call.action !== 'BootNotification') {
+      this.#send(
+        errorFrame(
+          call.messageId,
+          'SecurityError',
+          this.#reason ?? 'The operator has not accepted this charger',
+        ),
+      )
+      return
+    }
+    this.#send(
+      resultFrame(call.messageId, {
+        status: this.#standing === 'rejected' ? 'Rejected' : 'Pending',
+        currentTime: this.#deps.clock.now().toISOString(),
+        interval: 60,
+      }),
+    )
+    this.#countBad()
+  }
+
+  #bootIsFresh = (): boolean => performance.now() - this.#bootNotedAt < BOOT_REST_MS
+
+  #afterBoot(): void {
+    this.#bootNotedAt = performance.now()
+    if (this.#standing !== 'rejected') return
+    this.#how = 'rejected'
+    this.#socket.close(
+      1008,
+      Buffer.from(this.#reason ?? 'Rejected')
+        .subarray(0, 120)
+        .toString(),
+    )
+  }
+
+  #countBad(): void {
+    this.#bad += 1
+    if (this.#bad < MOST_BAD) return
+    this.#how = 'misbehaved'
+    this.#socket.close(1002, 'Too many bad messages')
+  }
+
+  #send(text: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
+  }
+}
+
+const inCall = ({ action, messageId, text }: Call, at: Date) => ({
+  at,
+  direction: 'in' as const,
+  action,
+  messageId,
+  payload: text,
+})

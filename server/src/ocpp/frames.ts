@@ -1,0 +1,88 @@
+/** OCPP-J frames: JSON arrays that begin with the kind of message and its id. */
+
+export type Frame =
+  | {
+      readonly kind: 'call'
+      readonly messageId: string
+      readonly action: string
+      readonly payload: unknown
+      readonly text: string
+    }
+  | { readonly kind: 'result'; readonly messageId: string; readonly payload: unknown; readonly text: string }
+  | {
+      readonly kind: 'error'
+      readonly messageId: string
+      readonly code: string
+      readonly description: string
+    }
+  /** Not one that can be read; `messageId` is what to answer under, where an answer is due at all. */
+  | { readonly kind: 'bad'; readonly messageId: string | undefined; readonly text: string }
+
+/** What JSON can write and PostgreSQL cannot keep: the null character, and halves of characters. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
+
+const CALL = 2
+const RESULT = 3
+const ERROR = 4
+
+/** Under this id goes what answers a message whose own could not be read. */
+const UNREADABLE_ID = '-1'
+const LONGEST_ID = 255
+
+export function readFrame(text: string): Frame {
+  let parts: unknown
+  try {
+    parts = UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+  } catch {
+    return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is not JSON' }
+  }
+  if (!Array.isArray(parts)) {
+    return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is not an array' }
+  }
+  const [kind, id, ...rest] = parts as unknown[]
+  const messageId = typeof id === 'string' && id.length <= LONGEST_ID ? id : undefined
+  switch (kind) {
+    case CALL:
+      return readCall(messageId, rest, text)
+    case RESULT:
+      if (messageId === undefined)
+        return { kind: 'bad', messageId: undefined, text: 'A result without an id' }
+      return { kind: 'result', messageId, payload: rest[0], text }
+    case ERROR:
+      if (messageId === undefined)
+        return { kind: 'bad', messageId: undefined, text: 'An error without an id' }
+      return {
+        kind: 'error',
+        messageId,
+        code: wordOf(rest[0], 50) || 'GenericError',
+        description: wordOf(rest[1], 255),
+      }
+    default:
+      return { kind: 'bad', messageId: messageId ?? UNREADABLE_ID, text: 'No such kind of message' }
+  }
+}
+
+function readCall(messageId: string | undefined, rest: readonly unknown[], text: string): Frame {
+  const [action, payload] = rest
+  if (messageId === undefined) {
+    return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message has no id that can be read' }
+  }
+  if (typeof action !== 'string' || rest.length !== 2) {
+    return { kind: 'bad', messageId, text: 'A call has an action and a payload' }
+  }
+  return { kind: 'call', messageId, action, payload, text }
+}
+
+const wordOf = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : ''
+
+export const callFrame = (messageId: string, action: string, payload: object): string =>
+  JSON.stringify([CALL, messageId, action, payload])
+
+export const resultFrame = (messageId: string, payload: object): string =>
+  JSON.stringify([RESULT, messageId, payload])
+
+export const errorFrame = (messageId: string, code: string, description: string): string =>
+  JSON.stringify([ERROR, messageId, code, description.slice(0, 255), {}])

@@ -1,0 +1,309 @@
+/** The gateway: lets chargers in at `/ocpp/{identity}`, keeps their connections, and ends them in order. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { newId } from '../db/unit-of-work.ts'
+import {
+  admitCharger,
+  beat,
+  type Credentials,
+  chargerNow,
+  claimConnection,
+  noteMessages,
+  reapDeadProcesses,
+  registerProcess,
+  releaseConnection,
+  releaseProcess,
+} from '../features/chargers/index.ts'
+import type { ChargerNews } from '../platform/charger-news.ts'
+import type { OcppVersion } from '../platform/ocpp-messages.ts'
+import { type Attempts, countAttempts } from './attempts.ts'
+import { runCommands } from './commands.ts'
+import { Connection, type ConnectionDeps } from './connection.ts'
+import { credentialsOf, isForChargers, turnAway } from './handshake.ts'
+import { openInbox } from './inbox.ts'
+import type { Routes } from './route.ts'
+import { V16_ROUTES } from './v16/routes.ts'
+
+const ROUTES_OF: Readonly<Partial<Record<OcppVersion, Routes>>> = { 'ocpp1.6': V16_ROUTES }
+
+export interface GatewayLimits {
+  /** The largest message, in bytes. */
+  readonly messageBytes: number
+  /** A connection that gives no sign of life for two of these is cut, in milliseconds. */
+  readonly lookMs: number
+  /** Wrong passwords of one address for one charger, and unknown chargers of one address, each minute. */
+  readonly wrongPasswords: number
+  readonly unknownChargers: number
+}
+
+const GATEWAY_LIMITS: GatewayLimits = {
+  messageBytes: 256 * 1024,
+  lookMs: 30_000,
+  wrongPasswords: 5,
+  unknownChargers: 60,
+}
+
+/** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
+const BEAT_MS = 5_000
+const SILENT_MS = 20_000
+/** How long chargers have to take their leave, in milliseconds. */
+const LEAVE_MS = 2_000
+
+export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox'> {
+  readonly server: Server
+  readonly news: ChargerNews
+  readonly limits?: Partial<GatewayLimits> | undefined
+}
+
+export interface Gateway {
+  /** How many chargers are connected here. */
+  readonly size: number
+  close(): Promise<void>
+}
+
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { server, db, clock, log, metrics, news } = options
+  const limits = { ...GATEWAY_LIMITS, ...options.limits }
+  const processId = newId()
+  await registerProcess(db, processId)
+  const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.messageBytes,
+    handleProtocols: (offered) => versionAmong(offered) ?? false,
+  })
+  const connections = new Map<string, Connection>()
+  const credentials = new WeakMap<Connection, Credentials>()
+  /** Of each charger the connection that is being opened: one after the other, so that the last one counts. */
+  const joining = new Map<string, Promise<void>>()
+  const leaving = new Set<Promise<void>>()
+  const wrong = countAttempts({ most: limits.wrongPasswords, withinMs: 60_000 })
+  const unknown = countAttempts({ most: limits.unknownChargers, withinMs: 60_000 })
+  let isClosing = false
+
+  metrics.watch({
+    name: 'voltyatra_chargers_connected',
+    help: 'Chargers that are connected to this process',
+    read: () => connections.size,
+  })
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isForChargers(request)) return turnAway(socket, 404, 'There is nothing of that kind here.')
+    socket.on('error', () => socket.destroy())
+    letIn(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'a charger could not be let in')
+      turnAway(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
+    })
+  }
+
+  async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const shown = credentialsOf(request)
+    if (!shown)
+      return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
+    if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
+    const admission = await admit(shown, { db, wrong, unknown, now: clock.now() })
+    if (admission.kind === 'turned-away')
+      return turnAway(socket, admission.status, admission.text, admission.headers)
+    const { charger } = admission
+    const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
+    const routes = version && ROUTES_OF[version]
+    if (!version || !routes) {
+      // As the protocol asks: the handshake names no version, and the connection ends at once.
+      return sockets.handleUpgrade(request, socket, head, (ws) => ws.close(1002, 'Speak ocpp1.6'))
+    }
+    const before = joining.get(charger.id)
+    const join = (async () => {
+      await before?.catch(() => undefined)
+      const id = newId()
+      const claim = {
+        chargerId: charger.id,
+        connectionId: id,
+        processId,
+        protocol: version,
+        now: clock.now(),
+      }
+      const older = connections.get(charger.id)
+      await claimConnection(db, claim)
+      if (older) void older.close('replaced', 1000, 'Replaced by a newer connection')
+      let connection: Connection | undefined
+      if (!isClosing) {
+        sockets.handleUpgrade(request, socket, head, (ws) => {
+          connection = new Connection(ws, { id, charger, version, routes }, deps)
+        })
+      }
+      if (!connection) {
+        socket.destroy()
+        return releaseConnection(db, { ...claim, how: 'lost' })
+      }
+      connections.set(charger.id, connection)
+      if (!charger.isTrusted) credentials.set(connection, shown)
+      void leave(connection)
+      void carryOut(connection)
+    })()
+    joining.set(charger.id, join)
+    await join.finally(() => {
+      if (joining.get(charger.id) === join) joining.delete(charger.id)
+    })
+  }
+
+  async function leave(connection: Connection): Promise<void> {
+    const how = await connection.closed
+    if (connections.get(connection.chargerId) === connection) connections.delete(connection.chargerId)
+    if (isClosing) return
+    const { chargerId, id: connectionId } = connection
+    const released = releaseConnection(db, { chargerId, connectionId, how, now: clock.now() }).catch(
+      (error: unknown) =>
+        log.warn({ err: error, charger: connection.identity }, 'the end of a connection was not noted'),
+    )
+    leaving.add(released)
+    await released
+    leaving.delete(released)
+  }
+
+  const carryOut = (connection: Connection) =>
+    runCommands(connection, deps).catch((error: unknown) =>
+      log.error({ err: error, charger: connection.identity }, 'commands could not be carried out'),
+    )
+
+  /** Has an open connection heed what an operator has decided about its charger. */
+  async function heedDecision(chargerId: string): Promise<void> {
+    const connection = connections.get(chargerId)
+    if (!connection) return
+    const now = await chargerNow(db, chargerId)
+    if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
+    const shown = credentials.get(connection)
+    const wasTrusted = connection.isTrusted
+    let isTrusted = wasTrusted
+    if (!wasTrusted && shown && now.status === 'accepted') {
+      const admission = await admitCharger(db, shown, clock.now())
+      isTrusted = admission.kind === 'admitted' && admission.charger.isTrusted
+    }
+    connection.decide(now.status, { reason: now.statusReason, isTrusted })
+    if (now.status === 'rejected') return connection.close('rejected', 1008, now.statusReason ?? 'Rejected')
+    // It need not wait for its next try.
+    if (!wasTrusted && isTrusted) {
+      await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, LEAVE_MS * 5)
+    }
+  }
+
+  const heed = (chargerId: string) =>
+    heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
+
+  news.onNotice((notice) => {
+    if (notice.kind === 'decided') return void heed(notice.chargerId)
+    const called = notice.kind === 'gap' ? [...connections.values()] : [connections.get(notice.chargerId)]
+    for (const connection of called) if (connection) void carryOut(connection)
+    if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
+  })
+
+  /** Cuts whoever gives no sign of life, and whoever is connected elsewhere by now. */
+  async function look(): Promise<void> {
+    const all = [...connections.values()]
+    for (const connection of all) {
+      if (connection.isAlive) connection.ping()
+      else connection.cut('silent')
+    }
+    const heard = all.flatMap((connection) => {
+      const at = connection.takeLastMessageAt()
+      return at ? [{ chargerId: connection.chargerId, connectionId: connection.id, at }] : []
+    })
+    const counting = await noteMessages(db, heard)
+    for (const { chargerId, connectionId } of heard) {
+      const connection = connections.get(chargerId)
+      if (connection?.id === connectionId && !counting.has(connectionId)) connection.cut('replaced')
+    }
+  }
+
+  const regularly = (ms: number, what: () => Promise<unknown>, failure: string): NodeJS.Timeout =>
+    setInterval(() => void what().catch((error: unknown) => log.warn({ err: error }, failure)), ms)
+  const timers = [
+    regularly(limits.lookMs, look, 'chargers could not be looked at'),
+    regularly(
+      BEAT_MS,
+      async () => {
+        await beat(db, processId)
+        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
+      },
+      'this process could not say that it lives',
+    ),
+  ]
+  server.on('upgrade', onUpgrade)
+  // Any other wish for another protocol is answered as if it had not been uttered.
+  Object.assign(server, { shouldUpgradeCallback: isForChargers })
+  await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
+
+  return {
+    get size() {
+      return connections.size
+    },
+    async close() {
+      isClosing = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.allSettled(joining.values())
+      const all = [...connections.values()]
+      for (const connection of all) void connection.close('server-stopped', 1001, 'The server is stopping')
+      const cut = setTimeout(() => {
+        for (const connection of all) connection.cut('server-stopped')
+      }, LEAVE_MS)
+      await Promise.all(all.map(({ closed }) => closed))
+      clearTimeout(cut)
+      await Promise.all(leaving)
+      await releaseProcess(db, processId, clock.now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'chargers are not noted as gone; another process will do it'),
+      )
+    },
+  }
+}
+
+/** The version that both sides speak: the newest that the charger offers. */
+function versionAmong(offered: ReadonlySet<string>): OcppVersion | undefined {
+  const versions = Object.keys(ROUTES_OF) as OcppVersion[]
+  return versions.findLast((version) => offered.has(version))
+}
+
+interface Door {
+  readonly db: ConnectionDeps['db']
+  readonly wrong: Attempts
+  readonly unknown: Attempts
+  readonly now: Date
+}
+
+type Admitted =
+  | Extract<Awaited<ReturnType<typeof admitCharger>>, { kind: 'admitted' }>
+  | {
+      readonly kind: 'turned-away'
+      readonly status: number
+      readonly text: string
+      readonly headers?: readonly string[]
+    }
+
+async function admit(shown: Credentials, { db, wrong, unknown, now }: Door): Promise<Admitted> {
+  const key = `${shown.address} ${shown.identity}`
+  if (wrong.areTooMany(key) || unknown.areTooMany(shown.address)) {
+    const text = 'Too many tries. Please wait a minute.'
+    return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
+  }
+  const admission = await admitCharger(db, shown, now)
+  switch (admission.kind) {
+    case 'admitted':
+      if (admission.isNew) unknown.count(shown.address)
+      return admission
+    case 'wrong-credentials': {
+      wrong.count(key)
+      const headers = ['www-authenticate: Basic realm="chargers"']
+      return { kind: 'turned-away', status: 401, text: 'The charger’s credentials are not right.', headers }
+    }
+    case 'too-many-pending':
+      unknown.count(shown.address)
+      return {
+        kind: 'turned-away',
+        status: 503,
+        text: 'Too many unknown chargers wait.',
+        headers: ['retry-after: 600'],
+      }
+  }
+}

@@ -1,0 +1,82 @@
+/** What a charger's request for a connection says, and how one is turned away. */
+import { createHash } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import type { Credentials } from '../features/chargers/index.ts'
+
+const PATH = /^\/ocpp\/([^/?#]{1,200})(?:\?.*)?$/
+/** The characters that OCPP allows in an identity, and its longest. */
+const IDENTITY = /^[A-Za-z0-9*\-_=:+|@.]{1,48}$/
+
+/** Whether the request is for this server's chargers at all. */
+export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
+  /^websocket$/i.test(headers.upgrade ?? '') && (url ?? '').startsWith('/ocpp/')
+
+/** Undefined where the address names no charger. */
+export function credentialsOf(request: IncomingMessage): Credentials | undefined {
+  const identity = decoded(PATH.exec(request.url ?? '')?.[1] ?? '')
+  if (!IDENTITY.test(identity)) return undefined
+  const { socket, headers } = request
+  const isOfThisMachine = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
+  const reported = isOfThisMachine ? headers['x-forwarded-proto'] : undefined
+  const forwarded = isOfThisMachine
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return {
+    identity,
+    password: passwordOf(headers.authorization, identity),
+    isEncrypted: socket instanceof TLSSocket || reported === 'https' || reported === 'wss',
+    certificate: certificateOf(socket),
+    address: forwarded || (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, ''),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The password of Basic authentication; its user must be the charger itself. Identities may hold colons. */
+function passwordOf(header: string | undefined, identity: string): Buffer | undefined {
+  const [, base64] = /^ *basic +([A-Za-z0-9+/]{1,400}=*) *$/i.exec(header ?? '') ?? []
+  if (base64 === undefined) return undefined
+  const both = Buffer.from(base64, 'base64')
+  const user = Buffer.from(`${identity}:`)
+  return both.subarray(0, user.length).equals(user) ? both.subarray(user.length) : undefined
+}
+
+/** Of a certificate that an authority of the operator's has signed. */
+function certificateOf(socket: IncomingMessage['socket']): string | undefined {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined
+  const { raw } = socket.getPeerCertificate()
+  return raw && createHash('sha256').update(raw).digest('hex')
+}
+
+/** Answers the request in plain HTTP and closes. */
+export function turnAway(
+  socket: Duplex,
+  status: number,
+  text: string,
+  headers: readonly string[] = [],
+): void {
+  socket.on('error', () => socket.destroy())
+  const body = `${text}\n`
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,205 @@
+import { API_PREFIX } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { connectCharger } from './testing/charger.ts'
+import { BOOT, network } from './testing/network.ts'
+
+test('an unknown charger is answered Pending and stands in the operator’s list with what it told', async () => {
+  const { connect, seen, admin } = await network()
+  const charger = await connect('NEW-1')
+  expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Pending', interval: 60 })
+  const listed = await seen('NEW-1')
+  expect(listed).toMatchObject({
+    status: 'pending',
+    vendor: 'Kirana',
+    model: 'K-60',
+    firmware: '1.2',
+    connected: true,
+    protocol: 'ocpp1.6',
+    bootCount: 1,
+    firstAddress: '127.0.0.1',
+  })
+  expect((await admin.get(`/chargers/${listed._id}`)).body.data.bootFacts).toEqual(BOOT)
+})
+
+test('nothing that it says before it is accepted is taken in', async () => {
+  const { connect, seen, app } = await network()
+  const charger = await connect('NEW-1')
+  const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
+  expect(await charger.call('StatusNotification', status)).toBe('SecurityError')
+  expect(await charger.call('Heartbeat', {})).toBe('SecurityError')
+  expect((await seen('NEW-1')).connectors).toEqual([])
+  expect(await app.database.db.selectFrom('charger_message').selectAll().execute()).toEqual([])
+})
+
+test('accepted while it is connected, it is asked to boot again, and then belongs to the network', async () => {
+  const { connect, accept, seen } = await network()
+  const charger = await connect('NEW-1')
+  await charger.call('BootNotification', BOOT)
+  expect(await accept('NEW-1')).toBeNull()
+  const asked = await charger.called()
+  expect(asked).toMatchObject({ action: 'TriggerMessage', payload: { requestedMessage: 'BootNotification' } })
+  charger.answer(asked.messageId, { status: 'Accepted' })
+  expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+  expect(await seen('NEW-1')).toMatchObject({ status: 'accepted', bootCount: 2, stationName: 'MG Road Hub' })
+})
+
+test('a rejected charger is cut off, and told why when it comes again', async () => {
+  const { connect, admin, seen } = await network()
+  const charger = await connect('NEW-1')
+  const { _id } = await seen('NEW-1')
+  const reason = 'Not one of our stations'
+  expect((await admin.post(`/chargers/${_id}/reject`, { reason })).body.data).toMatchObject({
+    status: 'rejected',
+    statusReason: reason,
+  })
+  expect(await charger.closed).toEqual({ code: 1008, reason })
+
+  const again = await connect('NEW-1')
+  expect(await again.call('BootNotification', BOOT)).toMatchObject({ status: 'Rejected' })
+  expect(await again.closed).toEqual({ code: 1008, reason })
+})
+
+test('with a password for a profile, only who has it gets in; a new one replaces it', async () => {
+  const { connect, accept, seen, admin } = await network()
+  await (await connect('SAFE-1')).leave()
+  const password = (await accept('SAFE-1', { securityProfile: 1 })) ?? ''
+  expect(password).toMatch(/^[0-9a-f]{40}$/)
+
+  await expect(connect('SAFE-1')).rejects.toThrow('Turned away with 401')
+  await expect(connect('SAFE-1', { password: 'wrong' })).rejects.toThrow('Turned away with 401')
+  const charger = await connect('SAFE-1', { password })
+  expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+
+  const { _id } = await seen('SAFE-1')
+  const renewed = (await admin.post(`/chargers/${_id}/password`)).body.password
+  await expect(connect('SAFE-1', { password })).rejects.toThrow('Turned away with 401')
+  expect(await (await connect('SAFE-1', { password: renewed })).call('Heartbeat', {})).toHaveProperty(
+    'currentTime',
+  )
+})
+
+test('a charger that comes with a password keeps it, and nobody else can come under its name', async () => {
+  const { connect, accept } = await network()
+  const charger = await connect('OWN-1', { password: 'maker-set-secret' })
+  await charger.leave()
+  await expect(connect('OWN-1', { password: 'somebody-else' })).rejects.toThrow('401')
+  await expect(connect('OWN-1')).rejects.toThrow('401')
+  expect(await accept('OWN-1', { securityProfile: 1 })).toBeNull()
+  const again = await connect('OWN-1', { password: 'maker-set-secret' })
+  expect(await again.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+})
+
+test('passwords are tried a few times a minute and no more, for that charger', async () => {
+  const { connect, accept } = await network({ gatewayLimits: { wrongPasswords: 2 } })
+  await (await connect('SAFE-1')).leave()
+  const password = (await accept('SAFE-1', { securityProfile: 1 })) ?? ''
+  for (const status of [401, 401, 429, 429]) {
+    await expect(connect('SAFE-1', { password: 'guess' })).rejects.toThrow(`Turned away with ${status}`)
+  }
+  await expect(connect('SAFE-1', { password })).rejects.toThrow('Turned away with 429')
+  await connect('OTHER-1')
+})
+
+test('profile 2 is for encrypted connections, such as a proxy on this machine brings', async () => {
+  const { app, connect, accept } = await network()
+  await (await connect('TLS-1')).leave()
+  const password = (await accept('TLS-1', { securityProfile: 2 })) ?? ''
+  await expect(connect('TLS-1', { password })).rejects.toThrow('401')
+  const headers = { 'x-forwarded-proto': 'https' }
+  const charger = await connectCharger({ url: app.url, identity: 'TLS-1', password, headers })
+  expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime')
+})
+
+test('what an operator decides about chargers needs a charger, a station and a free connector of it', async () => {
+  const { admin, connect, accepted, seen, stationId, connectors } = await network()
+  await accepted('CP-1')
+  await connect('CP-2')
+  const { _id } = await seen('CP-2')
+  const body = { stationId, securityProfile: 0, connectors: [{ number: 1, connectorId: connectors[0] }] }
+  const nobody = '01900000-0000-7000-8000-000000000000'
+  const codes = async (path: string, ask: object) => (await admin.post(path, ask)).body.code
+  expect(await codes(`/chargers/${nobody}/accept`, body)).toBe('charger-not-found')
+  expect(await codes(`/chargers/${_id}/accept`, { ...body, stationId: nobody })).toBe('station-not-found')
+  expect(
+    await codes(`/chargers/${_id}/accept`, { ...body, connectors: [{ number: 1, connectorId: nobody }] }),
+  ).toBe('connector-not-found')
+  expect(await codes(`/chargers/${_id}/accept`, body)).toBe('connector-taken')
+  expect(await codes(`/chargers/${_id}/accept`, { ...body, securityProfile: 3, connectors: [] })).toBe(
+    'certificate-needed',
+  )
+  expect(await codes(`/chargers/${nobody}/reject`, { reason: 'x' })).toBe('charger-not-found')
+  expect(await codes(`/chargers/${nobody}/password`, {})).toBe('charger-not-found')
+  const security = (ask: object, id = _id) => admin.put(`/chargers/${id}/security`, ask)
+  expect((await security({ securityProfile: 1 })).body.code).toBe('password-needed')
+  expect((await security({ securityProfile: 3 })).body.code).toBe('certificate-needed')
+  expect((await security({ securityProfile: 1 }, nobody)).body.code).toBe('charger-not-found')
+  await admin.post(`/chargers/${_id}/password`)
+  expect((await security({ securityProfile: 1 })).body.data.securityProfile).toBe(1)
+})
+
+test('a charger is forgotten only while no car has charged there, and is cut off then', async () => {
+  const { admin, accepted, connect, seen } = await network()
+  const charger = await accepted('CP-1')
+  const timestamp = '2026-11-20T06:30:00Z'
+  await charger.call('StartTransaction', { connectorId: 1, idTag: 'X', meterStart: 0, timestamp })
+  const used = await seen('CP-1')
+  expect((await admin.delete(`/chargers/${used._id}`)).body.code).toBe('charger-has-sessions')
+
+  const fresh = await connect('CP-2')
+  const { _id } = await seen('CP-2')
+  expect((await admin.delete(`/chargers/${_id}`)).status).toBe(200)
+  expect(await fresh.closed).toMatchObject({ code: 1008 })
+  expect((await admin.delete(`/chargers/${_id}`)).body.code).toBe('charger-not-found')
+  expect((await admin.get(`/chargers/${_id}`)).body.code).toBe('charger-not-found')
+})
+
+test('what operators decided stands in the audit log, without any password', async () => {
+  const { app, admin, connect, accept, seen } = await network()
+  await connect('CP-1')
+  await accept('CP-1', { securityProfile: 1 })
+  const { _id } = await seen('CP-1')
+  await admin.post(`/chargers/${_id}/password`)
+  await admin.post(`/chargers/${_id}/reject`, { reason: 'Sold' })
+  const entries = await app.database.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_kind', '=', 'charger')
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual([
+    'charger.accept',
+    'charger.set-password',
+    'charger.reject',
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/"[0-9a-f]{40}"/)
+})
+
+test('the list is searched and filtered, and a role without the right decides nothing', async () => {
+  const { admin, accepted, connect, operator, stationId } = await network()
+  await accepted('CP-1')
+  await (await connect('CP-2')).leave()
+  const names = async (query: string) =>
+    (await admin.get(`/chargers?${query}`)).body.data.map(({ identity }: { identity: string }) => identity)
+  expect(await names('q=cp-2')).toEqual(['CP-2'])
+  expect(await names('status=pending')).toEqual(['CP-2'])
+  expect(await names(`stationId=${stationId}`)).toEqual(['CP-1'])
+  expect(await names('connected=true&sort=identity')).toContain('CP-1')
+  const accountant = await operator('accountant')
+  expect((await accountant.get('/chargers')).status).toBe(200)
+  expect((await accountant.post('/chargers/x/reject', { reason: 'x' })).status).toBe(403)
+})
+
+test('an address that names no charger is not there, and an address that is no charger’s is as ever', async () => {
+  const { app, connect } = await network()
+  await expect(connect('x'.repeat(49))).rejects.toThrow('404')
+  await expect(connect('nobody knows')).rejects.toThrow('404')
+  const answer = await fetch(`${app.url}${API_PREFIX}/rate-list`, { headers: { connection: 'close' } })
+  expect(answer.status).toBe(200)
+})
+
+test('a version that is not spoken here ends the connection at once', async () => {
+  const { app } = await network()
+  await expect(connectCharger({ url: app.url, identity: 'CP-1', protocol: 'ocpp1.2' })).rejects.toThrow(
+    /subprotocol/,
+  )
+})

@@ -1,0 +1,51 @@
+/** The open sessions of one charger, kept by the process that holds its connection; read when first asked for. */
+import type { Db } from '../db/client.ts'
+import { type LiveSession, openSessions, sessionByNumber } from '../features/charging-sessions/index.ts'
+
+export class SessionBook {
+  readonly #db: Db
+  readonly #chargerId: string
+  #open: Map<string, LiveSession> | undefined
+
+  constructor(db: Db, chargerId: string) {
+    this.#db = db
+    this.#chargerId = chargerId
+  }
+
+  /** All that are open. */
+  async all(): Promise<readonly LiveSession[]> {
+    return [...(await this.#read()).values()]
+  }
+
+  /** The youngest open one of a connector. */
+  async onConnector(evse: number, number: number): Promise<LiveSession | undefined> {
+    const all = await this.all()
+    return all.filter((session) => session.evse === evse && session.number === number).at(-1)
+  }
+
+  /** The one of a 1.6 transaction id, open or not. */
+  async ofNumber(transactionNumber: number): Promise<LiveSession | undefined> {
+    const open = (await this.all()).find((session) => session.transactionNumber === transactionNumber)
+    return open ?? sessionByNumber(this.#db, this.#chargerId, transactionNumber)
+  }
+
+  /** Keeps what has been stored. */
+  put(sessions: readonly LiveSession[]): void {
+    for (const session of sessions) {
+      if (session.progress.stopped && session.progress.startedAt !== undefined) this.#open?.delete(session.id)
+      else this.#open?.set(session.id, session)
+    }
+  }
+
+  /** What is kept may not be what is stored. */
+  forget(): void {
+    this.#open = undefined
+  }
+
+  async #read(): Promise<Map<string, LiveSession>> {
+    if (this.#open) return this.#open
+    const open = await openSessions(this.#db, this.#chargerId)
+    this.#open = new Map(open.map((session) => [session.id, session]))
+    return this.#open
+  }
+}

@@ -1,0 +1,210 @@
+import { plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { tagOfBooking } from '../features/charging-sessions/index.ts'
+import { bookingAt } from '../testing/stations.ts'
+import { BOOT, network } from './testing/network.ts'
+
+const MINUTE = 60_000
+const T0 = new Date('2026-11-20T06:30:00.000Z')
+const at = (minutes: number) => plus(T0, minutes * MINUTE).toISOString()
+
+const start = (fields: object = {}) => ({
+  connectorId: 1,
+  idTag: 'RFID-1',
+  meterStart: 1000,
+  timestamp: at(0),
+  ...fields,
+})
+const meter = (transactionId: number, minute: number, wh: number, fields: object = {}) => ({
+  connectorId: 1,
+  transactionId,
+  meterValue: [{ timestamp: at(minute), sampledValue: [{ value: String(wh) }] }],
+  ...fields,
+})
+const stop = (transactionId: number, minute: number, meterStop: number, fields: object = {}) => ({
+  transactionId,
+  meterStop,
+  timestamp: at(minute),
+  ...fields,
+})
+
+test('a session from start to stop has its energy, and is there after every message', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  const { transactionId, idTagInfo } = await charger.call('StartTransaction', start())
+  // Nobody has booked under this tag: it is written down under its own name, and charges nobody.
+  expect(idTagInfo).toEqual({ status: 'Invalid' })
+  expect(transactionId).toBeGreaterThan(0)
+  clock.advance(10 * MINUTE)
+  await charger.call('MeterValues', {
+    ...meter(transactionId, 10, 3000),
+    meterValue: [
+      {
+        timestamp: at(10),
+        sampledValue: [
+          { value: '3', unit: 'kWh' },
+          { value: '12.5', measurand: 'Power.Active.Import', unit: 'kW' },
+          { value: '41', measurand: 'SoC', unit: 'Percent' },
+        ],
+      },
+    ],
+  })
+  expect(await sessions()).toMatchObject([
+    { status: 'charging', energyKWh: 2, powerKW: 12.5, socPercent: 41, connector: 1, bookingId: null },
+  ])
+  clock.advance(20 * MINUTE)
+  await charger.call('StopTransaction', stop(transactionId, 30, 8000, { reason: 'EVDisconnected' }))
+  expect(await sessions()).toMatchObject([
+    {
+      status: 'ended',
+      energyKWh: 7,
+      startedAt: at(0),
+      endedAt: at(30),
+      stopReason: 'EVDisconnected',
+      anomalies: [],
+      transactionId: String(transactionId),
+      idTag: 'RFID-1',
+    },
+  ])
+})
+
+test('a booking’s own tag is accepted where it is booked, and its session knows the booking', async () => {
+  const { accepted, app, stationId, connectors, sessions, clock } = await network()
+  const charger = await accepted()
+  const [connectorId = ''] = connectors
+  await bookingAt(app.database.db, { stationId, connectorId, status: 'in_progress', from: clock.now() })
+  const { id } = await app.database.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const idTag = tagOfBooking(id)
+  expect(await charger.call('Authorize', { idTag })).toEqual({ idTagInfo: { status: 'Accepted' } })
+  expect(await charger.call('Authorize', { idTag: 'RFID-1' })).toEqual({ idTagInfo: { status: 'Invalid' } })
+  const started = await charger.call('StartTransaction', start({ idTag }))
+  expect(started.idTagInfo).toEqual({ status: 'Accepted' })
+  expect(await sessions()).toMatchObject([{ bookingId: id, idTag }])
+})
+
+test('a start that is sent again is the same transaction, on another connection too', async () => {
+  const { accepted, connect, sessions } = await network()
+  const charger = await accepted()
+  const first = await charger.call('StartTransaction', start())
+  expect(await charger.call('StartTransaction', start())).toEqual(first)
+  const again = await connect('CP-1')
+  expect(await again.call('StartTransaction', start())).toEqual(first)
+  const next = await again.call('StartTransaction', start({ timestamp: at(5) }))
+  expect(next.transactionId).not.toBe(first.transactionId)
+  expect(await sessions()).toHaveLength(2)
+})
+
+test('repeated meter values and a repeated stop change nothing', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  const { transactionId } = await charger.call('StartTransaction', start())
+  clock.advance(30 * MINUTE)
+  for (const _time of [1, 2]) await charger.call('MeterValues', meter(transactionId, 10, 3000))
+  for (const _time of [1, 2])
+    expect(await charger.call('StopTransaction', stop(transactionId, 30, 8000))).toEqual({})
+  await charger.call('MeterValues', meter(transactionId, 20, 5000))
+  expect(await sessions()).toMatchObject([{ energyKWh: 7, status: 'ended', anomalies: [] }])
+})
+
+test('a charger that never learned its transaction’s id loses nothing', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  clock.advance(40 * MINUTE)
+  await charger.call('StartTransaction', start())
+  await charger.call('MeterValues', meter(-1, 10, 3000))
+  await charger.call('StopTransaction', stop(-1, 30, 8000))
+  await charger.call('StopTransaction', stop(-1, 30, 8000))
+  await charger.call('StartTransaction', start({ timestamp: at(35), meterStart: 8000 }))
+  await charger.call('StopTransaction', stop(0, 40, 9000))
+  expect(await sessions()).toMatchObject([
+    { status: 'ended', energyKWh: 1 },
+    { status: 'ended', energyKWh: 7 },
+  ])
+})
+
+test('a stop before its start waits for it unclaimed', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  clock.advance(40 * MINUTE)
+  const readings = [{ timestamp: at(10), sampledValue: [{ value: '3000' }] }]
+  for (const _time of [1, 2]) {
+    await charger.call('StopTransaction', stop(-1, 30, 8000, { transactionData: readings }))
+  }
+  expect(await sessions()).toMatchObject([{ status: 'unclaimed', connector: null }])
+  const { transactionId } = await charger.call('StartTransaction', start())
+  expect(await sessions()).toMatchObject([
+    { status: 'ended', energyKWh: 7, connector: 1, transactionId: String(transactionId) },
+  ])
+  expect((await charger.call('StartTransaction', start())).transactionId).toBe(transactionId)
+})
+
+test('a reboot in the middle leaves the session open; the next start on the connector ends it', async () => {
+  const { accepted, connect, sessions, clock } = await network()
+  const charger = await accepted()
+  const { transactionId } = await charger.call('StartTransaction', start())
+  clock.advance(10 * MINUTE)
+  await charger.call('MeterValues', meter(transactionId, 10, 3000))
+  const again = await connect('CP-1')
+  await again.call('BootNotification', BOOT)
+  expect(await sessions()).toMatchObject([{ status: 'interrupted', energyKWh: 2 }])
+  clock.advance(10 * MINUTE)
+  await again.call('MeterValues', meter(transactionId, 20, 4000))
+  expect(await sessions()).toMatchObject([{ status: 'interrupted', energyKWh: 3 }])
+  await again.call('StartTransaction', start({ timestamp: at(20), meterStart: 4000 }))
+  expect(await sessions()).toMatchObject([
+    { status: 'charging', energyKWh: 0 },
+    { status: 'ended', energyKWh: 3, anomalies: ['ended-without-stop'] },
+  ])
+})
+
+test('a connector that says it is free has ended what ran there; a stop that comes after all still counts', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  const say = (status: string) =>
+    charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
+  const { transactionId } = await charger.call('StartTransaction', start())
+  clock.advance(30 * MINUTE)
+  await say('SuspendedEV')
+  expect(await sessions()).toMatchObject([{ status: 'suspended' }])
+  await say('Charging')
+  expect(await sessions()).toMatchObject([{ status: 'charging' }])
+  await charger.call('MeterValues', meter(transactionId, 10, 3000))
+  await say('Available')
+  expect(await sessions()).toMatchObject([{ status: 'ended', energyKWh: 2, stopReason: 'Available' }])
+  await charger.call('StopTransaction', stop(transactionId, 30, 8000))
+  expect(await sessions()).toMatchObject([
+    { status: 'ended', energyKWh: 7, stopReason: 'Local', anomalies: [] },
+  ])
+})
+
+test('hours offline and then everything at once is as if it had come in time', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  clock.advance(9 * 60 * MINUTE)
+  const { transactionId } = await charger.call('StartTransaction', start())
+  for (let minute = 5; minute < 180; minute += 5) {
+    await charger.call('MeterValues', meter(transactionId, minute, 1000 + minute * 100))
+  }
+  await charger.call('StopTransaction', stop(transactionId, 180, 19_000))
+  expect(await sessions()).toMatchObject([
+    { status: 'ended', energyKWh: 18, startedAt: at(0), endedAt: at(180), anomalies: [] },
+  ])
+})
+
+test('another program goes on with the sessions of one that is gone', async () => {
+  const first = await network()
+  const charger = await first.accepted()
+  const { transactionId } = await charger.call('StartTransaction', start())
+  first.clock.advance(10 * MINUTE)
+  await charger.call('MeterValues', meter(transactionId, 10, 3000))
+  const connection = first.app.database.pool.options
+  const second = await network({ connection, clock: first.clock, isSecond: true })
+  const moved = await second.connect('CP-1')
+  first.clock.advance(20 * MINUTE)
+  await moved.call('MeterValues', meter(transactionId, 20, 5000))
+  // The connection at the first program has been overtaken: what it brings is neither stored nor answered.
+  charger.socket.send(JSON.stringify([2, 'late', 'MeterValues', meter(transactionId, 25, 6000)]))
+  expect(await charger.closed).toEqual({ code: 1000, reason: 'Replaced by a newer connection' })
+  await moved.call('StopTransaction', stop(transactionId, 30, 8000))
+  expect(await first.sessions()).toMatchObject([{ status: 'ended', energyKWh: 7 }])
+})

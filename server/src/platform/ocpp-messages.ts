@@ -1,0 +1,119 @@
+/** Whether a message is one that the protocol knows and has the shape that it prescribes: the schemas of `ocpp-rpc`. */
+import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
+
+export type OcppVersion = 'ocpp1.6' | 'ocpp2.0.1'
+
+export interface MessageFault {
+  /** The CALLERROR that names it. */
+  readonly code: string
+  readonly text: string
+}
+
+interface SchemaError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly message?: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+type Validate = ((payload: unknown) => boolean) & { readonly errors?: readonly SchemaError[] | null }
+interface Schemas {
+  readonly subprotocol: string
+  readonly _ajv: { getSchema(id: string): Validate | undefined }
+}
+
+/** A CommonJS module's default export may stand one level deeper, depending on who loads it. */
+const all = standardValidators as unknown as readonly Schemas[] & { readonly default?: readonly Schemas[] }
+const schemas = new Map((all.default ?? all).map((one) => [one.subprotocol, one._ajv]))
+
+/** Compiled on first use; finding it among the schemas costs more than using it. */
+const compiled = new Map<string, Validate | undefined>()
+
+function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf'): Validate | undefined {
+  const key = `${version} ${action}.${part}`
+  const known = compiled.get(key)
+  if (known) return known
+  if (!/^[A-Za-z]{1,50}$/.test(action)) return undefined
+  const validate = schemas.get(version)?.getSchema(`urn:${action}.${part}`)
+  if (validate) compiled.set(key, validate)
+  return validate
+}
+
+/** Whether the version has such a call at all. */
+export const isAction = (version: OcppVersion, action: string): boolean =>
+  validatorOf(version, action, 'req') !== undefined
+
+/** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
+export function messageFault(
+  version: OcppVersion,
+  action: string,
+  part: 'req' | 'conf',
+  payload: unknown,
+): MessageFault | undefined {
+  const validate = validatorOf(version, action, part)
+  if (!validate) return { code: 'NotImplemented', text: `${action} is not known` }
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    return { code: FORMATION[version], text: 'The payload is not an object' }
+  }
+  if (validate(payload)) return undefined
+  const [first] = validate.errors ?? []
+  if (!first) return { code: FORMATION[version], text: 'The payload is not valid' }
+  return { code: codeOf(version, first.keyword), text: sentenceOf(first) }
+}
+
+/** The older version misspells two of its codes, and chargers know only these. */
+const FORMATION = { 'ocpp1.6': 'FormationViolation', 'ocpp2.0.1': 'FormatViolation' } as const
+const OCCURRENCE = {
+  'ocpp1.6': 'OccurenceConstraintViolation',
+  'ocpp2.0.1': 'OccurrenceConstraintViolation',
+} as const
+
+function codeOf(version: OcppVersion, keyword: string): string {
+  switch (keyword) {
+    case 'type':
+      return 'TypeConstraintViolation'
+    case 'required':
+    case 'minItems':
+    case 'maxItems':
+      return OCCURRENCE[version]
+    case 'additionalProperties':
+      return FORMATION[version]
+    default:
+      return 'PropertyConstraintViolation'
+  }
+}
+
+const sentenceOf = ({ instancePath, message, params }: SchemaError): string => {
+  const extra =
+    params.additionalProperty === undefined ? '' : ` (${String(params.additionalProperty).slice(0, 50)})`
+  return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
+}
+
+/** What a 1.6 charger can be asked. */
+export const OCPP_16_COMMANDS: ReadonlySet<string> = new Set([
+  'CancelReservation',
+  'CertificateSigned',
+  'ChangeAvailability',
+  'ChangeConfiguration',
+  'ClearCache',
+  'ClearChargingProfile',
+  'DataTransfer',
+  'DeleteCertificate',
+  'ExtendedTriggerMessage',
+  'GetCompositeSchedule',
+  'GetConfiguration',
+  'GetDiagnostics',
+  'GetInstalledCertificateIds',
+  'GetLocalListVersion',
+  'GetLog',
+  'InstallCertificate',
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SendLocalList',
+  'SetChargingProfile',
+  'SignedUpdateFirmware',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UpdateFirmware',
+])
