@@ -295,6 +295,7 @@ export class Connection {
           this.#reason ?? 'The operator has not accepted this charger',
         ),
       )
+      this.#countBad()
       return
     }
     this.#send(

@@ -179,7 +179,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const wasTrusted = connection.isTrusted
     let isTrusted = wasTrusted
     if (!wasTrusted && shown && now.status === 'accepted') {
-      const admission = await admitCharger(db, shown, clock.now())
+      const admission = await admitCharger(db, shown, { now: clock.now(), takesUnknown: false })
       isTrusted = admission.kind === 'admitted' && admission.charger.isTrusted
     }
     connection.decide(now.status, { reason: now.statusReason, isTrusted })
@@ -283,11 +283,11 @@ type Admitted =
 
 async function admit(shown: Credentials, { db, wrong, unknown, now }: Door): Promise<Admitted> {
   const key = `${shown.address} ${shown.identity}`
-  if (wrong.areTooMany(key) || unknown.areTooMany(shown.address)) {
+  if (wrong.areTooMany(key)) {
     const text = 'Too many tries. Please wait a minute.'
     return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
   }
-  const admission = await admitCharger(db, shown, now)
+  const admission = await admitCharger(db, shown, { now, takesUnknown: !unknown.areTooMany(shown.address) })
   switch (admission.kind) {
     case 'admitted':
       if (admission.isNew) unknown.count(shown.address)
@@ -298,7 +298,6 @@ async function admit(shown: Credentials, { db, wrong, unknown, now }: Door): Pro
       return { kind: 'turned-away', status: 401, text: 'The charger’s credentials are not right.', headers }
     }
     case 'too-many-pending':
-      unknown.count(shown.address)
       return {
         kind: 'turned-away',
         status: 503,

@@ -100,6 +100,14 @@ test('passwords are tried a few times a minute and no more, for that charger', a
   await connect('OTHER-1')
 })
 
+test('of one address only so many unknown chargers are taken in, and known ones come as ever', async () => {
+  const { connect, accepted } = await network({ gatewayLimits: { unknownChargers: 2 } })
+  await accepted('CP-1')
+  await connect('CP-2')
+  await expect(connect('CP-3')).rejects.toThrow('Turned away with 503')
+  expect(await (await connect('CP-1')).call('Heartbeat', {})).toHaveProperty('currentTime')
+})
+
 test('profile 2 is for encrypted connections, such as a proxy on this machine brings', async () => {
   const { app, connect, accept } = await network()
   await (await connect('TLS-1')).leave()

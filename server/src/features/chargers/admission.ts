@@ -31,9 +31,15 @@ export type Admission =
 
 const MOST_PENDING = 200
 
-export async function admitCharger(db: Db, shown: Credentials, now: Date): Promise<Admission> {
+/** @param takesUnknown whether one that is not known may be taken in just now */
+export async function admitCharger(
+  db: Db,
+  shown: Credentials,
+  { now, takesUnknown }: { readonly now: Date; readonly takesUnknown: boolean },
+): Promise<Admission> {
   const known = await chargerToAdmit(db, shown.identity)
   if (known) return judge(known, shown)
+  if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = newId()
   const secret = shown.password && shown.password.length > 0 ? storedSecret(shown.password) : undefined
   const isTaken = await insertPendingCharger(db, {
