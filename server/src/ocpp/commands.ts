@@ -6,7 +6,9 @@ import type { Called, Connection, ConnectionDeps } from './connection.ts'
 
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
-  const claimed = await claimCommands(deps.db, { chargerId, connectionId, now: deps.clock.now() })
+  const claimed = await deps.lanes(() =>
+    claimCommands(deps.db, { chargerId, connectionId, now: deps.clock.now() }),
+  )
   for (const { id, action, payload, timeoutMs } of claimed) {
     const called = await connection.call(action, payload, timeoutMs)
     const end = endOf(connection, action, called.outcome)

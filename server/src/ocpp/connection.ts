@@ -14,6 +14,7 @@ import { isAction, messageFault, type OcppVersion } from '../platform/ocpp-messa
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import { callFrame, errorFrame, type Frame, readFrame, resultFrame } from './frames.ts'
 import type { Inbox } from './inbox.ts'
+import type { Lanes } from './lanes.ts'
 import type { Answer, Routes, Standing } from './route.ts'
 import { SessionBook } from './session-book.ts'
 
@@ -30,6 +31,8 @@ export interface ConnectionDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly inbox: Inbox
+  /** For what takes a database connection to itself: the API needs some, too. */
+  readonly lanes: Lanes
 }
 
 export interface ConnectionFacts {
@@ -245,12 +248,14 @@ export class Connection {
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
       return this.#answered(answer, outcome)
     }
-    const found = await this.#deps.db.transaction().execute((tx) =>
-      storeAlone(tx, this.#own, async () => {
-        const value = await outcome.use(tx)
-        const answer = this.#checked(call, value.reply)
-        return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
-      }),
+    const found = await this.#deps.lanes(() =>
+      this.#deps.db.transaction().execute((tx) =>
+        storeAlone(tx, this.#own, async () => {
+          const value = await outcome.use(tx)
+          const answer = this.#checked(call, value.reply)
+          return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
+        }),
+      ),
     )
     this.#answered(found.text, found)
     if (action === 'BootNotification') this.#afterBoot()

@@ -22,6 +22,7 @@ import { runCommands } from './commands.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
 import { credentialsOf, isForChargers, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
+import { openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
 import { V16_ROUTES } from './v16/routes.ts'
 
@@ -47,10 +48,12 @@ const GATEWAY_LIMITS: GatewayLimits = {
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
 const BEAT_MS = 5_000
 const SILENT_MS = 20_000
+/** Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some. */
+const LANES = 8
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
-export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox'> {
+export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'lanes'> {
   readonly server: Server
   readonly news: ChargerNews
   readonly limits?: Partial<GatewayLimits> | undefined
@@ -68,7 +71,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const processId = newId()
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
-  const deps: ConnectionDeps = { db, clock, log, metrics, inbox }
+  const lanes = openLanes(LANES)
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes }
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -105,7 +109,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
-    const admission = await admit(shown, { db, wrong, unknown, now: clock.now() })
+    const admission = await lanes(() => admit(shown, { db, wrong, unknown, now: clock.now() }))
     if (admission.kind === 'turned-away')
       return turnAway(socket, admission.status, admission.text, admission.headers)
     const { charger } = admission
@@ -127,7 +131,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         now: clock.now(),
       }
       const older = connections.get(charger.id)
-      await claimConnection(db, claim)
+      await lanes(() => claimConnection(db, claim))
       if (older) void older.close('replaced', 1000, 'Replaced by a newer connection')
       let connection: Connection | undefined
       if (!isClosing) {

@@ -205,6 +205,21 @@ test('what one charger says that cannot be stored keeps none of its neighbours f
   expect((await admin.get(`/chargers/${_id}/messages`)).body.data).toHaveLength(1)
 })
 
+test('more chargers that come and boot at once than the database has connections are all accepted', async () => {
+  const { app, connect, stationId } = await network()
+  await app.database.pool.query(
+    `insert into charger (id, identity, status, station_id, security_profile, created_at)
+     select gen_random_uuid(), 'MANY-' || n, 'accepted', $1, 0, now() from generate_series(1, 60) n`,
+    [stationId],
+  )
+  const boots = Array.from({ length: 60 }, async (_none, index) => {
+    const charger = await connect(`MANY-${index + 1}`)
+    return charger.call('BootNotification', BOOT)
+  })
+  const answers = await Promise.all(boots)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['Accepted']))
+})
+
 test('the newest connection of a charger counts, and the older one is closed', async () => {
   const { accepted, connect, app } = await network()
   const first = await accepted()

@@ -1,5 +1,5 @@
 /** The open sessions of one charger, kept by the process that holds its connection; read when first asked for. */
-import type { Db } from '../db/client.ts'
+import type { Db, Reader } from '../db/client.ts'
 import { type LiveSession, openSessions, sessionByNumber } from '../features/charging-sessions/index.ts'
 
 export class SessionBook {
@@ -12,9 +12,9 @@ export class SessionBook {
     this.#chargerId = chargerId
   }
 
-  /** All that are open. */
-  async all(): Promise<readonly LiveSession[]> {
-    return [...(await this.#read()).values()]
+  /** All that are open. @param reader the transaction that asks, which must not wait for another connection */
+  async all(reader: Reader = this.#db): Promise<readonly LiveSession[]> {
+    return [...(await this.#read(reader)).values()]
   }
 
   /** The youngest open one of a connector. */
@@ -42,9 +42,9 @@ export class SessionBook {
     this.#open = undefined
   }
 
-  async #read(): Promise<Map<string, LiveSession>> {
+  async #read(reader: Reader): Promise<Map<string, LiveSession>> {
     if (this.#open) return this.#open
-    const open = await openSessions(this.#db, this.#chargerId)
+    const open = await openSessions(reader, this.#chargerId)
     this.#open = new Map(open.map((session) => [session.id, session]))
     return this.#open
   }

@@ -33,7 +33,7 @@ export const bootNotification: Handler<BootNotification> = (
     }
     if (standing !== 'accepted') return { reply }
     const event = { kind: 'interrupted', arrived: now.getTime() } as const
-    const changed = (await sessions.all()).flatMap((session) => afterEvent(session, event) ?? [])
+    const changed = (await sessions.all(tx)).flatMap((session) => afterEvent(session, event) ?? [])
     return {
       reply,
       effects: { sessions: changed.map(({ row }) => row) },
