@@ -1,5 +1,6 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { expireReservations } from '../features/bookings/index.ts'
+import { purgeMessages } from '../features/chargers/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
 import { deliverBroadcasts, nextDelivery } from '../features/notifications/index.ts'
@@ -81,5 +82,11 @@ export const JOBS: readonly Job[] = [
     summary: 'Throws away what open screens were told more than an hour ago.',
     everySeconds: 600,
     run: async ({ db }) => ({ ...(await purgeChanges(db)) }),
+  },
+  {
+    name: 'purge-charger-messages',
+    summary: 'Throws away what chargers said more than 90 days ago.',
+    everySeconds: 600,
+    run: async ({ db, now }) => ({ ...(await purgeMessages(db, now)) }),
   },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { purgeMessages } from '../features/chargers/index.ts'
 import { BOOT, network } from './testing/network.ts'
 
 const AVAILABLE = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
@@ -166,6 +167,17 @@ test('what was said is in the log before it is answered, errors among it, and ca
   })
   const nobody = '01900000-0000-7000-8000-000000000000'
   expect((await admin.get(`/chargers/${nobody}/messages`)).body.code).toBe('charger-not-found')
+})
+
+test('what was said is thrown away after 90 days and not before', async () => {
+  const { accepted, app, clock } = await network()
+  const charger = await accepted()
+  await charger.call('StatusNotification', AVAILABLE)
+  const { db } = app.database
+  clock.advance(90 * 24 * 3_600_000)
+  expect(await purgeMessages(db, clock.now())).toEqual({ messages: 0 })
+  clock.advance(1)
+  expect(await purgeMessages(db, clock.now())).toEqual({ messages: 1 })
 })
 
 test('a null character in what a charger says is no reason to fail', async () => {

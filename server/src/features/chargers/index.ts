@@ -18,6 +18,7 @@ export {
   releaseConnection,
   releaseProcess,
 } from './connection-queries.ts'
+export { purgeMessages } from './message-queries.ts'
 export {
   acceptCharger,
   changeSecurity,
