@@ -171,7 +171,8 @@ describe('a file that is not the backup that was made is refused before anything
     ['empty', () => Buffer.alloc(0), 'is cut off'],
     [
       'with one bit turned',
-      (file) => Buffer.from(file.map((byte, at) => (at === Math.floor(file.length * 0.7) ? byte ^ 1 : byte))),
+      // Of its check sum: elsewhere a bit may stand where it means nothing, or make the end come too late.
+      (file) => Buffer.from(file.map((byte, at) => (at === file.length - 8 ? byte ^ 1 : byte))),
       'damaged',
     ],
     [
