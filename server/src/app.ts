@@ -29,6 +29,7 @@ import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
 import { simulatedPayments } from './platform/simulated-payments/index.ts'
+import { readTls } from './platform/tls.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -86,6 +87,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           listeningUrl: () => url,
         })
       : undefined
+    const tls = config.tls && (await readTls(config.tls))
     const servesApi = config.roles.has('api')
     const servesChargers = config.roles.has('gateway')
     const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
@@ -131,6 +133,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           checkReplies: options.checkReplies ?? config.isDevelopment,
           log,
           metrics,
+          tls,
           ...(options.limits && { limits: options.limits }),
           mount: [
             (app) => mountUserImages(app, billImages),
@@ -141,6 +144,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       : buildProbeServer({
           config,
           log,
+          tls,
           mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
         })
     closers.push(async () => server.close())
@@ -158,7 +162,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     }
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo
-    url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    url = `${tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
     return { database, deps, url, close }
   } catch (error) {
     await close()

@@ -1,6 +1,13 @@
 /** The server of a process without the API: its health and its figures, for those who watch over it, and nothing else. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Server } from 'node:http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import type { Config } from '../platform/config.ts'
+import type { TlsOptions } from '../platform/tls.ts'
 import { closeInOrder } from './closing.ts'
 import { answerErrors } from './refused.ts'
 import { secureEveryAnswer, securityHeaders } from './security.ts'
@@ -9,17 +16,21 @@ import { answerUnknownPaths } from './unknown-path.ts'
 export interface ProbeServerOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
+  /** Speaks TLS itself: chargers come here too. */
+  readonly tls?: TlsOptions | undefined
   /** What it answers. */
   readonly mount: readonly ((app: FastifyInstance) => void)[]
 }
 
 /** Ready to listen. */
-export function buildProbeServer({ config, log, mount }: ProbeServerOptions): FastifyInstance {
+export function buildProbeServer({ config, log, tls, mount }: ProbeServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-  })
+    ...(tls && { https: tls }),
+    // A server of HTTPS does all that one of HTTP does.
+  } as FastifyHttpOptions<Server, FastifyBaseLogger>)
   closeInOrder(app)
   secureEveryAnswer(app, securityHeaders(config))
   answerErrors(app)

@@ -1,10 +1,13 @@
 /** The HTTP server: transport, security, and one door for everything that goes wrong. */
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { EndpointShape } from '@voltyatra/contract'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -12,6 +15,7 @@ import Fastify, {
 } from 'fastify'
 import { openChangeFeed } from '../features/events/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { TlsOptions } from '../platform/tls.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
@@ -49,6 +53,8 @@ export interface HttpServerOptions extends AdapterOptions {
   /** The folder of the built web app, unless it stands where the build puts it. */
   readonly webDir?: string
   readonly limits?: Partial<HttpLimits>
+  /** Speaks TLS itself. */
+  readonly tls?: TlsOptions | undefined
 }
 
 /** The server, ready to listen. */
@@ -56,19 +62,21 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   const { config } = options.deps
   const limits = { ...HTTP_LIMITS, ...options.limits }
   const headers = securityHeaders(config)
+  const http = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.requestMs,
+    connectionsCheckingInterval: Math.ceil(limits.requestMs / 6),
+    // Node would answer a missing Host with an empty body; `refuseForeignOrigins` does it in the envelope.
+    requireHostHeader: false,
+  }
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: limits.requestMs,
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.requestMs,
-      connectionsCheckingInterval: Math.ceil(limits.requestMs / 6),
-      // Node would answer a missing Host with an empty body; `refuseForeignOrigins` does it in the envelope.
-      requireHostHeader: false,
-    },
+    http,
+    ...(options.tls && { https: { ...http, ...options.tls } }),
     forceCloseConnections: 'idle',
     // What arrives while the program stops is still answered, on a connection that closes after it.
     return503OnClosing: false,
@@ -77,8 +85,10 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     // The header bound is the bound: a long parameter is refused by its own schema, with its name.
     routerOptions: { maxParamLength: limits.headerBytes, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBadClients(headers),
-    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
-  })
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      answerUnreadableAddress(request, reply),
+    // A server of HTTPS does all that one of HTTP does, and to the routes it is the same.
+  } as FastifyHttpOptions<Server, FastifyBaseLogger>)
   const webApp = await openWebApp(config.publicUrl, options.webDir)
   closeInOrder(app)
   secureEveryAnswer(app, headers)

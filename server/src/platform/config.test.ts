@@ -173,3 +173,22 @@ test('the address for people is one that they can open', () => {
   expect(addressFor('::1')).toBe('http://[::1]:8080')
   expect(addressFor('localhost')).toBe('http://localhost:8080')
 })
+
+test('TLS needs a certificate and its key; an authority for chargers needs both', () => {
+  const [certificate, key, authority] = ['cert.pem', 'key.pem', 'chargers.pem']
+  expect(mistakesIn({ TLS_CERT: certificate })).toEqual([
+    'TLS_KEY must name the file of the key that belongs to TLS_CERT',
+  ])
+  expect(mistakesIn({ TLS_KEY: key })).toEqual([
+    'TLS_CERT must name the file of the certificate that belongs to TLS_KEY',
+  ])
+  expect(mistakesIn({ OCPP_CLIENT_CA: authority })).toEqual([
+    'OCPP_CLIENT_CA needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate',
+  ])
+  expect(
+    readConfig({ TLS_CERT: certificate, TLS_KEY: key, OCPP_CLIENT_CA: authority }, '/srv'),
+  ).toMatchObject({
+    tls: { certificate: '/srv/cert.pem', key: '/srv/key.pem', chargerAuthority: '/srv/chargers.pem' },
+    publicUrl: 'https://127.0.0.1:3000',
+  })
+})

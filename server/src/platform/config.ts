@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrl: string
   readonly roles: ReadonlySet<ProcessRole>
   readonly logLevel: LogLevel
+  /** PEM files with which the program speaks TLS itself; unset: plain HTTP, behind a proxy or on this machine. */
+  readonly tls: TlsFiles | undefined
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
   /**
@@ -28,6 +30,14 @@ export interface Config {
    * a public address has neither.
    */
   readonly isDevelopment: boolean
+}
+
+/** Absolute paths. */
+export interface TlsFiles {
+  readonly certificate: string
+  readonly key: string
+  /** Whose certificates chargers may show, for OCPP's security profile 3. */
+  readonly chargerAuthority: string | undefined
 }
 
 /** The environment is wrong; `mistakes` names each variable and what it must be. */
@@ -65,7 +75,8 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
   const host = read('HOST', '127.0.0.1', parseHost)
   const port = read('PORT', 3000, parsePort)
   const databaseUrl = read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl)
-  const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parsePublicUrl)
+  const tls = tlsFiles(env, cwd, mistakes)
+  const publicUrl = read('PUBLIC_URL', defaultUrl(tls ? 'https' : 'http', host, port), parsePublicUrl)
   const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
   const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
   const metricsToken = read<string | undefined>('METRICS_TOKEN', undefined, parseToken)
@@ -81,6 +92,7 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
     publicUrl,
     roles,
     logLevel,
+    tls,
     metricsToken,
     isDevelopment,
   }
@@ -88,13 +100,27 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-const defaultUrl = (host: string, port: number): string => {
+const defaultUrl = (scheme: 'http' | 'https', host: string, port: number): string => {
   const shown = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
-  return `http://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`
+  return `${scheme}://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`
 }
 
 const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
+
+function tlsFiles(env: Environment, cwd: string, mistakes: string[]): TlsFiles | undefined {
+  const [certificate, key, authority] = ['TLS_CERT', 'TLS_KEY', 'OCPP_CLIENT_CA'].map((name) => {
+    const path = env[name]?.trim()
+    return path && resolve(cwd, path)
+  })
+  if (certificate && key) return { certificate, key, chargerAuthority: authority || undefined }
+  if (certificate) mistakes.push('TLS_KEY must name the file of the key that belongs to TLS_CERT')
+  else if (key) mistakes.push('TLS_CERT must name the file of the certificate that belongs to TLS_KEY')
+  else if (authority) {
+    mistakes.push('OCPP_CLIENT_CA needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate')
+  }
+  return undefined
+}
 
 function parseHost(text: string): string {
   if (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text

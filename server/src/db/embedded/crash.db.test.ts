@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRoot } from './runner.ts'
@@ -108,13 +109,19 @@ test('a dead database whose parent never collects it does not stand in the way',
   const { dataDir, nameProcess } = await crashed()
   // Of the database's own user, because PostgreSQL does not mind the processes of others.
   const { uid, gid } = await stat(join(dataDir, 'postgres'))
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
     ...(isRoot() ? { uid, gid } : {}),
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })
   onTestFinished(() => void parent.kill('SIGKILL'))
-  const zombie = String((await once(parent.stdout, 'data'))[0]).trim()
+  const [, stdout, , untilClosed] = parent.stdio
+  if (!stdout || !(untilClosed instanceof Socket)) throw new Error('The shell has no pipes')
+  const zombie = String((await once(stdout, 'data'))[0]).trim()
+  // A shell would collect a child that ends; what has taken its place does not.
+  const name = async () => (await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim()
+  await until(async () => (await name()) === 'sleep', 'the shell is replaced')
+  untilClosed.destroy()
   await until(async () => (await processField(Number(zombie), 3)) === 'Z', 'the child is a zombie')
   await nameProcess(zombie)
   const server = await start(dataDir)

@@ -10,6 +10,8 @@ interface ChargerOptions {
   readonly password?: string
   readonly protocol?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The certificate that it shows. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined
 }
 
 type Reply = readonly [kind: number, messageId: string, ...rest: unknown[]]
@@ -35,7 +37,7 @@ let made = 0
 
 /** Connects; @throws Error with the status where the server does not let it in */
 export async function connectCharger(options: ChargerOptions): Promise<TestCharger> {
-  const { url, identity, password, protocol = 'ocpp1.6', headers = {} } = options
+  const { url, identity, password, protocol = 'ocpp1.6', headers = {}, tls } = options
   const basic = password && Buffer.from(`${identity}:${password}`).toString('base64')
   const socket = new WebSocket(
     `${url.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`,
@@ -43,6 +45,7 @@ export async function connectCharger(options: ChargerOptions): Promise<TestCharg
     {
       headers: { ...(basic && { authorization: `Basic ${basic}` }), ...headers },
       rejectUnauthorized: false,
+      ...tls,
     },
   )
   afterThisTest(async () => socket.terminate())
@@ -63,8 +66,8 @@ export async function connectCharger(options: ChargerOptions): Promise<TestCharg
   socket.once('open', opened.resolve)
   socket.on('error', opened.reject)
   socket.once('unexpected-response', (request, response) => {
-    request.destroy()
     opened.reject(new Error(`Turned away with ${response.statusCode}`))
+    request.destroy()
   })
   await opened.promise
   return {
