@@ -56,6 +56,18 @@ describe('an ordinary session', () => {
     expect(soFar).toMatchObject({ state: 'charging', energyWh: 2000, powerW: 12_000, socPercent: 40 })
   })
 
+  test('is what was said last, not what arrived last, where the charger counts its words', () => {
+    const words = [
+      { kind: 'resumed', order: 1, arrived: at(5) },
+      { kind: 'suspended', order: 3, arrived: at(6) },
+      { kind: 'resumed', order: 2, arrived: at(7) },
+    ] as const
+    expect(session(started(), ...words).state).toBe('suspended')
+    const soFar = after(started(), ...words)
+    expect(applyToSession(soFar, words[1])).toBe(soFar)
+    expect(session(started(), ...words, { kind: 'resumed', order: 4, arrived: at(8) }).state).toBe('charging')
+  })
+
   test('is suspended and goes on', () => {
     const held = after(started(), { kind: 'suspended', arrived: at(5) })
     expect(sessionOf(held).state).toBe('suspended')

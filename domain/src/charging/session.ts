@@ -35,8 +35,9 @@ export type SessionEvent = { readonly arrived: number } & (
       readonly reason: string
     }
   /** The charger holds energy back or the car takes none. */
-  | { readonly kind: 'suspended' }
-  | { readonly kind: 'resumed' }
+  | { readonly kind: 'suspended'; readonly order?: number | undefined }
+  /** `order` counts what a charger says of a session, where it counts: what came later counts, whatever arrives later. */
+  | { readonly kind: 'resumed'; readonly order?: number | undefined }
   /** The charger started anew without having ended the session. */
   | { readonly kind: 'interrupted' }
   /** It will not be heard of again, as far as anybody can tell. A stop that comes after all still counts. */
@@ -75,6 +76,8 @@ export interface SessionProgress {
     readonly lapsed: boolean
   }
   readonly flow: 'charging' | 'suspended' | 'interrupted'
+  /** The highest order of what was said of the flow. */
+  readonly flowOrder?: number | undefined
   readonly power?: readonly [at: number, watts: number] | undefined
   readonly soc?: readonly [at: number, percent: number] | undefined
   readonly anomalies: readonly Anomaly[]
@@ -122,9 +125,9 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
     case 'lapsed':
       return progress.stopped ? progress : lapse(progress, event)
     case 'suspended':
-      return flowing(progress, 'suspended')
+      return flowing(progress, 'suspended', event.order)
     case 'resumed':
-      return flowing(progress, 'charging')
+      return flowing(progress, 'charging', event.order)
     case 'interrupted':
       return flowing(progress, 'interrupted')
   }
@@ -249,8 +252,11 @@ function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed'
   }
 }
 
-const flowing = (progress: SessionProgress, flow: SessionProgress['flow']): SessionProgress =>
-  progress.flow === flow || progress.stopped ? progress : { ...progress, flow }
+function flowing(progress: SessionProgress, flow: SessionProgress['flow'], order?: number): SessionProgress {
+  if (progress.stopped) return progress
+  if (order === undefined) return progress.flow === flow ? progress : { ...progress, flow }
+  return order <= (progress.flowOrder ?? -1) ? progress : { ...progress, flow, flowOrder: order }
+}
 
 interface Summed {
   readonly energyWh: number

@@ -25,8 +25,10 @@ import { openInbox } from './inbox.ts'
 import { openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
 import { V16_ROUTES } from './v16/routes.ts'
+import { V201_ROUTES } from './v201/routes.ts'
 
-const ROUTES_OF: Readonly<Partial<Record<OcppVersion, Routes>>> = { 'ocpp1.6': V16_ROUTES }
+/** Oldest first. */
+const ROUTES_OF: Readonly<Record<OcppVersion, Routes>> = { 'ocpp1.6': V16_ROUTES, 'ocpp2.0.1': V201_ROUTES }
 
 export interface GatewayLimits {
   /** The largest message, in bytes. */
@@ -114,10 +116,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return turnAway(socket, admission.status, admission.text, admission.headers)
     const { charger } = admission
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
-    const routes = version && ROUTES_OF[version]
-    if (!version || !routes) {
+    if (!version) {
       // As the protocol asks: the handshake names no version, and the connection ends at once.
-      return sockets.handleUpgrade(request, socket, head, (ws) => ws.close(1002, 'Speak ocpp1.6'))
+      return sockets.handleUpgrade(request, socket, head, (ws) =>
+        ws.close(1002, 'Speak ocpp2.0.1 or ocpp1.6'),
+      )
     }
     const before = joining.get(charger.id)
     const join = (async () => {
@@ -136,7 +139,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       let connection: Connection | undefined
       if (!isClosing) {
         sockets.handleUpgrade(request, socket, head, (ws) => {
-          connection = new Connection(ws, { id, charger, version, routes }, deps)
+          connection = new Connection(ws, { id, charger, version, routes: ROUTES_OF[version] }, deps)
         })
       }
       if (!connection) {

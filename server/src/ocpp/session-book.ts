@@ -1,6 +1,11 @@
 /** The open sessions of one charger, kept by the process that holds its connection; read when first asked for. */
 import type { Db, Reader } from '../db/client.ts'
-import { type LiveSession, openSessions, sessionByNumber } from '../features/charging-sessions/index.ts'
+import {
+  type LiveSession,
+  openSessions,
+  sessionByNumber,
+  sessionByTransaction,
+} from '../features/charging-sessions/index.ts'
 
 export class SessionBook {
   readonly #db: Db
@@ -27,6 +32,17 @@ export class SessionBook {
   async ofNumber(transactionNumber: number): Promise<LiveSession | undefined> {
     const open = (await this.all()).find((session) => session.transactionNumber === transactionNumber)
     return open ?? sessionByNumber(this.#db, this.#chargerId, transactionNumber)
+  }
+
+  /** The youngest open one of an EVSE. */
+  async onEvse(evse: number): Promise<LiveSession | undefined> {
+    return (await this.all()).filter((session) => session.evse === evse).at(-1)
+  }
+
+  /** The one of a 2.0.1 transaction id, open or not. */
+  async ofTransaction(transactionId: string): Promise<LiveSession | undefined> {
+    const open = (await this.all()).find((session) => session.transactionId === transactionId)
+    return open ?? sessionByTransaction(this.#db, this.#chargerId, transactionId)
   }
 
   /** Keeps what has been stored. */

@@ -89,7 +89,7 @@ const sentenceOf = ({ instancePath, message, params }: SchemaError): string => {
 }
 
 /** What a 1.6 charger can be asked. */
-export const OCPP_16_COMMANDS: ReadonlySet<string> = new Set([
+const OCPP_16_COMMANDS: ReadonlySet<string> = new Set([
   'CancelReservation',
   'CertificateSigned',
   'ChangeAvailability',
@@ -117,3 +117,52 @@ export const OCPP_16_COMMANDS: ReadonlySet<string> = new Set([
   'UnlockConnector',
   'UpdateFirmware',
 ])
+
+/** What a 2.0.1 charger can be asked. */
+const OCPP_201_COMMANDS: ReadonlySet<string> = new Set([
+  'CancelReservation',
+  'CertificateSigned',
+  'ChangeAvailability',
+  'ClearCache',
+  'ClearChargingProfile',
+  'ClearDisplayMessage',
+  'ClearVariableMonitoring',
+  'CostUpdated',
+  'CustomerInformation',
+  'DataTransfer',
+  'DeleteCertificate',
+  'GetBaseReport',
+  'GetChargingProfiles',
+  'GetCompositeSchedule',
+  'GetDisplayMessages',
+  'GetInstalledCertificateIds',
+  'GetLocalListVersion',
+  'GetLog',
+  'GetMonitoringReport',
+  'GetReport',
+  'GetTransactionStatus',
+  'GetVariables',
+  'InstallCertificate',
+  'PublishFirmware',
+  'RequestStartTransaction',
+  'RequestStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SendLocalList',
+  'SetChargingProfile',
+  'SetDisplayMessage',
+  'SetMonitoringBase',
+  'SetMonitoringLevel',
+  'SetNetworkProfile',
+  'SetVariableMonitoring',
+  'SetVariables',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UnpublishFirmware',
+  'UpdateFirmware',
+])
+
+const COMMANDS = { 'ocpp1.6': OCPP_16_COMMANDS, 'ocpp2.0.1': OCPP_201_COMMANDS } as const
+
+/** Whether a charger of this version can be asked for it. */
+export const isCommand = (version: OcppVersion, action: string): boolean => COMMANDS[version].has(action)

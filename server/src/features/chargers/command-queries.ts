@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { OcppVersion } from '../../platform/ocpp-messages.ts'
 
 export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
 
@@ -135,4 +136,29 @@ export function commandPage(reader: Reader, chargerId: string, { status, ...ask 
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },
   })
+}
+
+/** The token that a 2.0.1 charger was told to charge for, by the number of that order. */
+export async function tokenOfRemoteStart(
+  reader: Reader,
+  chargerId: string,
+  remoteStartId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ token: string | null }>`
+    select payload -> 'idToken' ->> 'idToken' as token
+      from charger_command
+     where charger_id = ${chargerId} and action = 'RequestStartTransaction'
+       and payload ->> 'remoteStartId' = ${String(remoteStartId)}
+     order by created_at desc limit 1`.execute(reader)
+  return rows[0]?.token ?? undefined
+}
+
+/** The version that a charger spoke last; the older one where it has not been heard. */
+export async function versionOf(reader: Reader, chargerId: string): Promise<OcppVersion | undefined> {
+  const charger = await reader
+    .selectFrom('charger')
+    .select('protocol')
+    .where('id', '=', chargerId)
+    .executeTakeFirst()
+  return charger && (charger.protocol === 'ocpp2.0.1' ? charger.protocol : 'ocpp1.6')
 }

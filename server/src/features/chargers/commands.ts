@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { ChargerNews } from '../../platform/charger-news.ts'
-import { messageFault, OCPP_16_COMMANDS } from '../../platform/ocpp-messages.ts'
-import { type ChargerCommand, commandById, endCommand, insertCommand } from './command-queries.ts'
+import { isCommand, messageFault } from '../../platform/ocpp-messages.ts'
+import { type ChargerCommand, commandById, endCommand, insertCommand, versionOf } from './command-queries.ts'
 
 export interface CommandAsk {
   readonly chargerId: string
@@ -36,8 +36,10 @@ export async function askCharger(
     | { readonly kind: 'command-invalid'; readonly message: string }
   >
 > {
-  if (!OCPP_16_COMMANDS.has(ask.action)) return refuse({ kind: 'command-unknown' })
-  const fault = messageFault('ocpp1.6', ask.action, 'req', ask.payload)
+  const version = await versionOf(db, ask.chargerId)
+  if (!version) return refuse({ kind: 'charger-not-found' })
+  if (!isCommand(version, ask.action)) return refuse({ kind: 'command-unknown' })
+  const fault = messageFault(version, ask.action, 'req', ask.payload)
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 

@@ -5,6 +5,7 @@ export {
   claimCommands,
   commandPage,
   endCommand,
+  tokenOfRemoteStart,
 } from './command-queries.ts'
 export { askCharger, type CommandAsk } from './commands.ts'
 export {

@@ -12,3 +12,5 @@ export {
   sessionPage,
 } from './queries.ts'
 export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
+export { billedTotal, sessionByTransaction } from './transaction-queries.ts'
+export { tellOfTransaction } from './transactions.ts'

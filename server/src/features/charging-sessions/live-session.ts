@@ -60,20 +60,22 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
 ): { readonly session: S; readonly row: SessionRow } | undefined {
   const progress = applyToSession(session.progress, event)
   if (progress === session.progress) return undefined
-  const { startedAt, lastMeterAt, endedAt, ...now } = sessionOf(progress)
-  const isNewState = now.state !== sessionOf(session.progress).state
+  const isNewState = sessionOf(progress).state !== sessionOf(session.progress).state
   const toldAt = isNewState || event.arrived >= session.toldAt + TOLD_MS ? event.arrived : session.toldAt
+  const so = { ...session, progress, toldAt }
+  return { session: so, row: rowOf(so) }
+}
+
+export function rowOf({ id, progress, toldAt }: Pick<LiveSession, 'id' | 'progress' | 'toldAt'>): SessionRow {
+  const { startedAt, lastMeterAt, endedAt, ...now } = sessionOf(progress)
   return {
-    session: { ...session, progress, toldAt },
-    row: {
-      id: session.id,
-      ...now,
-      startedAt: dateOf(startedAt),
-      lastMeterAt: dateOf(lastMeterAt),
-      endedAt: dateOf(endedAt),
-      progress,
-      toldAt: new Date(toldAt),
-    },
+    id,
+    ...now,
+    startedAt: dateOf(startedAt),
+    lastMeterAt: dateOf(lastMeterAt),
+    endedAt: dateOf(endedAt),
+    progress,
+    toldAt: new Date(toldAt),
   }
 }
 

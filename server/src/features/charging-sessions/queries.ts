@@ -19,9 +19,12 @@ const LIVE_FIELDS = [
 
 const LARGEST_NUMBER = 2 ** 31 - 1
 
-const live = (reader: Reader) => reader.selectFrom('charging_session').select(LIVE_FIELDS)
+export const live = (reader: Reader) => reader.selectFrom('charging_session').select(LIVE_FIELDS)
 type LiveRow = Omit<LiveSession, 'toldAt'> & { readonly told: Date }
-const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({ ...session, toldAt: told.getTime() })
+export const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({
+  ...session,
+  toldAt: told.getTime(),
+})
 
 /** The sessions of a charger that have not ended, oldest first. */
 export async function openSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
@@ -140,7 +143,7 @@ export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): P
     .execute()
 }
 
-const columnsOf = (row: SessionRow) => ({
+export const columnsOf = (row: SessionRow) => ({
   state: row.state,
   started_at: row.startedAt,
   energy_wh: row.energyWh,

@@ -8,7 +8,7 @@ interface ChargerOptions {
   readonly url: string
   readonly identity: string
   readonly password?: string
-  readonly protocol?: string
+  readonly protocol?: string | string[]
   readonly headers?: Readonly<Record<string, string>>
   /** The certificate that it shows. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined

@@ -1,43 +1,13 @@
 /** BootNotification: a charger has started, and tells what it is. */
-import { noteBoot } from '../../features/chargers/index.ts'
-import { afterEvent } from '../../features/charging-sessions/index.ts'
-import type { Handler, Standing } from '../route.ts'
+import { booted } from '../boot.ts'
+import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'
 
-/** Seconds between heartbeats of an accepted charger, and until the others may ask again. */
-const INTERVAL_S = { accepted: 300, pending: 60, rejected: 600 } as const satisfies Record<Standing, number>
-const STATUS = { accepted: 'Accepted', pending: 'Pending', rejected: 'Rejected' } as const
-
-export const bootNotification: Handler<BootNotification> = (
-  { chargerId, standing, now, sessions },
-  payload,
-) => ({
-  kind: 'alone',
-  async use(tx) {
-    await noteBoot(
-      tx,
-      chargerId,
-      {
-        vendor: payload.chargePointVendor,
-        model: payload.chargePointModel,
-        serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,
-        firmware: payload.firmwareVersion ?? null,
-        facts: { ...payload },
-      },
-      now,
-    )
-    const reply = {
-      status: STATUS[standing],
-      currentTime: now.toISOString(),
-      interval: INTERVAL_S[standing],
-    }
-    if (standing !== 'accepted') return { reply }
-    const event = { kind: 'interrupted', arrived: now.getTime() } as const
-    const changed = (await sessions.all(tx)).flatMap((session) => afterEvent(session, event) ?? [])
-    return {
-      reply,
-      effects: { sessions: changed.map(({ row }) => row) },
-      sessions: changed.map(({ session }) => session),
-    }
-  },
-})
+export const bootNotification: Handler<BootNotification> = (context, payload) =>
+  booted(context, {
+    vendor: payload.chargePointVendor,
+    model: payload.chargePointModel,
+    serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,
+    firmware: payload.firmwareVersion ?? null,
+    facts: { ...payload },
+  })

@@ -1,10 +1,10 @@
 /** StatusNotification: what a connector, or with number 0 the charger as a whole, does now. */
 import { believedTime, type SessionEvent } from '@voltyatra/domain'
 import { afterEvent } from '../../features/charging-sessions/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
-import { isConnector, NO_SUCH_CONNECTOR } from './connectors.ts'
+import { timeOf } from '../times.ts'
 import type { StatusNotification } from './payloads.ts'
-import { timeOf } from './times.ts'
 
 export const statusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
   const { connectorId: number, status } = payload

@@ -2,18 +2,16 @@
 import { type MeterReading, meterReading, type SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import {
-  afterEvent,
   bookingOfTag,
   holdStop,
-  type LiveSession,
-  type SessionRow,
   sessionToStop,
   startSession,
 } from '../../features/charging-sessions/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
-import { isConnector, NO_SUCH_CONNECTOR, registerOf } from './connectors.ts'
+import { afterEvents } from '../session-events.ts'
+import { timeOf } from '../times.ts'
 import type { Authorize, MeterValue, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
-import { timeOf } from './times.ts'
 
 export const authorize: Handler<Authorize> = async ({ chargerId, db }, { idTag }) => {
   const booking = await bookingOfTag(db, { chargerId, idTag })
@@ -51,7 +49,7 @@ export const meterValues: Handler<MeterValues> = async ({ now, sessions }, paylo
   const session = named ?? (connectorId > 0 ? await sessions.onConnector(0, connectorId) : undefined)
   if (!session) return { kind: 'stored', reply: {} }
   const readings = readingsOf(payload.meterValue, now)
-  return { kind: 'stored', ...after(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
 }
 
 export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, payload) => ({
@@ -77,20 +75,10 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       },
     ]
     const session = await sessionToStop(tx, stop)
-    if (session) return after(session, events)
+    if (session) return afterEvents(session, events)
     return { reply: {}, sessions: [await holdStop(tx, { stop, events, now })] }
   },
 })
-
-function after(session: LiveSession, events: readonly SessionEvent[]): Answer {
-  let so = session
-  let row: SessionRow | undefined
-  for (const event of events) {
-    const changed = afterEvent(so, event)
-    if (changed) ({ session: so, row } = changed)
-  }
-  return row ? { reply: {}, effects: { sessions: [row] }, sessions: [so] } : { reply: {} }
-}
 
 const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
   values.map(({ timestamp, sampledValue }) => meterReading(timeOf(timestamp, now), sampledValue))

@@ -1,0 +1,63 @@
+/** SQL of the sessions whose transactions chargers name themselves. */
+import type { Reader, Tx } from '../../db/client.ts'
+import type { LiveSession, SessionRow } from './live-session.ts'
+import { columnsOf, fromRow, live } from './queries.ts'
+
+export async function sessionByTransaction(
+  reader: Reader,
+  chargerId: string,
+  transactionId: string,
+): Promise<LiveSession | undefined> {
+  const row = await live(reader)
+    .where('charger_id', '=', chargerId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The plugs of an EVSE, as far as they are known, with what those that are connectors of the station can deliver. */
+export const plugsOfEvse = (
+  reader: Reader,
+  chargerId: string,
+  evse: number,
+): Promise<
+  { readonly number: number; readonly connectorId: string | null; readonly powerW: number | null }[]
+> =>
+  reader
+    .selectFrom('charger_outlet')
+    .leftJoin('connector', 'connector.id', 'charger_outlet.connector_id')
+    .select(['charger_outlet.number', 'connector.id as connectorId', 'connector.power_w as powerW'])
+    .where('charger_id', '=', chargerId)
+    .where('evse', '=', evse)
+    .where('charger_outlet.number', '>', 0)
+    .execute()
+
+/** Writes where a session charges and for whom, with what it is by now. */
+export async function placeSession(
+  tx: Tx,
+  session: LiveSession,
+  { row, connectorId }: { readonly row: SessionRow; readonly connectorId: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('charging_session')
+    .set({
+      ...columnsOf(row),
+      evse: session.evse,
+      number: session.number,
+      booking_id: session.bookingId,
+      id_tag: session.idTag,
+      ...(connectorId !== undefined && { connector_id: connectorId }),
+    })
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** What a booking's bill comes to, in paise, once it is written. */
+export async function billedTotal(reader: Reader, bookingId: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('booking')
+    .select('bill_total_paise as total')
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.total ?? undefined
+}

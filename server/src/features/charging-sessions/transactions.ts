@@ -1,0 +1,105 @@
+/**
+ * Sessions of 2.0.1 chargers, which name their transactions themselves: whatever is heard of one first, its end
+ * included, opens its session; its beginning is put in when it comes.
+ */
+import type { SessionEvent } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { bookingOfTag } from './id-tag.ts'
+import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
+import { insertSession, openSessions, saveSessions } from './queries.ts'
+import { placeSession, plugsOfEvse, sessionByTransaction } from './transaction-queries.ts'
+
+export interface TransactionFacts {
+  readonly chargerId: string
+  readonly transactionId: string
+  readonly evse: { readonly id: number; readonly connectorId?: number | undefined } | undefined
+  readonly idTag: string | null
+  readonly events: readonly SessionEvent[]
+  readonly now: Date
+}
+
+export interface Told {
+  readonly session: LiveSession
+  /** Sessions of the same connector that it puts an end to. */
+  readonly ended: readonly LiveSession[]
+}
+
+/** Stores what a charger says of one of its transactions. */
+export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promise<Told> {
+  const { chargerId, transactionId, events, now } = facts
+  const known = await sessionByTransaction(tx, chargerId, transactionId)
+  const session = known ?? {
+    ...newLiveSession({ evse: 0, number: null, transactionId, idTag: null, bookingId: null }),
+    transactionNumber: 0,
+  }
+  const place = await placeOf(tx, session, facts)
+  const tag = await tagOf(tx, session, facts)
+  let so: LiveSession = { ...session, ...place?.session, ...tag }
+  for (const event of events) so = afterEvent(so, event)?.session ?? so
+
+  const row = rowOf(so)
+  const connectorId = place?.connectorId
+  if (!known) {
+    const { transactionNumber: _none, ...fresh } = so
+    const replayKey = `transaction:${transactionId}`
+    const transactionNumber = await insertSession(tx, {
+      chargerId,
+      session: fresh,
+      row,
+      connectorId: connectorId ?? null,
+      replayKey,
+      now,
+    })
+    so = { ...so, transactionNumber }
+  } else if (place || tag) {
+    await placeSession(tx, so, { row, connectorId })
+  } else if (so !== session) {
+    await saveSessions(tx, [row])
+  }
+  const hasBegun = known?.progress.startedAt === undefined && so.progress.startedAt !== undefined
+  return { session: so, ended: hasBegun ? await endOthers(tx, so, facts) : [] }
+}
+
+/** Where it charges, unless that is known already. One of an EVSE with a single plug is at that one. */
+async function placeOf(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
+  if (!evse || session.number !== null) return undefined
+  const plugs = await plugsOfEvse(tx, chargerId, evse.id)
+  const [only] = plugs.length === 1 ? plugs : []
+  const number = evse.connectorId ?? only?.number ?? null
+  if (number === null && session.evse === evse.id) return undefined
+  const plug = plugs.find((one) => one.number === number)
+  const maxPowerW = plug?.powerW ?? session.progress.maxPowerW
+  return {
+    session: { evse: evse.id, number, progress: { ...session.progress, maxPowerW } },
+    connectorId: plug?.connectorId ?? undefined,
+  }
+}
+
+/** For whom it charges: the first tag that is told, until a booking's own comes. */
+async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag }: TransactionFacts) {
+  if (idTag === null || session.bookingId !== null) return undefined
+  const bookingId = (await bookingOfTag(tx, { chargerId, idTag })) ?? null
+  if (bookingId === null && session.idTag !== null) return undefined
+  return { idTag, bookingId }
+}
+
+/** What began before it on the same connector has ended without a word, which may still come. */
+async function endOthers(
+  tx: Tx,
+  begun: LiveSession,
+  { chargerId, now }: TransactionFacts,
+): Promise<readonly LiveSession[]> {
+  const { startedAt = 0 } = begun.progress
+  const event = { kind: 'lapsed', reason: 'NextStarted', arrived: now.getTime() } as const
+  const open = await openSessions(tx, chargerId)
+  const lapsed = open.flatMap((other) => {
+    const isBefore = (other.progress.startedAt ?? Number.POSITIVE_INFINITY) < startedAt
+    const isThere = other.evse === begun.evse && other.number === begun.number
+    return isBefore && isThere && other.id !== begun.id ? (afterEvent(other, event) ?? []) : []
+  })
+  await saveSessions(
+    tx,
+    lapsed.map(({ row }) => row),
+  )
+  return lapsed.map(({ session }) => session)
+}

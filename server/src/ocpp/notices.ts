@@ -1,0 +1,17 @@
+/** What is answered alike in either version. */
+import type { Handler } from './route.ts'
+
+/** Says the time, and touches no database: thousands of chargers do little else. */
+export const heartbeat: Handler<object> = ({ now }) => ({
+  kind: 'unstored',
+  reply: { currentTime: now.toISOString() },
+})
+
+/** Kept in the charger's log, for the operator to read. */
+export const noted: Handler<object> = () => ({ kind: 'stored', reply: {} })
+
+/** No maker's own messages are understood here. */
+export const dataTransfer: Handler<object> = () => ({ kind: 'stored', reply: { status: 'UnknownVendorId' } })
+
+/** There is no certificate authority here that could sign. */
+export const signCertificate: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })

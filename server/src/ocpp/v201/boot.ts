@@ -1,0 +1,13 @@
+/** BootNotification: a charger has started, and tells what it is and why. */
+import { booted } from '../boot.ts'
+import type { Handler } from '../route.ts'
+import type { BootNotification } from './payloads.ts'
+
+export const bootNotification: Handler<BootNotification> = (context, { reason, chargingStation }) =>
+  booted(context, {
+    vendor: chargingStation.vendorName,
+    model: chargingStation.model,
+    serialNumber: chargingStation.serialNumber ?? null,
+    firmware: chargingStation.firmwareVersion ?? null,
+    facts: { ...chargingStation, reason },
+  })

@@ -1,0 +1,93 @@
+/** What the calls of OCPP 2.0.1 carry, as far as it is looked at; the schemas have checked it. */
+
+export interface BootNotification {
+  readonly reason: string
+  readonly chargingStation: {
+    readonly vendorName: string
+    readonly model: string
+    readonly serialNumber?: string
+    readonly firmwareVersion?: string
+  }
+}
+
+export interface StatusNotification {
+  readonly timestamp: string
+  readonly connectorStatus: string
+  readonly evseId: number
+  readonly connectorId: number
+}
+
+export interface Evse {
+  readonly id: number
+  readonly connectorId?: number
+}
+
+export interface Component {
+  readonly name: string
+  readonly instance?: string
+  readonly evse?: Evse
+}
+
+export interface Variable {
+  readonly name: string
+  readonly instance?: string
+}
+
+export interface EventData {
+  readonly timestamp: string
+  readonly actualValue: string
+  readonly techCode?: string
+  readonly techInfo?: string
+  readonly cleared?: boolean
+  readonly component: Component
+  readonly variable: Variable
+}
+
+export interface NotifyEvent {
+  readonly eventData: readonly EventData[]
+}
+
+interface IdToken {
+  readonly idToken: string
+  readonly type: string
+}
+
+export interface Authorize {
+  readonly idToken: IdToken
+}
+
+export interface SampledValue {
+  readonly value: number
+  readonly context?: string
+  readonly measurand?: string
+  readonly phase?: string
+  readonly location?: string
+  readonly unitOfMeasure?: { readonly unit?: string; readonly multiplier?: number }
+}
+
+export interface MeterValue {
+  readonly timestamp: string
+  readonly sampledValue: readonly SampledValue[]
+}
+
+export interface MeterValues {
+  readonly evseId: number
+  readonly meterValue: readonly MeterValue[]
+}
+
+export interface TransactionEvent {
+  readonly eventType: 'Started' | 'Updated' | 'Ended'
+  readonly timestamp: string
+  readonly triggerReason: string
+  readonly seqNo: number
+  readonly offline?: boolean
+  readonly transactionInfo: {
+    readonly transactionId: string
+    readonly chargingState?: string
+    readonly stoppedReason?: string
+    readonly remoteStartId?: number
+  }
+  readonly evse?: Evse
+  readonly idToken?: IdToken
+  readonly meterValue?: readonly MeterValue[]
+}

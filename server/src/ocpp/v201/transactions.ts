@@ -1,0 +1,116 @@
+/** Authorize, TransactionEvent and MeterValues: what a session is made of. */
+import type { SessionEvent } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { tokenOfRemoteStart } from '../../features/chargers/index.ts'
+import {
+  billedTotal,
+  bookingOfTag,
+  type LiveSession,
+  tellOfTransaction,
+} from '../../features/charging-sessions/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
+import type { Handler } from '../route.ts'
+import { afterEvents } from '../session-events.ts'
+import { timeOf } from '../times.ts'
+import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
+import { readingsOf, registerAtEnd, registerAtStart } from './readings.ts'
+
+export const authorize: Handler<Authorize> = async ({ chargerId, db }, { idToken }) => {
+  const booking = await bookingOfTag(db, { chargerId, idTag: idToken.idToken })
+  return { kind: 'stored', reply: { idTokenInfo: tokenInfo(booking !== undefined) } }
+}
+
+const tokenInfo = (isKnown: boolean) => ({ status: isKnown ? 'Accepted' : 'Invalid' })
+
+export const transactionEvent: Handler<TransactionEvent> = async ({ chargerId, now, sessions }, payload) => {
+  const { eventType, evse, idToken, transactionInfo } = payload
+  if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
+  const { transactionId, remoteStartId } = transactionInfo
+  const events = eventsOf(payload, now)
+  if (eventType === 'Updated' && !idToken) {
+    const known = await sessions.ofTransaction(transactionId)
+    const isPlaced = known && (known.number !== null || !evse)
+    if (known && isPlaced) return { kind: 'stored', ...afterEvents(known, events) }
+  }
+  return {
+    kind: 'alone',
+    async use(tx) {
+      const remote =
+        remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
+      const idTag = idToken?.idToken ?? remote ?? null
+      const told = { chargerId, transactionId, evse, idTag, events, now }
+      const { session, ended } = await tellOfTransaction(tx, told)
+      const cost = eventType === 'Ended' ? await costOf(tx, session) : undefined
+      return {
+        reply: {
+          ...(idToken && { idTokenInfo: tokenInfo(isOf(session, idToken.idToken)) }),
+          ...(cost !== undefined && { totalCost: cost }),
+        },
+        sessions: [...ended, session],
+      }
+    },
+  }
+}
+
+const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>
+  isConnector(id, { least: 1 }) && isConnector(connectorId, { least: 1 })
+
+/** Whether the token is that of the booking for which the session charges. */
+const isOf = ({ bookingId, idTag }: LiveSession, token: string): boolean =>
+  bookingId !== null && idTag?.toLowerCase() === token.toLowerCase()
+
+/** In rupees, once there is a bill. */
+async function costOf(reader: Reader, { bookingId }: LiveSession): Promise<number | undefined> {
+  const paise = bookingId === null ? undefined : await billedTotal(reader, bookingId)
+  return paise === undefined ? undefined : paise / 100
+}
+
+function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[] {
+  const { eventType, transactionInfo, meterValue = [], seqNo: order } = payload
+  const arrived = now.getTime()
+  const at = timeOf(payload.timestamp, now)
+  const metered: SessionEvent = { kind: 'metered', readings: readingsOf(meterValue, now), arrived }
+  const flow = flowOf(transactionInfo.chargingState, eventType)
+  const flows: readonly SessionEvent[] = flow ? [{ kind: flow, order, arrived }] : []
+  switch (eventType) {
+    case 'Started':
+      return [
+        { kind: 'started', at, registerWh: registerAtStart(meterValue, now), arrived },
+        metered,
+        ...flows,
+      ]
+    case 'Updated':
+      return [metered, ...flows]
+    case 'Ended': {
+      const reason = transactionInfo.stoppedReason ?? 'Local'
+      return [metered, { kind: 'stopped', at, registerWh: registerAtEnd(meterValue, now), reason, arrived }]
+    }
+  }
+}
+
+/** Whether energy flows. Before it ever has, being connected is no interruption. */
+function flowOf(
+  chargingState: string | undefined,
+  eventType: TransactionEvent['eventType'],
+): 'resumed' | 'suspended' | undefined {
+  switch (chargingState) {
+    case 'Charging':
+      return 'resumed'
+    case 'SuspendedEV':
+    case 'SuspendedEVSE':
+      return 'suspended'
+    case 'EVConnected':
+    case 'Idle':
+      return eventType === 'Started' ? undefined : 'suspended'
+    default:
+      return undefined
+  }
+}
+
+/** Of an EVSE's meter, whoever charges there; EVSE 0 is the main meter, which counts for all of them together. */
+export const meterValues: Handler<MeterValues> = async ({ now, sessions }, { evseId, meterValue }) => {
+  const session = evseId > 0 ? await sessions.onEvse(evseId) : undefined
+  if (!session) return { kind: 'stored', reply: {} }
+  const readings = readingsOf(meterValue, now)
+  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+}
