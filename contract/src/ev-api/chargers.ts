@@ -69,7 +69,7 @@ export const listChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads which chargers there are, those that wait for a decision included.',
   access: { may: 'charger.read' },
-  query: listQuery({ sort: ['createdAt', 'identity'], status: CHARGER_STATES }).extend({
+  query: listQuery({ sort: ['createdAt', 'identity', 'attention'], status: CHARGER_STATES }).extend({
     stationId: Id.optional(),
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
   }),
@@ -212,6 +212,7 @@ export const listChargerMessages = defineEndpoint({
   query: z.object({
     q: z.string({ error: 'Search for one text' }).trim().max(200, 'At most 200 characters').optional(),
     action: Line(50).optional(),
+    direction: z.enum(['in', 'out'], { error: 'in or out' }).optional(),
     errors: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what went wrong'),
     before: fromText(
       z

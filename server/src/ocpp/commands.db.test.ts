@@ -17,6 +17,8 @@ test('a command answers with the charger’s own answer, and both are kept', asy
   expect((await admin.get(`/chargers/${_id}/messages`)).body.data).toMatchObject([
     { direction: 'out', action: 'Reset', answer: `[3,"${messageId}",{"status":"Rejected"}]` },
   ])
+  expect((await admin.get(`/chargers/${_id}/messages?direction=out`)).body.data).toHaveLength(1)
+  expect((await admin.get(`/chargers/${_id}/messages?direction=in`)).body.data).toEqual([])
 })
 
 test('a charger that is not connected, cannot, or answers nonsense, is told of as such', async () => {

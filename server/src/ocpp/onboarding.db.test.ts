@@ -89,6 +89,33 @@ test('a charger that comes with a password keeps it, and nobody else can come un
   expect(await again.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
 })
 
+test('what needs attention comes first: a decision, a fault, an absence; page by page', async () => {
+  const { admin, connect, accept, seen } = await network()
+  for (const identity of ['REJECTED', 'FINE', 'FAULTY', 'AWAY', 'WAITS']) {
+    const charger = await connect(identity)
+    if (identity === 'WAITS') continue
+    if (identity === 'REJECTED') {
+      await admin.post(`/chargers/${(await seen(identity))._id}/reject`, { reason: 'Not ours' })
+      continue
+    }
+    await accept(identity, { connectors: [] })
+    await charger.leave()
+    if (identity === 'AWAY') continue
+    const status = identity === 'FINE' ? 'Available' : 'Faulted'
+    const back = await connect(identity)
+    await back.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
+  }
+  await expect.poll(async () => (await seen('AWAY')).connected, { timeout: 10_000 }).toBe(false)
+  const order: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await admin.get(`/chargers?sort=attention&limit=2${cursor && `&cursor=${cursor}`}`)
+    order.push(...body.data.map(({ identity }: { identity: string }) => identity))
+    expect(body.page.total).toBe(5)
+    cursor = body.page.nextCursor
+  }
+  expect(order).toEqual(['WAITS', 'FAULTY', 'AWAY', 'FINE', 'REJECTED'])
+})
+
 test('passwords are tried a few times a minute and no more, for that charger', async () => {
   const { connect, accept } = await network({ gatewayLimits: { wrongPasswords: 2 } })
   await (await connect('SAFE-1')).leave()

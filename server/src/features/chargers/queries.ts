@@ -48,6 +48,14 @@ const outlets: RawBuilder<readonly Outlet[]> = sql`(
            'vendorError', vendor_error, 'info', info, 'at', at) order by evse, number), '[]')
     from charger_outlet where charger_id = charger.id)`
 
+/** How soon somebody should look at a charger: those that wait for a decision, then faulted ones, then the offline. */
+const urgency = sql<{ rank: number }>`(
+  select case when charger.status = 'pending' then 0
+              when charger.status = 'rejected' then 4
+              when exists (select from charger_outlet where charger_id = charger.id and status = 'Faulted') then 1
+              when charger.connection_id is null then 2
+              else 3 end as rank)`.as<'urgency'>(sql`urgency`)
+
 const summaries = (reader: Reader) =>
   reader
     .selectFrom('charger')
@@ -84,7 +92,7 @@ export interface ChargerAsk extends ListAsk {
 
 /** One page of chargers. `q` searches identity, vendor, model, serial number and the station's name. */
 export function chargerPage(reader: Reader, { q, status, stationId, connected, ...ask }: ChargerAsk) {
-  let rows = summaries(reader)
+  let rows = summaries(reader).innerJoinLateral(urgency, (join) => join.onTrue())
   if (status) rows = rows.where('charger.status', '=', status)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (connected !== undefined) rows = rows.where('charger.connection_id', connected ? 'is not' : 'is', null)
@@ -102,6 +110,7 @@ export function chargerPage(reader: Reader, { q, status, stationId, connected, .
     sortKeys: {
       createdAt: { column: 'charger.created_at', type: 'timestamptz' },
       identity: { column: 'charger.identity', type: 'text' },
+      attention: { column: 'urgency.rank', type: 'int8' },
     },
   })
 }
@@ -125,6 +134,7 @@ export interface MessageAsk {
   readonly chargerId: string
   readonly q?: string | undefined
   readonly action?: string | undefined
+  readonly direction?: StoredMessage['direction'] | undefined
   readonly errorsOnly?: boolean | undefined
   /** Only what came before the message of this number. */
   readonly before?: number | undefined
@@ -134,7 +144,7 @@ export interface MessageAsk {
 /** The newest messages first. `q` searches what was said and answered. */
 export async function messagePage(
   reader: Reader,
-  { chargerId, q, action, errorsOnly, before, limit }: MessageAsk,
+  { chargerId, q, action, direction, errorsOnly, before, limit }: MessageAsk,
 ): Promise<readonly StoredMessage[]> {
   let rows = reader
     .selectFrom('charger_message')
@@ -154,6 +164,7 @@ export async function messagePage(
     .limit(limit)
   if (before !== undefined) rows = rows.where('id', '<', before)
   if (action) rows = rows.where('action', '=', action)
+  if (direction) rows = rows.where('direction', '=', direction)
   if (errorsOnly) rows = rows.where('error_code', 'is not', null)
   if (q) {
     rows = rows.where((eb) =>

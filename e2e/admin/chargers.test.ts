@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openStation } from '../network.ts'
+import { expectAccessible, visitors } from '../site/visitor.ts'
+import { plugIn } from './charger.ts'
+import { atWork, signedInOwner } from './operator.ts'
+
+const visit = visitors()
+
+test('an unknown charger appears by itself, is accepted, shows how it is, and answers; another is rejected', async () => {
+  await openStation(await signedInOwner(visit.url), 'Hubballi Bypass')
+  const page = await atWork(visit, '/newAdmin/chargers')
+  await page.getByText('No chargers found.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Address for chargers' }).inputValue()).toBe(
+    `${visit.url.replace('http', 'ws')}/ocpp/`,
+  )
+
+  const charger = await plugIn(visit.url, 'HBL-1', {
+    Reset: ({ type }) => ({ status: type === 'Hard' ? 'Rejected' : 'Accepted' }),
+    GetConfiguration: () => ({
+      configurationKey: [
+        { key: 'HeartbeatInterval', readonly: false, value: '300' },
+        { key: 'ConnectorCount', readonly: true, value: '1' },
+      ],
+    }),
+  })
+  const row = page.getByRole('row').filter({ hasText: 'HBL-1' })
+  await row.getByText('Waits for a decision').waitFor()
+  await row.getByRole('link', { name: 'Accept HBL-1' }).click()
+  const accepting = page.getByRole('dialog', { name: 'Accept HBL-1' })
+  await accepting.getByRole('button', { name: 'Accept the charger' }).click()
+  await accepting.getByText('Choose the station').waitFor()
+  await accepting.getByRole('combobox', { name: 'Station', exact: true }).fill('hubb')
+  await page.getByRole('option', { name: 'Hubballi Bypass' }).click()
+  await accepting.getByLabel('Connector 1: CCS2, 60 kW').selectOption('Connector 1')
+  await accepting.getByLabel('What it must show when it connects').selectOption('Profile 0: none')
+  await expectAccessible(page, '[role=dialog]')
+  await accepting.getByRole('button', { name: 'Accept the charger' }).click()
+  await page.getByRole('alert').getByText('The charger is accepted.').waitFor()
+  await page.getByText('In service').waitFor()
+
+  const connectors = page.getByRole('list', { name: 'Connectors' })
+  const says = (status: string, errorCode = 'NoError') =>
+    charger.call('StatusNotification', { connectorId: 1, status, errorCode })
+  await says('Charging')
+  await connectors.getByText('Charging').waitFor()
+  await says('Faulted', 'GroundFailure')
+  await connectors.getByText('Earth fault: residual current found (GroundFailure)').waitFor()
+  await says('Available')
+  await connectors.getByText('Free').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'New password' }).click()
+  const renewing = page.getByRole('dialog', { name: 'Password for the charger' })
+  await renewing.getByRole('button', { name: 'New password' }).click()
+  expect(await renewing.getByLabel('Password', { exact: true }).inputValue()).toMatch(/^[0-9a-f]{40}$/)
+  await renewing.getByRole('button', { name: 'I have set it' }).click()
+
+  await page.getByRole('link', { name: 'Commands' }).click()
+  const command = page.getByRole('region', { name: 'Give a command' })
+  await command.getByLabel('How').selectOption('Hard')
+  await command.getByRole('button', { name: 'Send to the charger' }).click()
+  await command.getByText('The charger answered: Rejected.').waitFor()
+  const history = page.getByRole('region', { name: 'Commands so far' })
+  await history
+    .getByRole('row')
+    .filter({ hasText: 'Restart (Reset)' })
+    .getByText('status: Rejected')
+    .waitFor()
+  await command.getByLabel('Command', { exact: true }).selectOption('Read the configuration')
+  await command.getByRole('button', { name: 'Send to the charger' }).click()
+  await command.getByRole('cell', { name: 'HeartbeatInterval' }).waitFor()
+  await command.getByLabel('Search settings').fill('heartb')
+  await command.getByText('ConnectorCount').waitFor({ state: 'hidden' })
+  await command.getByLabel('Command', { exact: true }).selectOption('Another command')
+  await command.getByLabel('Command, as OCPP names it').fill('UnlockConnector')
+  await command.getByLabel('Its fields, as JSON').fill('{"connectorId": "one"}')
+  await command.getByRole('button', { name: 'Send to the charger' }).click()
+  await command.getByText(/^The charger would not take this: .*connectorId/).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  const messages = page.getByRole('list', { name: 'Message log' }).getByRole('listitem')
+  await messages.filter({ hasText: 'GetConfiguration' }).waitFor()
+  await page.getByLabel('Search the text of messages').fill('groundfail')
+  await page.waitForURL('**text=groundfail')
+  await expect.poll(() => messages.count()).toBe(1)
+  await messages.getByText('StatusNotification', { exact: true }).click()
+  await messages.getByText('"errorCode": "GroundFailure"').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Direction').selectOption('To the charger')
+  await page.getByText('No message matches.').waitFor()
+
+  await plugIn(visit.url, 'GUEST-1')
+  await page.getByRole('link', { name: 'All chargers' }).click()
+  await page.getByRole('link', { name: 'GUEST-1', exact: true }).click()
+  await page.getByRole('link', { name: 'Reject' }).click()
+  const rejecting = page.getByRole('dialog', { name: 'Reject GUEST-1' })
+  await rejecting.getByRole('button', { name: 'Reject the charger' }).click()
+  await rejecting.getByRole('alert').getByText('Say why').waitFor()
+  await rejecting.getByLabel('Why, for whoever looks after the charger').fill('Not one of ours')
+  await rejecting.getByRole('button', { name: 'Reject the charger' }).click()
+  await page.getByText('It is told why whenever it comes. Not one of ours').waitFor()
+  await page.getByRole('link', { name: 'All chargers' }).click()
+  await page.getByRole('row').filter({ hasText: 'GUEST-1' }).getByText('Rejected').waitFor()
+  charger.leave()
+  await page.getByRole('row').filter({ hasText: 'HBL-1' }).getByText('Offline').waitFor()
+})

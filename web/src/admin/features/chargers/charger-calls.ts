@@ -1,0 +1,90 @@
+/** The calls about chargers, their sessions, commands and messages. */
+import type {
+  AskOf,
+  acceptCharger,
+  commandCharger,
+  forgetCharger,
+  getCharger,
+  listChargerCommands,
+  listChargerMessages,
+  listChargers,
+  listChargingSessions,
+  ReplyOf,
+  rejectCharger,
+  setChargerPassword,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type ChargerRow = ReplyOf<typeof listChargers>['data'][number]
+export type ChargerOne = ReplyOf<typeof getCharger>['data']
+export type Outlet = ChargerRow['connectors'][number]
+export type SessionRow = ReplyOf<typeof listChargingSessions>['data'][number]
+export type CommandRow = ReplyOf<typeof listChargerCommands>['data'][number]
+export type MessageRow = ReplyOf<typeof listChargerMessages>['data'][number]
+
+type Query = Readonly<Record<string, unknown>>
+
+/** What needs attention first, where no other order is asked for. */
+export const loadChargers = (query: Query, signal: AbortSignal) =>
+  callApi<typeof listChargers>('GET', '/chargers', { query: { sort: 'attention', ...query }, signal })
+
+export const loadCharger = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getCharger>('GET', '/chargers/{id}', { params: { id }, signal })).data
+
+export const chargerKey = (id: string) => ['charger', 'one', id] as const
+
+type Acceptance = AskOf<typeof acceptCharger>['body']
+
+export const accept = ({ id, ...body }: Acceptance & { readonly id: string }) =>
+  callApi<typeof acceptCharger>('POST', '/chargers/{id}/accept', { params: { id }, body })
+
+export const reject = (
+  { id, ...body }: { readonly id: string; readonly reason: string },
+  idempotencyKey: string,
+) => callApi<typeof rejectCharger>('POST', '/chargers/{id}/reject', { params: { id }, body, idempotencyKey })
+
+export const forget = (id: string, idempotencyKey: string) =>
+  callApi<typeof forgetCharger>('DELETE', '/chargers/{id}', { params: { id }, idempotencyKey })
+
+export const renewPassword = (id: string) =>
+  callApi<typeof setChargerPassword>('POST', '/chargers/{id}/password', { params: { id } })
+
+const ROWS = 20
+
+export const loadSessions = (chargerId: string, cursor: string, signal: AbortSignal) =>
+  callApi<typeof listChargingSessions>('GET', '/charging-sessions', {
+    query: { chargerId, limit: ROWS, ...(cursor && { cursor }) },
+    signal,
+  })
+
+export const loadCommands = (id: string, cursor: string, signal: AbortSignal) =>
+  callApi<typeof listChargerCommands>('GET', '/chargers/{id}/commands', {
+    params: { id },
+    query: { limit: ROWS, ...(cursor && { cursor }) },
+    signal,
+  })
+
+/** Shorter than a call of the panel may take. */
+const ANSWER_WITHIN_S = 10
+
+interface Command {
+  readonly id: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export const command = ({ id, ...body }: Command, idempotencyKey: string) =>
+  callApi<typeof commandCharger>('POST', '/chargers/{id}/commands', {
+    params: { id },
+    body: { ...body, timeoutSeconds: ANSWER_WITHIN_S },
+    idempotencyKey,
+  })
+
+const MESSAGES = 50
+
+export const loadMessages = (id: string, query: Query, signal: AbortSignal) =>
+  callApi<typeof listChargerMessages>('GET', '/chargers/{id}/messages', {
+    params: { id },
+    query: { ...query, limit: MESSAGES },
+    signal,
+  })

@@ -1,0 +1,130 @@
+/** Who a charger is, and how each of its connectors is. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { count, kilowatts, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { errorInWords } from '../../messages/charger-errors.ts'
+import { charger as words } from '../../messages/chargers.ts'
+import { stations } from '../../messages/stations.ts'
+import { type Fact, Facts } from '../../ui/parts.tsx'
+import { loadStation, stationKey } from '../station/stations.ts'
+import type { ChargerOne, Outlet } from './charger-calls.ts'
+import { Age, OutletStatus } from './charger-parts.tsx'
+
+export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
+  return (
+    <div className="stack wide-gap">
+      <Connectors charger={charger} />
+      <section className="sheet">
+        <h2>{words.about}</h2>
+        <ChargerFacts charger={charger} />
+      </section>
+    </div>
+  )
+}
+
+function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
+  const { facts } = words
+  const { to } = usePanel()
+  const told = Object.entries(charger.bootFacts)
+  return (
+    <>
+      <Facts
+        of={[
+          [facts.connection, connectionOf(charger)],
+          [facts.last, <Age key="age" at={charger.lastMessageAt} />],
+          [
+            facts.station,
+            charger.stationId && (
+              <Link key="station" className="link" to={to('station', { open: charger.stationId })}>
+                {charger.stationName}
+              </Link>
+            ),
+          ],
+          [facts.vendor, charger.vendor],
+          [facts.model, charger.model],
+          [facts.serial, charger.serialNumber],
+          [facts.firmware, charger.firmware],
+          [facts.protocol, charger.protocol],
+          [facts.security, words.profiles[charger.securityProfile]],
+          [facts.boots, count(charger.bootCount)],
+          [facts.lastBoot, charger.lastBootAt && time(charger.lastBootAt)],
+          [facts.since, time(charger.createdAt)],
+          [facts.from, charger.firstAddress],
+        ]}
+      />
+      {told.length > 0 && (
+        <details className="more">
+          <summary>{words.more}</summary>
+          <Facts of={told.map(([name, value]): Fact => [name, textOf(value)])} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function connectionOf({ connected, connectedAt, disconnectedAt }: ChargerOne): string {
+  if (connected && connectedAt) return words.connectedSince(time(connectedAt))
+  return disconnectedAt ? words.gone(time(disconnectedAt)) : words.neverConnected
+}
+
+/** What its connectors are at the station, by the ids of those. */
+function useStationConnectors(stationId: string | null): ReadonlyMap<string, string> {
+  const may = useMay()
+  const { data } = useQuery({
+    queryKey: stationKey(stationId ?? ''),
+    queryFn: ({ signal }) => loadStation(stationId ?? '', signal),
+    enabled: stationId !== null && may('station.read'),
+  })
+  return new Map(
+    (data?.connectors ?? []).map(({ _id, number, type, powerKW }) => [
+      _id,
+      stations.connector(number, type, kilowatts(powerKW)),
+    ]),
+  )
+}
+
+function Connectors({ charger }: { readonly charger: ChargerOne }) {
+  const known = useStationConnectors(charger.stationId)
+  return (
+    <section className="sheet">
+      <h2>{words.connectors}</h2>
+      {charger.connectors.length === 0 && (
+        <p className="quiet">
+          {charger.status === 'accepted' ? words.noConnectors : words.noneBeforeDecision}
+        </p>
+      )}
+      <ul className="plain-list" aria-label={words.connectors}>
+        {charger.connectors.map((outlet) => (
+          <li key={nameOf(outlet)}>
+            <span className="outlet">
+              <b>{nameOf(outlet)}</b>
+              {outlet.number > 0 && (
+                <span className="quiet">{known.get(outlet.connectorId ?? '') ?? words.unmapped}</span>
+              )}
+              <Trouble outlet={outlet} />
+            </span>
+            <span className="outlet-now">
+              <OutletStatus status={outlet.status} />
+              <span className="quiet">
+                <Age at={outlet.at} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Trouble({ outlet }: { readonly outlet: Outlet }) {
+  const said = [errorInWords(outlet.errorCode), outlet.info, outlet.vendorError].filter(Boolean)
+  return said.length > 0 && <span className="trouble">{said.join(' · ')}</span>
+}
+
+export function nameOf({ evse, number }: Pick<Outlet, 'evse' | 'number'>): string {
+  if (number === 0 && evse === 0) return words.whole
+  return evse === 0 ? words.connector(number) : words.evse(evse, number)
+}

@@ -1,0 +1,54 @@
+/** Small things that the charger's screens show alike. */
+import { ago } from '../../../shared/formats.ts'
+import { stateInWords } from '../../messages/charger-errors.ts'
+import { chargers } from '../../messages/chargers.ts'
+import { Status } from '../../ui/parts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import type { ChargerRow, Outlet } from './charger-calls.ts'
+import { outletTone, plugsOf, STATE_TONES, stateOf } from './charger-state.ts'
+
+export function ChargerStatus({ charger }: { readonly charger: ChargerRow }) {
+  const state = stateOf(charger)
+  return <Status value={state} tone={STATE_TONES[state]} word={chargers.states[state]} />
+}
+
+interface OutletStatusProps {
+  readonly status: string
+  /** How many are like that. */
+  readonly count?: number
+}
+
+export function OutletStatus({ status, count = 1 }: OutletStatusProps) {
+  const word = stateInWords(status)
+  return (
+    <Status
+      value={status}
+      tone={outletTone(status)}
+      word={count > 1 ? chargers.several(count, word) : word}
+    />
+  )
+}
+
+/** How long ago, while it is looked at. */
+export function Age({ at }: { readonly at: string | null }) {
+  const now = useNow()
+  return at === null ? chargers.never : ago(at, now)
+}
+
+/** Each state once, with how many connectors have it. */
+export function OutletSummary({ outlets }: { readonly outlets: readonly Outlet[] }) {
+  const counts = new Map<string, number>()
+  for (const { status } of plugsOf(outlets)) counts.set(status, (counts.get(status) ?? 0) + 1)
+  if (counts.size === 0) return '—'
+  return (
+    <span className="outlet-summary">
+      {[...counts].map(([status, count]) => (
+        <OutletStatus key={status} status={status} count={count} />
+      ))}
+    </span>
+  )
+}
+
+export const makeOf = ({ vendor, model }: Pick<ChargerRow, 'vendor' | 'model'>) => (
+  <span className="nowrap">{[vendor, model].filter(Boolean).join(' ') || '—'}</span>
+)

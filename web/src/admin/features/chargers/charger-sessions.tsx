@@ -1,0 +1,87 @@
+/** The charging sessions of a charger, as it metered them. */
+import { Link } from 'react-router'
+import { kilowattHours, kilowatts, time } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { charger, chargingSessions } from '../../messages/chargers.ts'
+import { Status } from '../../ui/parts.tsx'
+import { loadSessions, type SessionRow } from './charger-calls.ts'
+import { nameOf } from './charger-overview.tsx'
+import { PagedRows } from './paged-rows.tsx'
+
+const { columns, states, anomalies } = chargingSessions
+
+const TONES = {
+  unclaimed: 'warn',
+  charging: 'info',
+  suspended: 'warn',
+  interrupted: 'warn',
+  ended: 'calm',
+} as const satisfies Record<SessionRow['status'], string>
+
+const COLUMNS: Rows<SessionRow>['columns'] = [
+  {
+    label: columns.started,
+    isTitle: true,
+    cell: ({ startedAt, createdAt }) => <span className="nowrap">{time(startedAt ?? createdAt)}</span>,
+  },
+  {
+    label: columns.connector,
+    cell: ({ evse, connector }) => (
+      <span className="nowrap">{connector === null ? '—' : nameOf({ evse, number: connector })}</span>
+    ),
+  },
+  {
+    label: columns.state,
+    cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,
+  },
+  { label: columns.energy, isNumber: true, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
+  {
+    label: columns.power,
+    isNumber: true,
+    cell: ({ powerKW, status }) => (powerKW === null || status === 'ended' ? '—' : kilowatts(powerKW)),
+  },
+  {
+    label: columns.soc,
+    isNumber: true,
+    cell: ({ socPercent }) => (socPercent === null ? '—' : `${socPercent} %`),
+  },
+  {
+    label: columns.ended,
+    cell: ({ endedAt, stopReason }) =>
+      endedAt ? chargingSessions.endedBecause(time(endedAt), stopReason ?? charger.noReason) : '—',
+  },
+  {
+    label: columns.notes,
+    cell: (session) => session.anomalies.map((one) => anomalies[one] ?? one).join('. ') || '—',
+  },
+]
+
+interface ChargerSessionsProps {
+  readonly id: string
+  /** The address at which a session can be ended. */
+  readonly stopping: string
+}
+
+export function ChargerSessions({ id, stopping }: ChargerSessionsProps) {
+  const may = useMay()
+  const actions = ({ status }: SessionRow) =>
+    status !== 'ended' && (
+      <Link className="button" to={stopping}>
+        {chargingSessions.stop}
+      </Link>
+    )
+  return (
+    <PagedRows
+      name={['charging', 'of', id]}
+      load={(cursor, signal) => loadSessions(id, cursor, signal)}
+      rows={{
+        label: chargingSessions.list,
+        columns: COLUMNS,
+        ...(may('charger.manage') && { actions }),
+      }}
+      empty={chargingSessions.empty}
+      more={chargingSessions.more}
+    />
+  )
+}

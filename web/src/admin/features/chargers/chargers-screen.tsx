@@ -1,0 +1,115 @@
+/** Chargers: the fleet with what needs attention first, and one charger in its place. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { date } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { Filter, ListOf } from '../../list/list-of.ts'
+import { type ListUrl, useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { chargers } from '../../messages/chargers.ts'
+import { loadStations } from '../station/stations.ts'
+import { type ChargerRow, loadChargers } from './charger-calls.ts'
+import { ChargerPage } from './charger-page.tsx'
+import { Age, ChargerStatus, makeOf, OutletSummary } from './charger-parts.tsx'
+import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
+
+const NEW = 'new'
+
+export function Component() {
+  const url = useListUrl()
+  if (url.openId && url.openId !== NEW) return <ChargerPage key={url.openId} id={url.openId} url={url} />
+  return (
+    <>
+      <ScreenHead hint={chargers.hint} />
+      <Fleet url={url} />
+      {url.openId === NEW && <ConnectDialog onClose={url.close} />}
+    </>
+  )
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>): Filter['options'] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const MOST_STATIONS = 100
+
+/** The stations by name; where there are more than a field can offer, the search finds them by name too. */
+function useStationOptions(): Filter['options'] {
+  const may = useMay()
+  const query = { sort: 'name', limit: MOST_STATIONS }
+  const { data } = useQuery({
+    queryKey: ['station', 'choice', query],
+    queryFn: ({ signal }) => loadStations(query, signal),
+    enabled: may('station.read'),
+  })
+  return (data?.data ?? []).map(({ _id, stationName }) => ({ value: _id, label: stationName }))
+}
+
+function Fleet({ url }: { readonly url: ListUrl }) {
+  const may = useMay()
+  const { columns, filters } = chargers
+  const list: ListOf<ChargerRow> = {
+    topic: 'charger',
+    name: 'chargers',
+    label: chargers.list,
+    load: loadChargers,
+    search: chargers.search,
+    filters: [
+      { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
+      { name: 'connected', label: filters.connected, options: optionsOf(chargers.connected) },
+      { name: 'stationId', label: filters.station, options: useStationOptions() },
+    ],
+    columns: [
+      {
+        label: columns.identity,
+        sort: 'identity',
+        isTitle: true,
+        cell: ({ _id, identity }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {identity}
+          </Link>
+        ),
+      },
+      { label: columns.state, sort: 'attention', cell: (charger) => <ChargerStatus charger={charger} /> },
+      { label: columns.station, cell: ({ stationName }) => stationName ?? '—' },
+      { label: columns.make, cell: makeOf },
+      { label: columns.connectors, cell: ({ connectors }) => <OutletSummary outlets={connectors} /> },
+      {
+        label: columns.last,
+        cell: ({ lastMessageAt }) => (
+          <span className="nowrap">
+            <Age at={lastMessageAt} />
+          </span>
+        ),
+      },
+      {
+        label: columns.since,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+    ],
+    actions: ({ _id, identity, status }) =>
+      status === 'pending' && may('charger.manage') ? (
+        <Link
+          className="button primary"
+          to={url.opening(_id, 'accept')}
+          aria-label={chargers.acceptOf(identity)}
+        >
+          {chargers.accept}
+        </Link>
+      ) : (
+        <Link className="button" to={url.opening(_id)} aria-label={chargers.viewOf(identity)}>
+          {chargers.view}
+        </Link>
+      ),
+    empty: chargers.empty,
+    emptyHint: chargers.emptyHint,
+    add: (
+      <Link className="button" to={url.opening(NEW)}>
+        {chargers.connect}
+      </Link>
+    ),
+    first: <ConnectAddress />,
+  }
+  return <ListView list={list} url={url} />
+}

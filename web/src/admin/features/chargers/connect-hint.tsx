@@ -1,0 +1,29 @@
+/** How a charger is pointed at this server. */
+import { chargers } from '../../messages/chargers.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** The server that the panel comes from takes chargers at the same host and port. */
+const addressForChargers = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ocpp/`
+
+export function ConnectAddress() {
+  return (
+    <div className="connect-address">
+      <CopyField label={chargers.address} value={addressForChargers()} />
+    </div>
+  )
+}
+
+export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={chargers.connectTitle} onClose={onClose}>
+      <div className="stack">
+        <p>{chargers.connectHint}</p>
+        <ConnectAddress />
+        <p className="quiet">{chargers.connectIdentity}</p>
+        <p className="quiet">{chargers.connectThen}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pretty, toTheSecond } from './messages.ts'
+
+test('a message is shown over several lines, and as it came where it is no JSON', () => {
+  expect(pretty('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(pretty('{"a":')).toBe('{"a":')
+})
+
+test('of what was said the second matters', () => {
+  expect(toTheSecond('2026-11-21T09:35:09Z')).toBe('21 Nov 2026, 3:05:09 pm IST')
+})

@@ -1,0 +1,103 @@
+/** What chargers call states and errors, in words. Unknown ones are shown as they came. */
+
+type Words = Readonly<Record<string, string>>
+
+/** The states of a connector, of OCPP 1.6 and 2.0.1. */
+const STATES: Words = {
+  Available: 'Free',
+  Preparing: 'Car plugged in',
+  Occupied: 'Occupied',
+  Charging: 'Charging',
+  SuspendedEV: 'Paused by the car',
+  SuspendedEVSE: 'Paused by the charger',
+  Finishing: 'Car still plugged in',
+  Reserved: 'Reserved',
+  Unavailable: 'Out of service',
+  Faulted: 'Faulted',
+  Unknown: 'Not told yet',
+}
+
+const LOCK = 'The plug cannot be locked or unlocked'
+const GROUND = 'Earth fault: residual current found'
+const HEAT = 'Too hot inside'
+const CURRENT = 'Too much current'
+const OVER = 'The supply voltage is too high'
+const UNDER = 'The supply voltage is too low'
+const SIGNAL = 'Weak radio signal'
+
+/** The error codes of OCPP 1.6, and those that makers agreed on for 2.0.1 (MREC). */
+const ERRORS: Words = {
+  ConnectorLockFailure: LOCK,
+  EVCommunicationError: 'The charger and the car do not understand each other',
+  GroundFailure: GROUND,
+  HighTemperature: HEAT,
+  InternalError: 'A fault inside the charger',
+  LocalListConflict: 'Its list of cards disagrees with the server’s',
+  OtherError: 'Another fault',
+  OverCurrentFailure: CURRENT,
+  OverVoltage: OVER,
+  PowerMeterFailure: 'The meter does not work',
+  PowerSwitchFailure: 'The power switch does not work',
+  ReaderFailure: 'The card reader does not work',
+  ResetFailure: 'It could not restart',
+  UnderVoltage: UNDER,
+  WeakSignal: SIGNAL,
+  CX001: LOCK,
+  CX002: GROUND,
+  CX003: HEAT,
+  CX004: CURRENT,
+  CX005: OVER,
+  CX006: UNDER,
+  CX007: SIGNAL,
+  CX008: 'The emergency stop was pressed',
+  CX009: 'The driver was not identified in time',
+  CX010: 'The car is not ready to charge',
+  CX011: 'The cable check failed',
+  CX012: 'The voltages of car and charger did not meet',
+  CX013: 'No connection to the internet',
+  CX014: 'Fault on the pilot line to the car',
+  CX015: 'Power cut at the site',
+  CX016: 'A contactor in the car failed',
+  CX017: 'A contactor in the charger failed',
+  CX018: 'The cable is warm: less power',
+  CX019: 'The cable is too hot: stopped',
+  CX020: 'The plug is not pushed in fully',
+  CX021: 'Too much capacitance in the car',
+  CX022: 'Insulation fault',
+  CX023: 'Fault on the proximity line of the plug',
+  CX024: 'The voltage at the plug is too high',
+  CX025: 'The latch of the plug is broken',
+  CX026: 'The cable is cut',
+}
+
+/** Why a call was refused, by the protocol's own codes. */
+const REFUSALS: Words = {
+  NotImplemented: 'Does not know this message',
+  NotSupported: 'Knows this message but does not do it',
+  InternalError: 'Failed while working on it',
+  ProtocolError: 'Not as the protocol has it',
+  SecurityError: 'Refused for security',
+  FormationViolation: 'Wrongly formed',
+  FormatViolation: 'Wrongly formed',
+  PropertyConstraintViolation: 'A field has a value that is not allowed',
+  OccurenceConstraintViolation: 'A field is missing or there too often',
+  OccurrenceConstraintViolation: 'A field is missing or there too often',
+  TypeConstraintViolation: 'A field is of the wrong type',
+  GenericError: 'Another error',
+  MessageTypeNotSupported: 'Does not know this kind of message',
+  RpcFrameworkError: 'Not a message of the protocol',
+}
+
+export const stateInWords = (status: string): string => STATES[status] ?? status
+
+/** Undefined where there is none. */
+export function errorInWords(code: string | null): string | undefined {
+  if (!code || code === 'NoError') return undefined
+  const words = ERRORS[code]
+  return words ? `${words} (${code})` : code
+}
+
+export function refusalInWords(code: string): string {
+  const words = REFUSALS[code]
+  return words ? `${words} (${code})` : code
+}

@@ -1,0 +1,27 @@
+/** A text that is there to be copied. */
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { copying } from '../messages/common.ts'
+import { tellBad, tellGood } from './alerts.tsx'
+
+export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      // It is missing where the panel is reached without TLS.
+      await navigator.clipboard.writeText(value)
+      tellGood(copying.copied)
+    } catch {
+      field.current?.select()
+      tellBad(copying.notCopied)
+    }
+  }
+  return (
+    <div className="copy-field">
+      <TextInput ref={field} label={label} value={value} readOnly spellCheck={false} />
+      <button type="button" className="button" aria-label={copying.of(label)} onClick={() => void copy()}>
+        {copying.copy}
+      </button>
+    </div>
+  )
+}
