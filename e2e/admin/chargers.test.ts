@@ -83,7 +83,7 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   await messages.filter({ hasText: 'GetConfiguration' }).waitFor()
   await page.getByLabel('Search the text of messages').fill('groundfail')
   await page.waitForURL('**text=groundfail')
-  await expect.poll(() => messages.count()).toBe(1)
+  await messages.filter({ hasText: 'GetConfiguration' }).waitFor({ state: 'hidden' })
   await messages.getByText('StatusNotification', { exact: true }).click()
   await messages.getByText('"errorCode": "GroundFailure"').waitFor()
   await expectAccessible(page)

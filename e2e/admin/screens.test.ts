@@ -17,7 +17,15 @@ const SCREENS = [
     '/completed',
   ],
   ...['/addvechile', '/updatePrice', '/order', '/sendNotification', '/sendNotification?tab=sent'],
-  ...['/sendNotification?tab=offers', '/query', '/contactformquery', '/seminar', '/withdrawals', '/audit'],
+  ...[
+    '/sendNotification?tab=offers',
+    '/query',
+    '/contactformquery',
+    '/seminar',
+    '/withdrawals',
+    '/audit',
+    '/chargers',
+  ],
   ...['/settings', '/settings?tab=administrators', '/settings?tab=jobs'],
 ]
 

@@ -10,6 +10,8 @@ const ATTENTION_KINDS = [
   'support-queries',
   'seminar-registrations',
   'pending-partners',
+  'chargers-to-decide',
+  'chargers-offline',
   'failed-messages',
   'failing-jobs',
 ] as const

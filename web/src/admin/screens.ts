@@ -120,6 +120,15 @@ export const SCREENS = [
     aliases: ['contact-queries', 'contacts'],
   },
   {
+    name: 'chargers',
+    path: 'chargers',
+    label: 'Chargers',
+    group: 'network',
+    may: 'charger.read',
+    aliases: ['charger', 'charge-points'],
+    keywords: 'ocpp fleet connectors faulted offline',
+  },
+  {
     name: 'seminar',
     path: 'seminar',
     label: 'Seminar Registrations',

@@ -1,6 +1,7 @@
 import { days } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
+import { network as chargerNetwork } from '../../ocpp/testing/network.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { network } from '../bookings/testing/network.ts'
 import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
@@ -15,6 +16,8 @@ const NOTHING = {
   'support-queries': 0,
   'seminar-registrations': 0,
   'pending-partners': 0,
+  'chargers-to-decide': 0,
+  'chargers-offline': 0,
   'failed-messages': 0,
   'failing-jobs': 0,
 }
@@ -89,6 +92,17 @@ test('what people write counts for a week, unless it is deleted, and registratio
     'seminar-registrations': 1,
     'pending-partners': 1,
   })
+})
+
+test('chargers count while they wait for a decision, and while they are accepted and away', async () => {
+  const { connect, accept, admin } = await chargerNetwork()
+  const charger = await connect('NEW-1')
+  const seen = async () => counts(await admin.get('/attention'))
+  expect(await seen()).toEqual({ ...NOTHING, 'chargers-to-decide': 1 })
+  await accept('NEW-1')
+  expect(await seen()).toEqual(NOTHING)
+  await charger.leave()
+  await expect.poll(seen, { timeout: 10_000 }).toEqual({ ...NOTHING, 'chargers-offline': 1 })
 })
 
 test('messages that failed for good count, those that were withdrawn or replaced do not', async () => {

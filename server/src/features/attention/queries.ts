@@ -10,6 +10,8 @@ export type AttentionKind =
   | 'support-queries'
   | 'seminar-registrations'
   | 'pending-partners'
+  | 'chargers-to-decide'
+  | 'chargers-offline'
   | 'failed-messages'
   | 'failing-jobs'
 
@@ -28,6 +30,8 @@ export async function attentionCounts(reader: Reader, now: Date): Promise<Record
     'support-queries': sql`support_query where deleted_at is null and created_at >= ${since}`,
     'seminar-registrations': sql`seminar_registration where status = 'new'`,
     'pending-partners': sql`partner where status = 'pending'`,
+    'chargers-to-decide': sql`charger where status = 'pending'`,
+    'chargers-offline': sql`charger where status = 'accepted' and connection_id is null`,
     // The predicate is that of its index.
     'failed-messages': sql`outbox_message
       where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent')

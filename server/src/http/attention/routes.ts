@@ -40,6 +40,18 @@ const PLACES: readonly Place[] = [
     may: 'partner.read',
   },
   {
+    kind: 'chargers-to-decide',
+    label: 'Chargers that wait for a decision',
+    path: '/chargers?status=pending',
+    may: 'charger.read',
+  },
+  {
+    kind: 'chargers-offline',
+    label: 'Chargers offline',
+    path: '/chargers?status=accepted&connected=false',
+    may: 'charger.read',
+  },
+  {
     kind: 'failed-messages',
     label: 'Messages that could not be sent',
     path: '/outbox?status=failed',

@@ -21,6 +21,8 @@ export const PLACES: Readonly<Record<AttentionItem['kind'], Place>> = {
   'support-queries': ['query'],
   'seminar-registrations': ['seminar', { status: 'new' }],
   'pending-partners': ['partner', { status: 'pending' }],
+  'chargers-to-decide': ['chargers', { status: 'pending' }],
+  'chargers-offline': ['chargers', { status: 'accepted', connected: 'false' }],
   'failed-messages': ['sendNotification'],
   'failing-jobs': ['settings'],
 }

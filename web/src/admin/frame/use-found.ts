@@ -1,7 +1,7 @@
 /** Records that the palette finds on the server. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import type { listCustomers, listOrders, listPartners, listStations } from '@voltyatra/contract'
+import type { listChargers, listCustomers, listOrders, listPartners, listStations } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 import { rupees } from '../../shared/formats.ts'
 import { palette } from '../messages/frame.ts'
@@ -64,6 +64,17 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           label: one.name,
           hint: one.email,
           icon: 'partner',
+        })),
+    },
+    {
+      label: palette.chargers,
+      right: 'charger.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listChargers>('GET', '/chargers', { query, signal })).data.map((one) => ({
+          to: to('chargers', { open: one._id }),
+          label: one.identity,
+          ...(one.stationName && { hint: one.stationName }),
+          icon: 'chargers',
         })),
     },
     {

@@ -51,6 +51,8 @@ export interface ListOf<R extends Row> {
   readonly emptyHint: string
   /** How an entry is added: beside the tools, and where there is none. */
   readonly add?: ReactNode
+  /** What stands where there is no entry yet, where that is not `add`. */
+  readonly first?: ReactNode
   readonly actions?: (row: R) => ReactNode
 }
 

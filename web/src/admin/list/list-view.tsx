@@ -90,7 +90,7 @@ function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>)
           {lists.clear}
         </button>
       ) : (
-        list.add
+        (list.first ?? list.add)
       )}
     </div>
   )

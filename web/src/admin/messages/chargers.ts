@@ -24,7 +24,7 @@ export const chargers = {
   },
   empty: 'No chargers found.',
   emptyHint:
-    'Enter this address in a charger’s own setup. As soon as it connects, it appears here and waits for you.',
+    'Enter this address in a charger’s own setup, with its identity as the last part. It then appears here.',
   connect: 'Connect a charger',
   connectTitle: 'Connect a charger',
   connectHint:
@@ -157,7 +157,7 @@ export const chargingSessions = {
     power: 'Power',
     soc: 'Battery',
     ended: 'Ended',
-    notes: 'What was odd',
+    notes: 'Noticed',
   },
   states: {
     unclaimed: 'Start not heard of',

@@ -9,6 +9,13 @@ export const common = {
   notOnPage: 'This entry is not on this page of the list any more.',
 } as const
 
+export const copying = {
+  copy: 'Copy',
+  of: (label: string) => `Copy: ${label}`,
+  copied: 'Copied.',
+  notCopied: 'The browser does not copy here. The text is selected: press Ctrl C.',
+} as const
+
 export const removal = {
   delete: 'Delete',
   of: (name: string) => `Delete the entry of ${name}`,

@@ -55,6 +55,7 @@ export const palette = {
   partners: 'Partners',
   stations: 'Stations',
   orders: 'Orders',
+  chargers: 'Chargers',
   nothing: 'Nothing found. Try a name, an e-mail address, a phone or an order number.',
   searching: 'Searching…',
   addStation: 'Add Station',

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { problemText } from '../server/problem.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-const TONES: Readonly<Record<string, 'good' | 'info' | 'warn' | 'bad' | 'calm'>> = {
+type Tone = 'good' | 'info' | 'warn' | 'bad' | 'calm'
+
+const TONES: Readonly<Record<string, Tone>> = {
   active: 'good',
   paid: 'good',
   confirmed: 'good',
@@ -32,8 +34,15 @@ export const wordOf = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function Status({ value }: { readonly value: string }) {
-  return <span className={`status ${TONES[value] ?? 'calm'} ${value}`}>{wordOf(value)}</span>
+interface StatusProps {
+  readonly value: string
+  /** Where the state is none of those that many screens know. */
+  readonly tone?: Tone
+  readonly word?: string
+}
+
+export function Status({ value, tone = TONES[value] ?? 'calm', word = wordOf(value) }: StatusProps) {
+  return <span className={`status ${tone} ${value}`}>{word}</span>
 }
 
 export type Fact = readonly [name: string, value: ReactNode]

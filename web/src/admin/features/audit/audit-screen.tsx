@@ -21,6 +21,7 @@ const { columns } = audit
 const NOUNS = [
   'booking',
   'station',
+  'charger',
   'partner',
   'customer',
   'order',

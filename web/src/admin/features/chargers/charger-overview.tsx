@@ -91,31 +91,48 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
   return (
     <section className="sheet">
       <h2>{words.connectors}</h2>
-      {charger.connectors.length === 0 && (
+      {charger.connectors.length === 0 ? (
         <p className="quiet">
           {charger.status === 'accepted' ? words.noConnectors : words.noneBeforeDecision}
         </p>
+      ) : (
+        <ul className="plain-list" aria-label={words.connectors}>
+          {charger.connectors.map((outlet) => (
+            <OneConnector
+              key={nameOf(outlet)}
+              outlet={outlet}
+              atStation={known.get(outlet.connectorId ?? '')}
+            />
+          ))}
+        </ul>
       )}
-      <ul className="plain-list" aria-label={words.connectors}>
-        {charger.connectors.map((outlet) => (
-          <li key={nameOf(outlet)}>
-            <span className="outlet">
-              <b>{nameOf(outlet)}</b>
-              {outlet.number > 0 && (
-                <span className="quiet">{known.get(outlet.connectorId ?? '') ?? words.unmapped}</span>
-              )}
-              <Trouble outlet={outlet} />
-            </span>
-            <span className="outlet-now">
-              <OutletStatus status={outlet.status} />
-              <span className="quiet">
-                <Age at={outlet.at} />
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
+  )
+}
+
+interface OneConnectorProps {
+  readonly outlet: Outlet
+  /** What it is there, where it is known. */
+  readonly atStation: string | undefined
+}
+
+function OneConnector({ outlet, atStation }: OneConnectorProps) {
+  return (
+    <li>
+      <span className="outlet">
+        <b>{nameOf(outlet)}</b>
+        {outlet.number > 0 && (
+          <span className="quiet">{outlet.connectorId ? atStation : words.unmapped}</span>
+        )}
+        <Trouble outlet={outlet} />
+      </span>
+      <span className="outlet-now">
+        <OutletStatus status={outlet.status} />
+        <span className="quiet">
+          <Age at={outlet.at} />
+        </span>
+      </span>
+    </li>
   )
 }
 

@@ -23,7 +23,7 @@ export function settingsIn({ configurationKey }: Answer): readonly Setting[] {
       isReadOnly: readonly === true,
     })
   }
-  return [...settings.values()].sort((a, b) => a._id.localeCompare(b._id))
+  return [...settings.values()].sort((a, b) => a._id.localeCompare(b._id, 'en', { numeric: true }))
 }
 
 export const unknownIn = ({ unknownKey }: Answer): readonly string[] =>
