@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for comes when it comes: on a busy machine that is much later than a second. */
+const patience = { poll: { timeout: 30_000 } }
+
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['server/**/*.db.test.ts', 'server/**/*.race.test.ts'],
+          expect: patience,
           globalSetup: 'server/src/db/testing/database-server.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -26,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
+          expect: patience,
+          testTimeout: 240_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
           fileParallelism: false,
