@@ -231,3 +231,33 @@ export const listChargerMessages = defineEndpoint({
   }),
   refusals: ['charger-not-found'],
 })
+
+export const ChargerVariable = z.object({
+  component: z.string().describe('Empty for the keys of OCPP 1.6'),
+  componentInstance: z.string(),
+  evse: z.number().int().describe('0 where it is of the charger as a whole'),
+  connector: z.number().int(),
+  name: z.string().describe('The variable, or the key of OCPP 1.6'),
+  instance: z.string(),
+  attribute: z.string().describe('Actual, Target, MinSet or MaxSet'),
+  value: z.string().nullable().describe('null where it was not told, and where it is a secret'),
+  mutability: z.string().nullable().describe('ReadOnly, ReadWrite or WriteOnly'),
+  dataType: z.string().nullable(),
+  unit: z.string().nullable(),
+  toldAt: Timestamp,
+})
+
+export const listChargerVariables = defineEndpoint({
+  name: 'listChargerVariables',
+  method: 'GET',
+  path: '/chargers/{id}/variables',
+  tag: 'Chargers',
+  summary: 'The operator reads what a charger is set to, as far and as late as it has told.',
+  access: { may: 'charger.read' },
+  params: ById,
+  query: z.object({
+    q: z.string({ error: 'Search for one text' }).trim().max(200, 'At most 200 characters').optional(),
+  }),
+  reply: z.object({ data: z.array(ChargerVariable) }),
+  refusals: ['charger-not-found'],
+})

@@ -194,6 +194,22 @@ export interface ChargerOutlet {
   at: Date
 }
 
+export interface ChargerVariable {
+  charger_id: string
+  component: string
+  component_instance: string
+  evse: number
+  connector: number
+  name: string
+  instance: string
+  attribute: string
+  value: string | null
+  mutability: string | null
+  data_type: string | null
+  unit: string | null
+  told_at: Date
+}
+
 export interface ChargingSession {
   id: string
   charger_id: string
@@ -607,6 +623,7 @@ export interface DB {
   charger_connection: ChargerConnection
   charger_message: ChargerMessage
   charger_outlet: ChargerOutlet
+  charger_variable: ChargerVariable
   charging_session: ChargingSession
   connector: Connector
   consent: Consent

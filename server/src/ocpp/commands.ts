@@ -3,6 +3,7 @@ import { claimCommands, endCommand } from '../features/chargers/index.ts'
 import { messageFault } from '../platform/ocpp-messages.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
+import { variablesOfAnswer } from './told-variables.ts'
 
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
@@ -63,7 +64,9 @@ async function note(
     errorCode: errorCode ?? (outcome.kind === 'result' ? null : outcome.kind),
     ms,
   }
+  const isAnswered = outcome.kind === 'result' && errorCode === undefined
+  const told = isAnswered ? { action, payload, answer: outcome.payload as object } : undefined
   await inbox
-    .store({ chargerId, connectionId, call })
+    .store({ chargerId, connectionId, call, ...(told && { variables: variablesOfAnswer(told, call.at) }) })
     .catch((error: unknown) => log.debug({ err: error }, 'a command was not logged'))
 }

@@ -43,3 +43,4 @@ export {
   storeAlone,
   storeBatch,
 } from './store.ts'
+export { type ChargerVariable, variablesOf } from './variable-queries.ts'

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { type SessionRow, saveSessions } from '../charging-sessions/index.ts'
 import { holdConnections } from './connection-queries.ts'
 import { insertMessages, type MessageRow, type OutletRow, upsertOutlets } from './message-queries.ts'
+import { upsertVariables, type VariableRow } from './variable-queries.ts'
 
 /** One call and what was answered, for the log. */
 export type ChargerCall = Omit<MessageRow, 'chargerId'>
@@ -14,6 +15,7 @@ export type ChargerCall = Omit<MessageRow, 'chargerId'>
 export interface Effects {
   readonly outlets?: readonly Omit<OutletRow, 'chargerId'>[]
   readonly sessions?: readonly SessionRow[]
+  readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
 }
 
 export interface StoredCall extends Effects {
@@ -68,6 +70,12 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   await upsertOutlets(
     tx,
     calls.flatMap(({ chargerId, outlets = [] }) => outlets.map((outlet) => ({ ...outlet, chargerId }))),
+  )
+  await upsertVariables(
+    tx,
+    calls.flatMap(({ chargerId, variables = [] }) =>
+      variables.map((variable) => ({ ...variable, chargerId })),
+    ),
   )
   await saveSessions(
     tx,

@@ -14,11 +14,19 @@ import {
   messagePage,
   rejectCharger,
   setPassword,
+  variablesOf,
 } from '../../features/chargers/index.ts'
 import { sessionPage } from '../../features/charging-sessions/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
-import { chargerToWire, commandToWire, detailToWire, outcomeOf, sessionToWire } from './to-wire.ts'
+import {
+  chargerToWire,
+  commandToWire,
+  detailToWire,
+  outcomeOf,
+  sessionToWire,
+  variableToWire,
+} from './to-wire.ts'
 
 const NOT_FOUND = refuse({ kind: 'charger-not-found' })
 
@@ -89,6 +97,12 @@ export const chargersRoutes: readonly Route[] = [
       data: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
       before: isMore ? (messages.at(-1)?.id ?? null) : null,
     })
+  }),
+
+  read(contract.listChargerVariables, async ({ db, params, query }) => {
+    const charger = await found(db, params.id)
+    if (!charger.ok) return charger
+    return ok({ data: (await variablesOf(db, params.id, query)).map(variableToWire) })
   }),
 
   write(contract.commandCharger, {

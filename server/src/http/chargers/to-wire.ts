@@ -1,5 +1,10 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
-import type { ChargerCommand, ChargerDetail, ChargerSummary } from '../../features/chargers/index.ts'
+import type {
+  ChargerCommand,
+  ChargerDetail,
+  ChargerSummary,
+  ChargerVariable,
+} from '../../features/chargers/index.ts'
 import type { StoredSession } from '../../features/charging-sessions/index.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -32,6 +37,11 @@ export const chargerToWire = (charger: ChargerSummary) => ({
 export const detailToWire = (charger: ChargerDetail) => ({
   ...chargerToWire(charger),
   bootFacts: charger.bootFacts ?? {},
+})
+
+export const variableToWire = (variable: ChargerVariable) => ({
+  ...variable,
+  toldAt: variable.toldAt.toISOString(),
 })
 
 export const commandToWire = ({ id, timeoutMs: _timeoutMs, ...command }: ChargerCommand) => ({

@@ -2,6 +2,7 @@
 import { dataTransfer, heartbeat, noted, signCertificate } from '../notices.ts'
 import type { Handler, Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
+import { notifyReport } from './reports.ts'
 import { notifyEvent, statusNotification } from './status.ts'
 import { authorize, meterValues, transactionEvent } from './transactions.ts'
 
@@ -27,7 +28,7 @@ export const V201_ROUTES: Routes = {
   NotifyEVChargingSchedule: chargingSchedule,
   NotifyEvent: notifyEvent,
   NotifyMonitoringReport: noted,
-  NotifyReport: noted,
+  NotifyReport: notifyReport,
   PublishFirmwareStatusNotification: noted,
   ReportChargingProfiles: noted,
   ReservationStatusUpdate: noted,

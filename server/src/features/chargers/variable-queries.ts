@@ -1,0 +1,99 @@
+/** SQL of what chargers are set to and tell of their parts. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing } from '../../db/keyset.ts'
+
+export interface ChargerVariable {
+  /** Empty for the keys of 1.6, as is everything else that is not told. */
+  readonly component: string
+  readonly componentInstance: string
+  readonly evse: number
+  readonly connector: number
+  readonly name: string
+  readonly instance: string
+  readonly attribute: string
+  readonly value: string | null
+  readonly mutability: string | null
+  readonly dataType: string | null
+  readonly unit: string | null
+  readonly toldAt: Date
+}
+
+export type VariableRow = ChargerVariable & { readonly chargerId: string }
+
+/** What no screen shows, whether a charger would tell it or not. */
+const SECRETS = new Set(['authorizationkey', 'basicauthpassword'])
+
+const keyOf = (row: VariableRow): string =>
+  JSON.stringify([
+    row.chargerId,
+    row.component,
+    row.componentInstance,
+    row.evse,
+    row.connector,
+    row.name,
+    row.instance,
+    row.attribute,
+  ])
+
+/** The last word on each; what is not told again with a new value stays. */
+export async function upsertVariables(tx: Tx, told: readonly VariableRow[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = [...new Map(told.map((row) => [keyOf(row), row])).values()]
+  const column = <T>(of: (row: VariableRow) => T) => rows.map(of)
+  await sql`
+    insert into charger_variable as known
+           (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, mutability,
+            data_type, unit, told_at)
+    select * from unnest(
+      ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ component }) => component)}::text[],
+      ${column(({ componentInstance }) => componentInstance)}::text[], ${column(({ evse }) => evse)}::int[],
+      ${column(({ connector }) => connector)}::int[], ${column(({ name }) => name)}::text[],
+      ${column(({ instance }) => instance)}::text[], ${column(({ attribute }) => attribute)}::text[],
+      ${column(({ name, value }) => (SECRETS.has(name.toLowerCase()) ? null : value))}::text[],
+      ${column(({ mutability }) => mutability)}::text[], ${column(({ dataType }) => dataType)}::text[],
+      ${column(({ unit }) => unit)}::text[], ${column(({ toldAt }) => toldAt)}::timestamptz[]
+    )
+    on conflict (charger_id, component, component_instance, evse, connector, name, instance, attribute) do update
+       set value = excluded.value, mutability = coalesce(excluded.mutability, known.mutability),
+           data_type = coalesce(excluded.data_type, known.data_type), unit = coalesce(excluded.unit, known.unit),
+           told_at = excluded.told_at`.execute(tx)
+}
+
+/** All that a charger has told, in the order of their names. `q` searches names and values. */
+export async function variablesOf(
+  reader: Reader,
+  chargerId: string,
+  { q }: { readonly q?: string | undefined },
+): Promise<readonly ChargerVariable[]> {
+  let rows = reader
+    .selectFrom('charger_variable')
+    .select([
+      'component',
+      'component_instance as componentInstance',
+      'evse',
+      'connector',
+      'name',
+      'instance',
+      'attribute',
+      'value',
+      'mutability',
+      'data_type as dataType',
+      'unit',
+      'told_at as toldAt',
+    ])
+    .where('charger_id', '=', chargerId)
+    .orderBy('component')
+    .orderBy('component_instance')
+    .orderBy('evse')
+    .orderBy('connector')
+    .orderBy('name')
+    .orderBy('instance')
+    .orderBy('attribute')
+  if (q) {
+    rows = rows.where((eb) =>
+      eb.or((['component', 'name', 'value'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  }
+  return rows.execute()
+}
