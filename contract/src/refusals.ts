@@ -131,6 +131,12 @@ const OWN = table({
   // Booking and charging
   'station-not-active': { status: 409, message: 'The station is not in service right now.' },
   'no-free-connector': { status: 409, message: 'No connector is free at that time.' },
+  'charger-offline': {
+    status: 409,
+    message: 'The charger is not connected right now. Nothing was charged; try another connector.',
+  },
+  'connector-not-ready': { status: 409, message: 'The charger says that this connector cannot be used now.' },
+  'booking-not-metered': { status: 409, message: 'No charger of ours runs this booking.' },
   'connector-busy': { status: 409, message: 'The connector is still in use.' },
   'too-early': { status: 409, message: 'The booking has not begun yet.' },
   'booking-expired': { status: 409, message: 'The booked time is over.' },

@@ -6,6 +6,7 @@ import { dataReply, Timestamp } from '../fields.ts'
 const ATTENTION_KINDS = [
   'bookings-to-confirm',
   'bookings-to-bill',
+  'bills-off-the-meter',
   'contact-queries',
   'support-queries',
   'seminar-registrations',

@@ -30,6 +30,29 @@ export const GstByHead = z.object({
   igst: z.number(),
 })
 
+/** A charge by its charger, as it is now. */
+export const Charging = z.object({
+  state: z.enum(['starting', 'charging', 'suspended', 'interrupted', 'stopping', 'ended']),
+  energyKWh: z.number(),
+  powerKW: z.number().nullable(),
+  socPercent: z.number().nullable().describe('Of the car’s battery'),
+  cost: z.number().describe('So far, GST included; never more than totalAmount'),
+  meteredAt: Timestamp.nullable(),
+  stopReason: z.string().nullable().describe('Who or what ended it: driver, operator, prepaid-used-up, …'),
+})
+
+/** What the meter says beside the bill. */
+export const MeterAndBill = z.object({
+  billedBy: z.enum(['meter', 'partner']).nullable(),
+  energyKWh: z.number().nullable().describe('By the meter, when the bill was made or last compared with it'),
+  amount: z.number().nullable().describe('What the meter makes it, taxable'),
+  differs: z.boolean().describe('The bill is more than 5 % off the meter'),
+  unbilledKWh: z
+    .number()
+    .describe('What flowed beyond the prepayment or after the booking’s end; nobody pays it'),
+  anomalies: z.array(z.string()).describe('What was odd; such a booking waits for its confirmation'),
+})
+
 export const Booking = z.object({
   _id: Id,
   customerId: Id,
@@ -65,6 +88,8 @@ export const Booking = z.object({
   confirmedAt: Timestamp.nullable(),
   cancelledAt: Timestamp.nullable(),
   cancelReason: z.string().nullable(),
+  charging: Charging.optional().describe('Only where a charger of ours runs it'),
+  meter: MeterAndBill.optional().describe('Only where a charger of ours runs it'),
 })
 
 const BOOKING_SORTS = ['startTime', 'amount', 'createdAt'] as const
@@ -177,4 +202,45 @@ export const cancelBooking = defineEndpoint({
   body: z.object({ reason: Line(500, 'Please give a reason') }),
   reply: dataReply(Booking),
   refusals: ['booking-not-found', 'booking-state'],
+})
+
+export const stopCharger = defineEndpoint({
+  name: 'stopCharger',
+  method: 'POST',
+  path: '/bookings/{id}/stop-charger',
+  tag: 'Bookings',
+  summary: 'The operator has the charger end a charge; the bill follows from the meter.',
+  access: { may: 'booking.stop' },
+  params: ById,
+  reply: dataReply(Booking),
+  refusals: ['booking-not-found', 'booking-state', 'booking-not-metered'],
+})
+
+export const BookingSettings = z.object({
+  confirmMeteredBookings: z
+    .boolean({ error: 'Say true or false' })
+    .describe('Bookings that a charger has metered without anything odd confirm themselves'),
+})
+
+export const getBookingSettings = defineEndpoint({
+  name: 'getBookingSettings',
+  method: 'GET',
+  path: '/booking-settings',
+  tag: 'Bookings',
+  summary: 'The operator reads how bookings go.',
+  access: { may: 'booking.read' },
+  reply: dataReply(BookingSettings),
+  refusals: [],
+})
+
+export const changeBookingSettings = defineEndpoint({
+  name: 'changeBookingSettings',
+  method: 'PUT',
+  path: '/booking-settings',
+  tag: 'Bookings',
+  summary: 'The operator says whether metered bookings confirm themselves.',
+  access: { may: 'booking.configure' },
+  body: BookingSettings,
+  reply: dataReply(BookingSettings),
+  refusals: [],
 })

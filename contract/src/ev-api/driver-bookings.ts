@@ -13,6 +13,7 @@ export const DriverBooking = Booking.omit({
   uploadBill: true,
   commission: true,
   partnerCredit: true,
+  meter: true,
 })
 
 const BookingWish = z.object({
@@ -114,7 +115,8 @@ export const startCharging = defineEndpoint({
   method: 'POST',
   path: '/driver/bookings/{id}/start',
   tag: 'Driver',
-  summary: 'The driver starts the charge: the price is fixed and the prepayment leaves the wallet.',
+  summary:
+    'The driver starts the charge: the price is fixed, the prepayment leaves the wallet, a charger is asked to begin.',
   access: 'customer',
   params: ById,
   reply: dataReply(DriverBooking),
@@ -125,6 +127,8 @@ export const startCharging = defineEndpoint({
     'booking-expired',
     'station-not-active',
     'connector-busy',
+    'charger-offline',
+    'connector-not-ready',
     'amount-out-of-range',
     'wallet-short',
   ],
@@ -135,7 +139,7 @@ export const stopCharging = defineEndpoint({
   method: 'POST',
   path: '/driver/bookings/{id}/stop',
   tag: 'Driver',
-  summary: 'The driver ends the charge; the connector is free at once, the bill follows.',
+  summary: 'The driver ends the charge; the bill follows.',
   access: 'customer',
   params: ById,
   reply: dataReply(DriverBooking),

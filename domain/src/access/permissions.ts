@@ -24,6 +24,7 @@ const allowed = {
   'booking.stop': operations,
   'booking.confirm': ['owner', 'manager', 'accountant'],
   'booking.cancel': operations,
+  'booking.configure': leads,
   'query.read': everyone,
   'query.delete': operations,
   'contact.read': everyone,

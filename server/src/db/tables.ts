@@ -37,6 +37,27 @@ export interface AuditEntry {
   address: string | null
 }
 
+export interface BookedCharge {
+  booking_id: string
+  charger_id: string
+  evse: number
+  number: number
+  id_tag: string
+  asked_at: Date
+  start_command_id: string | null
+  energy_limit_wh: number | null
+  session_id: string | null
+  stop_asked_at: Date | null
+  stop_reason: string | null
+  stop_command_id: string | null
+  billed_by: string | null
+  meter_energy_wh: number | null
+  meter_amount_paise: Paise | null
+  bill_differs: Generated<boolean>
+  unbilled_wh: Generated<number>
+  closed_at: Date | null
+}
+
 export interface Booking {
   id: string
   customer_id: string
@@ -71,6 +92,11 @@ export interface Booking {
   commission_paise: Paise | null
   refund_paise: Paise | null
   partner_paise: Paise | null
+}
+
+export interface BookingSetting {
+  is_only: Generated<boolean>
+  confirms_metered: boolean
 }
 
 export interface Broadcast {
@@ -613,7 +639,9 @@ export interface DB {
   activity_rollup: ActivityRollup
   administrator: Administrator
   audit_entry: AuditEntry
+  booked_charge: BookedCharge
   booking: Booking
+  booking_setting: BookingSetting
   broadcast: Broadcast
   broadcast_delivery: BroadcastDelivery
   change_event: ChangeEvent

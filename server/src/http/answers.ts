@@ -41,6 +41,7 @@ export function failureFor(refusal: HandlerRefusal): Failure {
 interface Facts {
   readonly found?: string
   readonly event?: string
+  readonly word?: string
   readonly by?: Paise
   readonly days?: number
   readonly most?: Paise
@@ -48,13 +49,19 @@ interface Facts {
 }
 
 /** Sentences that need the facts of the case; every other code has its standard sentence. */
-function sentenceFor(kind: RefusalCode, { found, event, by, days, most, least }: Facts): string | undefined {
+function sentenceFor(
+  kind: RefusalCode,
+  { found, event, word, by, days, most, least }: Facts,
+): string | undefined {
   if (kind.endsWith('-state') && found !== undefined) {
     const noun = kind.replace('-state', '')
     return `The ${noun} is ${found.replace('_', ' ')}${event ? `; it cannot be changed with "${event}"` : ''}.`
   }
   if (kind === 'wallet-short' && by !== undefined) {
     return `The wallet is ${formatRupees(by)} short for this. Please top up first.`
+  }
+  if (kind === 'connector-not-ready' && word !== undefined) {
+    return `The charger says that this connector cannot be used now: ${word}. Nothing was charged.`
   }
   if (kind === 'bill-above-prepayment' && by !== undefined) {
     return `The bill exceeds what was prepaid for this booking by ${formatRupees(by)}.`

@@ -1,5 +1,5 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
-import { expireReservations } from '../features/bookings/index.ts'
+import { driveCharges, expireReservations, nextChargeAt } from '../features/bookings/index.ts'
 import { purgeMessages } from '../features/chargers/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
@@ -64,6 +64,20 @@ export const JOBS: readonly Job[] = [
     summary: 'Cancels reservations that nobody came for.',
     everySeconds: 60,
     run: async ({ db, now }) => ({ expired: await expireReservations(db, now) }),
+  },
+  {
+    name: 'drive-charges',
+    summary: 'Cancels charges without energy, and finishes what chargers have said of bookings.',
+    everySeconds: 15,
+    nextAt: ({ db, now }) => nextChargeAt({ db, now }),
+    run: async ({ db, log, now }) => ({
+      ...(await driveCharges({
+        db,
+        now,
+        onFailure: (error, booking) =>
+          log.error({ err: error, booking }, 'a booking cannot follow its charger'),
+      })),
+    }),
   },
   {
     name: 'roll-up-days',

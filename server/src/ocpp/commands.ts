@@ -1,9 +1,13 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
+import { driveChargeOfCommand } from '../features/bookings/index.ts'
 import { claimCommands, endCommand } from '../features/chargers/index.ts'
 import { messageFault } from '../platform/ocpp-messages.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
 import { variablesOfAnswer } from './told-variables.ts'
+
+/** A booking waits for the answer to one of these. */
+const STARTS: ReadonlySet<string> = new Set(['RemoteStartTransaction', 'RequestStartTransaction'])
 
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
@@ -15,6 +19,13 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     const end = endOf(connection, action, called.outcome)
     await note(connection, deps, { action, payload, called, errorCode: end.errorCode })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
+    if (STARTS.has(action)) {
+      await deps
+        .lanes(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
+        .catch((error: unknown) =>
+          deps.log.error({ err: error, command: id }, 'a booking cannot follow its charger now'),
+        )
+    }
   }
 }
 

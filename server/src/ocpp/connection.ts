@@ -1,12 +1,14 @@
 /** One charger's connection: its calls are answered one after the other, in the order in which they came. */
 import type { RawData, WebSocket } from 'ws'
 import type { Db } from '../db/client.ts'
+import { driveCharge } from '../features/bookings/index.ts'
 import {
   type AdmittedCharger,
   type ChargerCall,
   LostConnection,
   storeAlone,
 } from '../features/chargers/index.ts'
+import { concernsBooking, type LiveSession } from '../features/charging-sessions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -246,6 +248,7 @@ export class Connection {
     if (outcome.kind === 'stored') {
       const answer = this.#checked(call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
+      await this.#drive((outcome.sessions ?? []).filter(concernsBooking))
       return this.#answered(answer, outcome)
     }
     const found = await this.#deps.lanes(() =>
@@ -257,8 +260,23 @@ export class Connection {
         }),
       ),
     )
+    await this.#drive(found.sessions ?? [])
     this.#answered(found.text, found)
     if (action === 'BootNotification') this.#afterBoot()
+  }
+
+  /**
+   * Has bookings follow what their sessions have come to. The charger's word is stored already: what fails here is not
+   * the charger's to repeat, and a job does it.
+   */
+  async #drive(sessions: readonly LiveSession[]): Promise<void> {
+    const { db, clock, log, lanes } = this.#deps
+    for (const { bookingId } of sessions) {
+      if (bookingId === null) continue
+      await lanes(() => driveCharge({ db, now: clock.now() }, bookingId)).catch((error: unknown) =>
+        log.error({ err: error, booking: bookingId }, 'a booking cannot follow its charger now'),
+      )
+    }
   }
 
   #answered(text: string, { sessions = [] }: Answer): void {

@@ -1,7 +1,5 @@
 import { plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { tagOfBooking } from '../features/charging-sessions/index.ts'
-import { bookingAt } from '../testing/stations.ts'
 import { BOOT, network } from './testing/network.ts'
 
 const MINUTE = 60_000
@@ -66,20 +64,6 @@ test('a session from start to stop has its energy, and is there after every mess
       idTag: 'RFID-1',
     },
   ])
-})
-
-test('a booking’s own tag is accepted where it is booked, and its session knows the booking', async () => {
-  const { accepted, app, stationId, connectors, sessions, clock } = await network()
-  const charger = await accepted()
-  const [connectorId = ''] = connectors
-  await bookingAt(app.database.db, { stationId, connectorId, status: 'in_progress', from: clock.now() })
-  const { id } = await app.database.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-  const idTag = tagOfBooking(id)
-  expect(await charger.call('Authorize', { idTag })).toEqual({ idTagInfo: { status: 'Accepted' } })
-  expect(await charger.call('Authorize', { idTag: 'RFID-1' })).toEqual({ idTagInfo: { status: 'Invalid' } })
-  const started = await charger.call('StartTransaction', start({ idTag }))
-  expect(started.idTagInfo).toEqual({ status: 'Accepted' })
-  expect(await sessions()).toMatchObject([{ bookingId: id, idTag }])
 })
 
 test('a start that is sent again is the same transaction, on another connection too', async () => {

@@ -12,6 +12,7 @@ const counts = (answer: { body: { data: { items: { kind: string; count: number }
 const NOTHING = {
   'bookings-to-confirm': 0,
   'bookings-to-bill': 0,
+  'bills-off-the-meter': 0,
   'contact-queries': 0,
   'support-queries': 0,
   'seminar-registrations': 0,

@@ -6,6 +6,7 @@ import type { Reader } from '../../db/client.ts'
 export type AttentionKind =
   | 'bookings-to-confirm'
   | 'bookings-to-bill'
+  | 'bills-off-the-meter'
   | 'contact-queries'
   | 'support-queries'
   | 'seminar-registrations'
@@ -26,6 +27,8 @@ export async function attentionCounts(reader: Reader, now: Date): Promise<Record
   const waiting = {
     'bookings-to-confirm': sql`booking where status = 'completed'`,
     'bookings-to-bill': sql`booking where status = 'in_progress' and stopped_at is not null`,
+    'bills-off-the-meter': sql`booked_charge join booking on booking.id = booking_id
+      where bill_differs and status = 'completed'`,
     'contact-queries': sql`contact_query where deleted_at is null and created_at >= ${since}`,
     'support-queries': sql`support_query where deleted_at is null and created_at >= ${since}`,
     'seminar-registrations': sql`seminar_registration where status = 'new'`,

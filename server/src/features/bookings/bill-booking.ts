@@ -18,8 +18,11 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markBilled } from './change-queries.ts'
+import { chargeOf } from './charge-queries.ts'
+import { compareBill } from './metered-bill.ts'
 import { completedNotice } from './notices.ts'
 import { bookingById, lockBooking } from './queries.ts'
+import { askStop } from './stop-charger.ts'
 
 export interface BillAsk {
   readonly bookingId: string
@@ -72,7 +75,11 @@ export async function billBooking(
     },
   })
   await notifyCustomer(work, completedNotice(billed))
-  return ok(billed)
+  const charge = await chargeOf(work.tx, billed.id)
+  if (!charge) return ok(billed)
+  await compareBill(work, billed, charge)
+  await askStop(work, charge, 'partner-billed')
+  return ok((await bookingById(work.tx, billed.id)) ?? billed)
 }
 
 function billFor(

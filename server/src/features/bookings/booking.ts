@@ -1,5 +1,13 @@
 /** A booking as the features read it, with the few facts about its driver and its station that every screen shows. */
-import type { BookingState, DocumentTotal, Interval, Paise, Tariff } from '@voltyatra/domain'
+import type {
+  BookingState,
+  DocumentTotal,
+  Interval,
+  Paise,
+  Prepayment,
+  SessionState,
+  Tariff,
+} from '@voltyatra/domain'
 
 export interface Booking {
   readonly id: string
@@ -51,6 +59,27 @@ export interface Booking {
   /** Two-digit GST code of the state that the station stands in. */
   readonly stationState: string
   readonly connectorNumber: number
+
+  /** When it was paid on a connector with a charger; all below is null before that, and elsewhere. */
+  readonly chargeAskedAt: Date | null
+  readonly chargeStopAskedAt: Date | null
+  readonly chargeStopReason: string | null
+  readonly billedBy: string | null
+  /** What the meter said when the bill was made or last compared with it. */
+  readonly meterEnergyWh: number | null
+  readonly meterAmount: Paise | null
+  readonly billDiffers: boolean | null
+  readonly unbilledWh: number | null
+  /** The charger's session, from its word that it has begun. */
+  readonly sessionState: SessionState | null
+  readonly sessionStartedAt: Date | null
+  readonly sessionEndedAt: Date | null
+  readonly sessionEnergyWh: number | null
+  readonly sessionPowerW: number | null
+  readonly sessionSocPercent: number | null
+  readonly sessionLastMeterAt: Date | null
+  readonly sessionStopReason: string | null
+  readonly sessionAnomalies: readonly string[] | null
 }
 
 export const windowOf = ({ startsAt, endsAt }: Booking): Interval => ({ start: startsAt, end: endsAt })
@@ -60,6 +89,12 @@ export const hoursOf = ({ durationMinutes }: Booking): number => durationMinutes
 /** The tariff that the booking was agreed at; an estimate until the charge starts. */
 export const tariffOf = ({ tariffBy, tariffRate }: Booking): Tariff =>
   tariffBy === 'time' ? { by: 'time', perHour: tariffRate } : { by: 'energy', perKwh: tariffRate }
+
+/** What was prepaid, and at which price. */
+export const prepaymentOf = (booking: Booking): Prepayment => {
+  const { amount, gst, total, gstBp } = booking
+  return { amount, gst, total, gstRate: gstBp, tariff: tariffOf(booking) }
+}
 
 /** The partner's bill, once it is there. */
 export function billOf({ billAmount, billGst, billTotal }: Booking): DocumentTotal | undefined {

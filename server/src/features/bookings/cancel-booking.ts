@@ -9,12 +9,15 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { endCommand } from '../chargers/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markCancelled } from './change-queries.ts'
+import { chargeOf } from './charge-queries.ts'
 import { cancelledNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
+import { askStop } from './stop-charger.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
 
@@ -44,13 +47,21 @@ export async function cancelBooking(
   return next.ok ? cancelled(work, booking, reason) : next
 }
 
-async function cancelled(work: Work, booking: Booking, reason: string): Promise<Result<Booking, never>> {
-  const held = booking.status === 'in_progress' ? booking.total : ZERO
+/** Calls a locked booking off; what it holds returns to the wallet in full. */
+export async function cancelled(
+  work: Work,
+  booking: Booking,
+  reason: string,
+): Promise<Result<Booking, never>> {
+  // One that waits for its charger is paid already.
+  const isPaid = booking.status === 'in_progress' || booking.chargeAskedAt !== null
+  const held = isPaid ? booking.total : ZERO
   const after = await markCancelled(work.tx, booking, { at: work.now, reason })
   await postTransfer(
     work,
     releaseHold({ bookingId: booking.id, customerId: booking.customerId, total: held }),
   )
+  if (booking.chargeAskedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
@@ -59,4 +70,14 @@ async function cancelled(work: Work, booking: Booking, reason: string): Promise<
   })
   if (reason !== BY_DRIVER) await notifyCustomer(work, cancelledNotice(after, { reason, released: held }))
   return ok(after)
+}
+
+async function callChargerOff(work: Work, bookingId: string): Promise<void> {
+  const charge = await chargeOf(work.tx, bookingId)
+  if (!charge) return
+  // What was not sent yet is not sent any more.
+  if (charge.startCommandId) {
+    await endCommand(work.tx, charge.startCommandId, { status: 'not-connected', now: work.now }, ['waiting'])
+  }
+  if (charge.session) await askStop(work, charge, 'booking-ended')
 }

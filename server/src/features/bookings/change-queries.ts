@@ -33,18 +33,30 @@ export const markStarted = (
     ...termColumns(terms),
   })
 
+/** The charge is paid and its charger asked: tariff and amounts are fixed for good, the state waits for the charger. */
+export const markAsked = (
+  tx: Tx,
+  booking: Booking,
+  { window, terms }: { readonly window: Interval; readonly terms: Terms },
+): Promise<Booking> =>
+  change(tx, booking, { starts_at: window.start, ends_at: window.end, ...termColumns(terms) })
+
+/** The charger has begun. Violates `booking_one_running`. */
+export const markBegun = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>
+  change(tx, booking, { status: 'in_progress', started_at: at })
+
 /** The car has left the connector; the state waits for the bill. */
 export const markStopped = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>
   change(tx, booking, { stopped_at: at })
 
-export const markBilled = (
+export const markBilled = <B extends Booking>(
   tx: Tx,
-  booking: Booking,
+  booking: B,
   { at, bill, energyWh, image }: BillFacts,
-): Promise<Booking> =>
+): Promise<B> =>
   change(tx, booking, {
     status: 'completed',
-    completed_at: at,
+    completed_at: booking.completedAt ?? at,
     stopped_at: booking.stoppedAt ?? at,
     bill_amount_paise: bill.amount,
     bill_gst_paise: bill.gst,
@@ -57,7 +69,8 @@ interface BillFacts {
   readonly at: Date
   readonly bill: DocumentTotal
   readonly energyWh: number
-  readonly image: string
+  /** Null where the meter has made the bill. */
+  readonly image: string | null
 }
 
 export const markConfirmed = <B extends Booking & { readonly commissionRate: number | null }>(
@@ -97,6 +110,17 @@ export async function cancelOverdue(
         .select('id')
         .where('status', '=', 'reserved')
         .where('ends_at', '<=', at)
+        // One that is paid waits for its charger's word.
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('booked_charge')
+                .select('booking_id')
+                .whereRef('booked_charge.booking_id', '=', 'booking.id'),
+            ),
+          ),
+        )
         .orderBy('starts_at')
         .limit(most)
         .forUpdate()

@@ -27,7 +27,6 @@ export type ConfirmRefused =
 /**
  * `amount` is the booking's total as the operator saw it. Confirming what is confirmed changes nothing and answers as
  * the first time.
- * @throws Error for a completed booking without a bill or with one above its prepayment: the database allows neither
  */
 export async function confirmCharging(
   work: Work,
@@ -43,6 +42,17 @@ export async function confirmCharging(
     work.nothingChanged()
     return ok(booking)
   }
+  return ok(await settleBill(work, booking))
+}
+
+/**
+ * Shares the hold out by the bill. The booking is locked and completed.
+ * @throws Error for a booking without a bill or with one above its prepayment: the database allows neither
+ */
+export async function settleBill<B extends Booking & { readonly commissionRate: number | null }>(
+  work: Work,
+  booking: B,
+): Promise<B> {
   const bill = billOf(booking)
   if (!bill) throw new Error(`Booking ${booking.id} is completed without a bill`)
   const settled = settle({
@@ -74,5 +84,5 @@ export async function confirmCharging(
     },
   })
   await notifyCustomer(work, confirmedNotice(confirmed))
-  return ok(confirmed)
+  return confirmed
 }

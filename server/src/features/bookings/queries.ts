@@ -53,6 +53,26 @@ const SURROUNDINGS = [
   'connector.number as connectorNumber',
 ] as const
 
+const CHARGE = [
+  'booked_charge.asked_at as chargeAskedAt',
+  'booked_charge.stop_asked_at as chargeStopAskedAt',
+  'booked_charge.stop_reason as chargeStopReason',
+  'booked_charge.billed_by as billedBy',
+  'booked_charge.meter_energy_wh as meterEnergyWh',
+  'booked_charge.meter_amount_paise as meterAmount',
+  'booked_charge.bill_differs as billDiffers',
+  'booked_charge.unbilled_wh as unbilledWh',
+  'charging_session.state as sessionState',
+  'charging_session.started_at as sessionStartedAt',
+  'charging_session.ended_at as sessionEndedAt',
+  'charging_session.energy_wh as sessionEnergyWh',
+  'charging_session.power_w as sessionPowerW',
+  'charging_session.soc_percent as sessionSocPercent',
+  'charging_session.last_meter_at as sessionLastMeterAt',
+  'charging_session.stop_reason as sessionStopReason',
+  'charging_session.anomalies as sessionAnomalies',
+] as const
+
 /** Left joins, though every booking has all three: the planner leaves them out where it only counts. */
 const bookings = (reader: Reader) =>
   reader
@@ -60,7 +80,9 @@ const bookings = (reader: Reader) =>
     .leftJoin('customer', 'customer.id', 'booking.customer_id')
     .leftJoin('station', 'station.id', 'booking.station_id')
     .leftJoin('connector', 'connector.id', 'booking.connector_id')
-    .select([...BOOKING_FIELDS, ...SURROUNDINGS])
+    .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
+    .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
+    .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE])
     .$narrowType<{
       customerPhone: NotNull
       stationName: NotNull
@@ -85,20 +107,35 @@ export const bookingById = (
   scope: BookingScope = {},
 ): Promise<Booking | undefined> => oneBooking(reader, id, scope).executeTakeFirst()
 
-/** The booking with its row locked until the transaction ends: every change of state begins here. */
-export const lockBooking = (tx: Tx, id: string, scope: BookingScope = {}): Promise<Booking | undefined> =>
-  oneBooking(tx, id, scope).forUpdate('booking').executeTakeFirst()
+/**
+ * The booking with its row locked until the transaction ends: every change of state begins here. It is read once the
+ * lock is held, so that what stands beside it is not older than the row itself.
+ */
+export async function lockBooking(
+  tx: Tx,
+  id: string,
+  scope: BookingScope = {},
+): Promise<Booking | undefined> {
+  const isThere = await lockRow(tx, id, scope)
+  return isThere && bookingById(tx, id)
+}
+
+async function lockRow(tx: Tx, id: string, { customerId }: BookingScope): Promise<true | undefined> {
+  let row = tx.selectFrom('booking').select('id').where('id', '=', id)
+  if (customerId !== undefined) row = row.where('customer_id', '=', customerId)
+  return (await row.forUpdate().executeTakeFirst()) && true
+}
 
 /** The same with the partner's commission of this moment, in basis points; null where there is no partner. */
-export function lockBookingToSettle(
+export async function lockBookingToSettle(
   tx: Tx,
   id: string,
 ): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
+  await lockRow(tx, id, {})
   return bookings(tx)
     .leftJoin('partner', 'partner.id', 'booking.partner_id')
     .select('partner.commission_bp as commissionRate')
     .where('booking.id', '=', id)
-    .forUpdate('booking')
     .executeTakeFirst()
 }
 

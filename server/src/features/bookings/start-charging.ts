@@ -1,4 +1,7 @@
-/** A driver starts a reserved charge: the price is fixed for good and the prepayment goes from wallet to hold. */
+/**
+ * A driver starts a reserved charge: the price is fixed for good and the prepayment goes from wallet to hold. Where the
+ * connector has a charger, that is asked to begin, and the booking is in progress once it has.
+ */
 import {
   type BookingStateRefused,
   holdFor,
@@ -16,12 +19,14 @@ import {
 } from '@voltyatra/domain'
 import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
 import type { Work } from '../../db/unit-of-work.ts'
+import { plugOfConnector } from '../chargers/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { holdStationForBooking } from '../stations/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
-import { markStarted } from './change-queries.ts'
-import { lockBooking, lockConnector } from './queries.ts'
+import { markAsked, markStarted } from './change-queries.ts'
+import { bookingById, lockBooking, lockConnector } from './queries.ts'
 import { tariffInForce } from './quote-booking.ts'
+import { askStart, checkPlug, type PlugRefused } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
@@ -31,6 +36,7 @@ export type StartRefused =
   | StartTimeRefused
   | AmountOutOfRange
   | { readonly kind: 'station-not-active' | 'connector-busy' }
+  | PlugRefused
   | { readonly kind: 'wallet-short'; readonly by: Paise }
 
 export async function startCharging(
@@ -42,6 +48,11 @@ export async function startCharging(
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const next = moveBooking(booking.status, 'start')
   if (!next.ok) return next
+  if (booking.chargeAskedAt) {
+    // Paid, and its charger asked: the answer is that of the first time.
+    work.nothingChanged()
+    return ok(booking)
+  }
   const window = startWindow(windowOf(booking), now)
   if (!window.ok) return window
   const station = await holdStationForBooking(tx, booking.stationId)
@@ -50,9 +61,13 @@ export async function startCharging(
   if (!terms.ok) return terms
 
   await lockConnector(tx, booking.connectorId)
+  const plug = await plugOfConnector(tx, booking.connectorId)
+  const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
+  if (!isReady.ok) return isReady
+  const fixed = { at: now, window: window.value, terms: terms.value }
   let started: Booking
   try {
-    started = await markStarted(tx, booking, { at: now, window: window.value, terms: terms.value })
+    started = plug ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
   } catch (error) {
     // Either constraint means the same to the driver: somebody else is on the connector, or is about to be.
     if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
@@ -63,13 +78,14 @@ export async function startCharging(
   const short = subtract(total, accounts.balance(walletOf(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
+  if (plug) await askStart(work, started, plug)
   await work.audit({
     action: 'booking.start',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status, totalPaise: booking.total },
     after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
   })
-  return ok(started)
+  return ok(plug ? ((await bookingById(tx, booking.id)) ?? started) : started)
 }
 
 /** The price in force. A booking made by the hour names no energy: it stays one, at a station now priced by energy. */

@@ -1,9 +1,13 @@
-/** A driver ends the charge: the connector is free at once, the booking waits for the partner's bill. */
+/**
+ * A driver ends the charge: the connector is free at once, the booking waits for the partner's bill. A charger is asked
+ * to stop, and the rest follows from its meter.
+ */
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markStopped } from './change-queries.ts'
 import { lockBooking } from './queries.ts'
+import { stopMetered } from './stop-charger.ts'
 
 /** Stopping what is stopped already changes nothing and answers as the first time. */
 export async function stopCharging(
@@ -18,6 +22,10 @@ export async function stopCharging(
   }
   const next = moveBooking(booking.status, 'stop')
   if (!next.ok) return next
+  if (booking.chargeAskedAt) {
+    const asked = await stopMetered(work, booking, 'driver')
+    if (asked.ok) return asked
+  }
   const stopped = await markStopped(work.tx, booking, work.now)
   await work.audit({
     action: 'booking.stop-by-driver',

@@ -46,7 +46,8 @@ interface NewCommand {
   readonly action: string
   readonly payload: object
   readonly timeoutMs: number
-  readonly askedBy: string
+  /** Null where no operator has asked. */
+  readonly askedBy: string | null
   readonly askedKey: string | null
   readonly now: Date
 }
@@ -55,13 +56,13 @@ interface NewCommand {
  * Writes a command down for whoever holds the charger's connection; one that nobody holds has ended with that.
  * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
  */
-export async function insertCommand(db: Db, command: NewCommand): Promise<string | undefined> {
+export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
   const { id, chargerId, action, payload, timeoutMs, askedBy, askedKey, now } = command
   const { rows } = await sql<{ id: string }>`
     insert into charger_command
            (id, charger_id, action, payload, status, asked_by, asked_key, timeout_ms, created_at, ended_at)
     select ${id}, id, ${action}, ${JSON.stringify(payload)}::jsonb,
-           case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}, ${askedKey},
+           case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid, ${askedKey}::text,
            ${timeoutMs}, ${now}::timestamptz, case when connection_id is null then ${now}::timestamptz end
       from charger where id = ${chargerId}
     on conflict (asked_by, asked_key) do update set asked_key = excluded.asked_key

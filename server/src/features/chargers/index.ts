@@ -5,6 +5,7 @@ export {
   claimCommands,
   commandPage,
   endCommand,
+  insertCommand,
   tokenOfRemoteStart,
 } from './command-queries.ts'
 export { askCharger, type CommandAsk } from './commands.ts'
@@ -33,6 +34,8 @@ export {
   chargerById,
   chargerPage,
   messagePage,
+  type Plug,
+  plugOfConnector,
   type StoredMessage,
 } from './queries.ts'
 export {

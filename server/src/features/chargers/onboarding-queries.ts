@@ -83,7 +83,12 @@ export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
     .deleteFrom('charger')
     .where('id', '=', id)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('charging_session').select('id').where('charger_id', '=', id))),
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom('charging_session').select('id').where('charger_id', '=', id)),
+          eb.exists(eb.selectFrom('booked_charge').select('booking_id').where('charger_id', '=', id)),
+        ]),
+      ),
     )
     .returning('id')
     .executeTakeFirst()

@@ -177,3 +177,33 @@ export async function messagePage(
   }
   return rows.execute()
 }
+
+/** The plug of an accepted charger that a station's connector is. */
+export interface Plug {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly isConnected: boolean
+  /** The subprotocol that it speaks. */
+  readonly protocol: string | null
+  /** The charger's own words. */
+  readonly status: string
+  readonly errorCode: string | null
+}
+
+export const plugOfConnector = (reader: Reader, connectorId: string): Promise<Plug | undefined> =>
+  reader
+    .selectFrom('charger_outlet as outlet')
+    .innerJoin('charger', 'charger.id', 'outlet.charger_id')
+    .select([
+      'outlet.charger_id as chargerId',
+      'outlet.evse',
+      'outlet.number',
+      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      'charger.protocol',
+      'outlet.status',
+      'outlet.error_code as errorCode',
+    ])
+    .where('outlet.connector_id', '=', connectorId)
+    .where('charger.status', '=', 'accepted')
+    .executeTakeFirst()

@@ -1,18 +1,20 @@
 /** The tag under which a booking charges: what a charger is told at a remote start, and asks about. */
+import { randomInt } from 'node:crypto'
 import type { Reader } from '../../db/client.ts'
-import { runningBookingWithIdEnd } from './queries.ts'
+import { liveBooking } from './tag-queries.ts'
 
-/** OCPP 1.6 allows 20 characters: the end of the booking's id, of which 74 bits are random. */
+/** OCPP 1.6 allows 20 characters and does not tell capitals apart. */
 const TAG_LENGTH = 20
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export const tagOfBooking = (bookingId: string): string => bookingId.replaceAll('-', '').slice(-TAG_LENGTH)
+export const newIdTag = (): string =>
+  Array.from({ length: TAG_LENGTH }, () => BASE32[randomInt(BASE32.length)]).join('')
 
-/** The running booking that charges under this tag at one of the charger's own connectors. */
-export async function bookingOfTag(
+/** As it is kept, however a charger writes it. */
+export const sameTag = (idTag: string): string => idTag.toUpperCase()
+
+/** The booking that is paid and charges, or is about to, under this tag at this charger. */
+export const bookingOfTag = (
   reader: Reader,
   { chargerId, idTag }: { readonly chargerId: string; readonly idTag: string },
-): Promise<string | undefined> {
-  const tag = idTag.toLowerCase()
-  if (!/^[0-9a-f]{20}$/.test(tag)) return undefined
-  return runningBookingWithIdEnd(reader, chargerId, `${tag.slice(0, 4)}-${tag.slice(4, 8)}-${tag.slice(8)}`)
-}
+): Promise<string | undefined> => liveBooking(reader, chargerId, sameTag(idTag))

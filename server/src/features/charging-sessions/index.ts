@@ -1,6 +1,7 @@
-export { bookingOfTag, tagOfBooking } from './id-tag.ts'
+export { bookingOfTag, newIdTag } from './id-tag.ts'
 export {
   afterEvent,
+  concernsBooking,
   type LiveSession,
   type SessionRow,
 } from './live-session.ts'

@@ -20,6 +20,8 @@ export interface LiveSession {
   readonly transactionId: string | null
   readonly idTag: string | null
   readonly bookingId: string | null
+  /** What its booking's prepayment covers; null where it has none, or time is paid for. */
+  readonly energyLimitWh: number | null
   readonly progress: SessionProgress
   /** When open screens were last told of it, in ms since 1970. */
   readonly toldAt: number
@@ -46,11 +48,19 @@ const TOLD_MS = 1_000
 
 export const newLiveSession = (
   facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
+    readonly energyLimitWh?: number | null | undefined
     readonly maxPowerW?: number | undefined
   },
 ): Omit<LiveSession, 'transactionNumber'> => {
-  const { maxPowerW, ...rest } = facts
-  return { ...rest, id: newId(), progress: newSession(maxPowerW), toldAt: 0 }
+  const { maxPowerW, energyLimitWh = null, ...rest } = facts
+  return { ...rest, energyLimitWh, id: newId(), progress: newSession(maxPowerW), toldAt: 0 }
+}
+
+/** Whether its booking has something to follow from what the session is now. */
+export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
+  if (bookingId === null) return false
+  const { state, energyWh } = sessionOf(progress)
+  return state === 'ended' || (energyLimitWh !== null && energyWh >= energyLimitWh)
 }
 
 /** The session after the event with its row, or undefined where the event changes nothing. */

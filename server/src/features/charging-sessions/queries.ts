@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
+import { linkSession } from './tag-queries.ts'
 
 const LIVE_FIELDS = [
   'id',
@@ -19,7 +20,17 @@ const LIVE_FIELDS = [
 
 const LARGEST_NUMBER = 2 ** 31 - 1
 
-export const live = (reader: Reader) => reader.selectFrom('charging_session').select(LIVE_FIELDS)
+export const live = (reader: Reader) =>
+  reader
+    .selectFrom('charging_session')
+    .select(LIVE_FIELDS)
+    .select((eb) =>
+      eb
+        .selectFrom('booked_charge')
+        .select('energy_limit_wh')
+        .whereRef('booked_charge.booking_id', '=', 'charging_session.booking_id')
+        .as('energyLimitWh'),
+    )
 type LiveRow = Omit<LiveSession, 'toldAt'> & { readonly told: Date }
 export const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({
   ...session,
@@ -116,6 +127,7 @@ export async function insertSession(tx: Tx, { chargerId, session, row, ...rest }
     })
     .returning('transaction_number')
     .executeTakeFirstOrThrow()
+  if (session.bookingId) await linkSession(tx, session.bookingId, session.id)
   return inserted.transaction_number
 }
 
@@ -141,6 +153,7 @@ export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): P
     })
     .where('id', '=', row.id)
     .execute()
+  if (adopted.bookingId) await linkSession(tx, adopted.bookingId, row.id)
 }
 
 export const columnsOf = (row: SessionRow) => ({
@@ -179,23 +192,6 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
                      anomalies, progress, told_at)
      where charging_session.id = one.id`.execute(tx)
-}
-
-/** The running booking whose id ends so, at one of the charger's connectors. */
-export async function runningBookingWithIdEnd(
-  reader: Reader,
-  chargerId: string,
-  idEnd: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select booking.id
-      from booking
-      join charger_outlet on charger_outlet.connector_id = booking.connector_id
-     where (reverse(right(booking.id::text, 12))) collate "C" = reverse(right(${idEnd}, 12))
-       and right(booking.id::text, ${idEnd.length}) = ${idEnd}
-       and booking.status = 'in_progress' and booking.stopped_at is null
-       and charger_outlet.charger_id = ${chargerId}`.execute(reader)
-  return rows[0]?.id
 }
 
 export interface StoredSession {

@@ -1,6 +1,6 @@
 /** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { bookingOfTag } from './id-tag.ts'
+import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, type SessionRow } from './live-session.ts'
 import {
   adoptSession,
@@ -12,6 +12,7 @@ import {
   sessionByNumber,
   sessionOfReplay,
 } from './queries.ts'
+import { lockPaidCharge } from './tag-queries.ts'
 
 export interface StartFacts {
   readonly chargerId: string
@@ -21,7 +22,6 @@ export interface StartFacts {
   /** As the charger says, ms since 1970. */
   readonly at: number
   readonly arrived: number
-  /** The booking that its reservation was made for. */
   readonly now: Date
 }
 
@@ -39,10 +39,11 @@ export interface Started {
 export async function startSession(tx: Tx, start: StartFacts): Promise<Started> {
   const { chargerId, number, idTag, now } = start
   const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
-  const bookingId = (await bookingOfTag(tx, { chargerId, idTag })) ?? null
-  const isKnownTag = bookingId !== null
+  const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, sameTag(idTag))
   const known = await sessionOfReplay(tx, chargerId, replayKey)
-  if (known) return { session: known, ended: [], isKnownTag: isKnownTag || known.bookingId !== null }
+  if (known) return { session: known, ended: [], isKnownTag: known.bookingId !== null }
+  const { bookingId = null, energyLimitWh = null } = paid ?? {}
+  const isKnownTag = bookingId !== null
 
   const event = {
     kind: 'started',
@@ -56,7 +57,14 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   const held = open.find((session) => isStopOf(session, start))
   if (held) {
     const maxPowerW = plug?.powerW ?? held.progress.maxPowerW
-    const told = { ...held, number, idTag, bookingId, progress: { ...held.progress, maxPowerW } }
+    const told = {
+      ...held,
+      number,
+      idTag,
+      bookingId,
+      energyLimitWh,
+      progress: { ...held.progress, maxPowerW },
+    }
     const { session, row } = begun(told, event)
     await adoptSession(tx, row, { number, connectorId, bookingId, idTag, replayKey })
     return { session, ended: [], isKnownTag }
@@ -71,7 +79,15 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
     lapsed.map(({ row }) => row),
   )
   const { session, row } = begun(
-    newLiveSession({ evse: 0, number, transactionId: null, idTag, bookingId, maxPowerW: plug?.powerW }),
+    newLiveSession({
+      evse: 0,
+      number,
+      transactionId: null,
+      idTag,
+      bookingId,
+      energyLimitWh,
+      maxPowerW: plug?.powerW,
+    }),
     event,
   )
   const transactionNumber = await insertSession(tx, { chargerId, session, row, connectorId, replayKey, now })
@@ -142,7 +158,13 @@ export async function holdStop(
     readonly now: Date
   },
 ): Promise<LiveSession> {
-  const facts = { evse: 0, number: null, transactionId: null, idTag: stop.idTag, bookingId: null }
+  const facts = {
+    evse: 0,
+    number: null,
+    transactionId: null,
+    idTag: stop.idTag,
+    bookingId: null,
+  }
   let session = newLiveSession(facts)
   let row: SessionRow | undefined
   for (const event of events) {

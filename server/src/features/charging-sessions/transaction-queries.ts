@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../../db/client.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { columnsOf, fromRow, live } from './queries.ts'
+import { linkSession } from './tag-queries.ts'
 
 export async function sessionByTransaction(
   reader: Reader,
@@ -50,6 +51,7 @@ export async function placeSession(
     })
     .where('id', '=', session.id)
     .execute()
+  if (session.bookingId) await linkSession(tx, session.bookingId, session.id)
 }
 
 /** What a booking's bill comes to, in paise, once it is written. */

@@ -4,9 +4,10 @@
  */
 import type { SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { bookingOfTag } from './id-tag.ts'
+import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
 import { insertSession, openSessions, saveSessions } from './queries.ts'
+import { lockPaidCharge } from './tag-queries.ts'
 import { placeSession, plugsOfEvse, sessionByTransaction } from './transaction-queries.ts'
 
 export interface TransactionFacts {
@@ -33,7 +34,7 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
     transactionNumber: 0,
   }
   const place = await placeOf(tx, session, facts)
-  const tag = await tagOf(tx, session, facts)
+  const tag = await tagOf(tx, { ...session, ...place?.session }, facts)
   let so: LiveSession = { ...session, ...place?.session, ...tag }
   for (const event of events) so = afterEvent(so, event)?.session ?? so
 
@@ -76,11 +77,15 @@ async function placeOf(tx: Tx, session: LiveSession, { chargerId, evse }: Transa
 }
 
 /** For whom it charges: the first tag that is told, until a booking's own comes. */
-async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag }: TransactionFacts) {
+async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag: told }: TransactionFacts) {
+  // Where it charges may become clear only after its tag was told.
+  const idTag = told ?? session.idTag
   if (idTag === null || session.bookingId !== null) return undefined
-  const bookingId = (await bookingOfTag(tx, { chargerId, idTag })) ?? null
-  if (bookingId === null && session.idTag !== null) return undefined
-  return { idTag, bookingId }
+  const { evse, number } = session
+  const plug = number === null ? undefined : { chargerId, evse, number }
+  const paid = plug && (await lockPaidCharge(tx, plug, sameTag(idTag)))
+  if (paid) return { idTag, ...paid }
+  return session.idTag === null ? { idTag } : undefined
 }
 
 /** What began before it on the same connector has ended without a word, which may still come. */

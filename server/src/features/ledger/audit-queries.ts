@@ -64,11 +64,16 @@ const toDifferences = (rows: readonly OwnerRow[]): OwnerDifference[] =>
     expected: summedPaise(row.expected),
   }))
 
-/** A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. */
+/**
+ * A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. One whose
+ * charger has been asked to begin has been paid, though it is still reserved.
+ */
 export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with expected as (
-      select id as owner_id, total_paise as amount from booking where status in ('in_progress', 'completed')
+      select id as owner_id, total_paise as amount from booking
+       where status in ('in_progress', 'completed')
+          or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
     ), kept as (
       select owner_id, balance_paise as amount from ledger_account where kind = 'booking_hold'
     )
@@ -103,7 +108,9 @@ export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
     with movement (owner_id, amount) as (
       select customer_id, amount_paise from top_up_order where status = 'paid'
       union all
-      select customer_id, -total_paise from booking where status in ('in_progress', 'completed')
+      select customer_id, -total_paise from booking
+       where status in ('in_progress', 'completed')
+          or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
       union all
       select customer_id, refund_paise - total_paise from booking where status = 'confirmed'
     ), expected as (

@@ -25,6 +25,12 @@ const PLACES: readonly Place[] = [
     path: '/booking/inprogress',
     may: 'booking.read',
   },
+  {
+    kind: 'bills-off-the-meter',
+    label: 'Bills that differ from the meter',
+    path: '/booking/completed?status=completed',
+    may: 'booking.read',
+  },
   { kind: 'contact-queries', label: 'New contact queries', path: '/get-all-contact', may: 'contact.read' },
   { kind: 'support-queries', label: 'New queries', path: '/show-all-query', may: 'query.read' },
   {

@@ -4,13 +4,17 @@ import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@volt
 import {
   type BillAsk,
   type Booking,
+  type BookingSetting,
   billBooking,
   bookingById,
   bookingPage,
   cancelBooking,
+  changeBookingSetting,
   checkBill,
   confirmCharging,
   keepBillImage,
+  readBookingSetting,
+  stopCharger,
 } from '../../features/bookings/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
@@ -26,7 +30,11 @@ const billAsk = (body: BillBody): BillAsk => ({
   energy: fromKwh(body.thirdPartyKwh),
 })
 
+const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
+
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
+
+const settingToWire = ({ confirmsMetered }: BookingSetting) => ({ confirmMeteredBookings: confirmsMetered })
 
 /** Told from the booking alone, so that a repeat reads as the first time. */
 function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
@@ -35,23 +43,23 @@ function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string
 }
 
 export const bookingsRoutes: readonly Route[] = [
-  read(contract.listBookings, async ({ db, query }) =>
-    listAnswer(await bookingPage(db, { ...query, defaultSort: '-startTime' }), bookingToWire),
+  read(contract.listBookings, async ({ db, query, now }) =>
+    listAnswer(await bookingPage(db, { ...query, defaultSort: '-startTime' }), onWire(now)),
   ),
 
-  read(contract.listBookingsInProgress, async ({ db, query }) => {
+  read(contract.listBookingsInProgress, async ({ db, query, now }) => {
     const states = ['in_progress'] as const
-    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), bookingToWire)
+    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), onWire(now))
   }),
 
-  read(contract.listBookingsCompleted, async ({ db, query }) => {
+  read(contract.listBookingsCompleted, async ({ db, query, now }) => {
     const states = ['completed', 'confirmed'] as const
-    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), bookingToWire)
+    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), onWire(now))
   }),
 
-  read(contract.getBooking, async ({ db, params }) => {
+  read(contract.getBooking, async ({ db, params, now }) => {
     const booking = await bookingById(db, params.id)
-    return booking ? ok({ data: bookingToWire(booking) }) : refuse({ kind: 'booking-not-found' })
+    return booking ? ok({ data: bookingToWire(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
 
   write(contract.stopChargingByPartner, {
@@ -63,7 +71,10 @@ export const bookingsRoutes: readonly Route[] = [
     async write({ work, body, prepared: image }) {
       const billed = await billBooking(work, { ...billAsk(body), image })
       return billed.ok
-        ? ok({ message: 'Charging stopped and the bill recorded.', data: bookingToWire(billed.value) })
+        ? ok({
+            message: 'Charging stopped and the bill recorded.',
+            data: bookingToWire(billed.value, work.now),
+          })
         : billed
     },
     discard: ({ deps }, image) => deps.billImages.remove(image),
@@ -73,7 +84,10 @@ export const bookingsRoutes: readonly Route[] = [
     const amount = fromRupees(body.actualAmountUsed)
     const confirmed = await confirmCharging(work, { bookingId: body.bookingId, amount })
     if (confirmed.ok) {
-      return ok({ message: confirmedMessage(confirmed.value), data: bookingToWire(confirmed.value) })
+      return ok({
+        message: confirmedMessage(confirmed.value),
+        data: bookingToWire(confirmed.value, work.now),
+      })
     }
     const { refusal } = confirmed
     if (refusal.kind !== 'amount-changed') return confirmed
@@ -84,7 +98,23 @@ export const bookingsRoutes: readonly Route[] = [
   write(contract.cancelBooking, async ({ work, params, body }) => {
     const cancelled = await cancelBooking(work, { bookingId: params.id, reason: body.reason })
     return cancelled.ok
-      ? ok({ message: 'Booking cancelled.', data: bookingToWire(cancelled.value) })
+      ? ok({ message: 'Booking cancelled.', data: bookingToWire(cancelled.value, work.now) })
       : cancelled
+  }),
+
+  write(contract.stopCharger, async ({ work, params }) => {
+    const asked = await stopCharger(work, { bookingId: params.id })
+    return asked.ok
+      ? ok({ message: 'The charger is asked to stop.', data: bookingToWire(asked.value, work.now) })
+      : asked
+  }),
+
+  read(contract.getBookingSettings, async ({ db }) =>
+    ok({ data: settingToWire(await readBookingSetting(db)) }),
+  ),
+
+  write(contract.changeBookingSettings, async ({ work, body }) => {
+    const changed = await changeBookingSetting(work, { confirmsMetered: body.confirmMeteredBookings })
+    return changed.ok ? ok({ message: 'Saved.', data: settingToWire(changed.value) }) : changed
   }),
 ]

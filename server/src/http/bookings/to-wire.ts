@@ -10,7 +10,14 @@ import {
   toRupees,
   wattHours,
 } from '@voltyatra/domain'
-import { type Booking, billOf, hoursOf, tariffOf } from '../../features/bookings/index.ts'
+import {
+  type Booking,
+  billOf,
+  type ChargingNow,
+  chargingNow,
+  hoursOf,
+  tariffOf,
+} from '../../features/bookings/index.ts'
 
 const rupeesOrNull = (amount: Paise | null | undefined) => (amount == null ? null : toRupees(amount))
 const kwhOrNull = (energy: number | null) => (energy === null ? null : toKwh(wattHours(energy)))
@@ -40,8 +47,36 @@ export function gstToWire({ gst, rate, stateCode }: GstAsk) {
   }
 }
 
+const kiloOf = (whole: number | null) => (whole === null ? null : whole / 1000)
+
+/** Only what a charger runs has it. */
+const chargingToWire = (charging: ChargingNow | null) =>
+  charging && {
+    charging: {
+      state: charging.state,
+      energyKWh: charging.energyWh / 1000,
+      powerKW: kiloOf(charging.powerW),
+      socPercent: charging.socPercent,
+      cost: toRupees(charging.cost),
+      meteredAt: timeOrNull(charging.meteredAt),
+      stopReason: charging.stopReason,
+    },
+  }
+
+const meterToWire = (booking: Booking) =>
+  booking.chargeAskedAt && {
+    meter: {
+      billedBy: booking.billedBy as 'meter' | 'partner' | null,
+      energyKWh: kiloOf(booking.meterEnergyWh),
+      amount: rupeesOrNull(booking.meterAmount),
+      differs: booking.billDiffers ?? false,
+      unbilledKWh: (booking.unbilledWh ?? 0) / 1000,
+      anomalies: [...(booking.sessionAnomalies ?? [])],
+    },
+  }
+
 /** What the driver sees. */
-export function ownBookingToWire(booking: Booking) {
+export function ownBookingToWire(booking: Booking, now: Date) {
   const bill = billOf(booking)
   return {
     _id: booking.id,
@@ -71,16 +106,18 @@ export function ownBookingToWire(booking: Booking) {
     confirmedAt: timeOrNull(booking.confirmedAt),
     cancelledAt: timeOrNull(booking.cancelledAt),
     cancelReason: booking.cancelReason,
+    ...chargingToWire(chargingNow(booking, now)),
   }
 }
 
 /** What the operator sees. */
-export const bookingToWire = (booking: Booking) => ({
-  ...ownBookingToWire(booking),
+export const bookingToWire = (booking: Booking, now: Date) => ({
+  ...ownBookingToWire(booking, now),
   customerId: booking.customerId,
   partnerId: booking.partnerId,
   uploadBill: booking.billImage,
   customer: { email: booking.customerEmail, phone: booking.customerPhone },
   commission: rupeesOrNull(booking.commission),
   partnerCredit: rupeesOrNull(booking.partnerCredit),
+  ...meterToWire(booking),
 })

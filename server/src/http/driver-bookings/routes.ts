@@ -50,33 +50,40 @@ export const driverBookingsRoutes: readonly Route[] = [
 
   write(contract.bookConnector, async ({ work, body, actor }) => {
     const booked = await bookConnector(work, { ...wishFrom(body), customerId: actor.id })
-    return booked.ok ? ok({ message: 'Connector reserved.', data: ownBookingToWire(booked.value) }) : booked
+    return booked.ok
+      ? ok({ message: 'Connector reserved.', data: ownBookingToWire(booked.value, work.now) })
+      : booked
   }),
 
-  read(contract.listOwnBookings, async ({ db, query, actor }) => {
+  read(contract.listOwnBookings, async ({ db, query, actor, now }) => {
     const page = await bookingPage(db, { ...query, customerId: actor.id, defaultSort: '-createdAt' })
-    return listAnswer(page, ownBookingToWire)
+    return listAnswer(page, (booking) => ownBookingToWire(booking, now))
   }),
 
-  read(contract.getOwnBooking, async ({ db, params, actor }) => {
+  read(contract.getOwnBooking, async ({ db, params, actor, now }) => {
     const booking = await bookingById(db, params.id, { customerId: actor.id })
-    return booking ? ok({ data: ownBookingToWire(booking) }) : refuse({ kind: 'booking-not-found' })
+    return booking ? ok({ data: ownBookingToWire(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
 
   write(contract.startCharging, async ({ work, params, actor }) => {
     const started = await startCharging(work, { bookingId: params.id, customerId: actor.id })
-    return started.ok ? ok({ message: 'Charging started.', data: ownBookingToWire(started.value) }) : started
+    if (!started.ok) return started
+    const isBegun = started.value.status === 'in_progress'
+    const message = isBegun ? 'Charging started.' : 'Paid. The charger is asked to begin.'
+    return ok({ message, data: ownBookingToWire(started.value, work.now) })
   }),
 
   write(contract.stopCharging, async ({ work, params, actor }) => {
     const stopped = await stopCharging(work, { bookingId: params.id, customerId: actor.id })
-    return stopped.ok ? ok({ message: 'Charging stopped.', data: ownBookingToWire(stopped.value) }) : stopped
+    if (!stopped.ok) return stopped
+    const message = stopped.value.stoppedAt ? 'Charging stopped.' : 'The charger is asked to stop.'
+    return ok({ message, data: ownBookingToWire(stopped.value, work.now) })
   }),
 
   write(contract.cancelOwnBooking, async ({ work, params, actor }) => {
     const cancelled = await cancelOwnBooking(work, { bookingId: params.id, customerId: actor.id })
     return cancelled.ok
-      ? ok({ message: 'Booking cancelled.', data: ownBookingToWire(cancelled.value) })
+      ? ok({ message: 'Booking cancelled.', data: ownBookingToWire(cancelled.value, work.now) })
       : cancelled
   }),
 ]

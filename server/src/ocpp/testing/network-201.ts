@@ -1,7 +1,7 @@
 /** A network with a charger of 2.0.1: one that says what it is told to, or a simulated one with a life of its own. */
 import { type ChargerOptions, manualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { tagOfBooking } from '../../features/charging-sessions/index.ts'
+import { newIdTag } from '../../features/charging-sessions/index.ts'
 import { bookingAt } from '../../testing/stations.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { network } from './network.ts'
@@ -52,7 +52,7 @@ export async function network201(options: Parameters<typeof network>[0] = {}) {
         },
       }
     },
-    /** The tag of a booking that charges at the station's connector of this place among its connectors. */
+    /** The tag of a booking that is paid, for the station's connector of this place among its connectors. */
     async tagOfBookingAt(place: number): Promise<string> {
       return bookedTag(net, { stationId: net.stationId, connectorId: net.connectors[place] ?? '' })
     },
@@ -64,11 +64,21 @@ async function bookedTag(
   at: { readonly stationId: string; readonly connectorId: string },
 ): Promise<string> {
   const { db } = app.database
-  await bookingAt(db, { ...at, status: 'in_progress', from: clock.now() })
+  await bookingAt(db, { ...at, status: 'reserved', from: clock.now() })
   const { id } = await db
     .selectFrom('booking')
     .select('id')
     .where('connector_id', '=', at.connectorId)
     .executeTakeFirstOrThrow()
-  return tagOfBooking(id)
+  const plug = await db
+    .selectFrom('charger_outlet')
+    .select(['charger_id', 'evse', 'number'])
+    .where('connector_id', '=', at.connectorId)
+    .executeTakeFirstOrThrow()
+  const id_tag = newIdTag()
+  await db
+    .insertInto('booked_charge')
+    .values({ ...plug, booking_id: id, id_tag, asked_at: clock.now() })
+    .execute()
+  return id_tag
 }

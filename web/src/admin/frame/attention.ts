@@ -17,6 +17,7 @@ type Place = readonly [name: ScreenName, query?: Readonly<Record<string, string>
 export const PLACES: Readonly<Record<AttentionItem['kind'], Place>> = {
   'bookings-to-confirm': ['completed', { status: 'completed' }],
   'bookings-to-bill': ['ongoing'],
+  'bills-off-the-meter': ['completed', { status: 'completed' }],
   'contact-queries': ['contactformquery'],
   'support-queries': ['query'],
   'seminar-registrations': ['seminar', { status: 'new' }],

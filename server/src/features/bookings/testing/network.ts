@@ -57,8 +57,8 @@ export interface BillFields {
   readonly fileField?: string
 }
 
-export async function network(): Promise<Network> {
-  const app = await testApp()
+export async function network(options: Parameters<typeof testApp>[0] = {}): Promise<Network> {
+  const app = await testApp(options)
   const { db } = app.app.database
   const { clock } = app
   const admin = await app.operator()

@@ -1,0 +1,77 @@
+/** What a charge costs by its meter: so far, and in the end. The one place where metered energy becomes money. */
+
+import { type WattHours, wattHours } from '../energy.ts'
+import { type BasisPoints, type Paise, times } from '../money.ts'
+import { type DocumentTotal, documentTotal } from '../pricing/document.ts'
+import type { Tariff } from '../pricing/tariff.ts'
+
+/** What a booking was prepaid at: fixed when the driver starts. */
+export interface Prepayment extends DocumentTotal {
+  readonly tariff: Tariff
+  readonly gstRate: BasisPoints
+}
+
+export interface MeteredUse {
+  readonly energy: WattHours
+  /** Milliseconds from the charge's start to its end, or until now. */
+  readonly elapsedMs: number
+}
+
+export interface MeteredBill extends DocumentTotal {
+  /** Energy that is billed. */
+  readonly energy: WattHours
+  /** Energy that flowed beyond what the prepayment covers, which nobody pays. */
+  readonly unbilled: WattHours
+}
+
+const WATT_HOURS_PER_KWH = 1000
+const MINUTE_MS = 60_000
+
+/** More than any meter can show. */
+const MOST_WH = 1e13
+
+/** The largest energy whose bill, GST included, the prepayment covers; null where time is paid for. */
+export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours | null {
+  if (tariff.by === 'time') return null
+  let [covered, beyond] = [0, MOST_WH]
+  while (beyond - covered > 1) {
+    const middle = Math.floor((covered + beyond) / 2)
+    if (energyDocument(tariff.perKwh, middle, gstRate).total <= total) covered = middle
+    else beyond = middle
+  }
+  return wattHours(covered)
+}
+
+/** The bill of what was used, never above the prepayment. Minutes that have begun count whole. */
+export function meteredBill(prepaid: Prepayment, { energy, elapsedMs }: MeteredUse): MeteredBill {
+  const limit = energyLimit(prepaid)
+  const { tariff, gstRate } = prepaid
+  if (tariff.by === 'energy') {
+    const billed = wattHours(Math.min(energy, limit ?? energy))
+    const unbilled = wattHours(energy - billed)
+    return { ...energyDocument(tariff.perKwh, billed, gstRate), energy: billed, unbilled }
+  }
+  const minutes = Math.ceil(Math.max(elapsedMs, 0) / MINUTE_MS)
+  const used = documentTotal(times(tariff.perHour, minutes, 60), gstRate)
+  const { amount, gst, total } = used.total <= prepaid.total ? used : prepaid
+  return { amount, gst, total, energy, unbilled: wattHours(0) }
+}
+
+const energyDocument = (perKwh: Paise, energy: number, gstRate: BasisPoints): DocumentTotal =>
+  documentTotal(times(perKwh, energy, WATT_HOURS_PER_KWH), gstRate)
+
+/** What a bill and a meter say of the same charge; the amount is taxable. */
+export interface BilledFigures {
+  readonly energy: WattHours
+  readonly amount: Paise
+}
+
+/** A hand-written bill may differ from the meter by this share, in percent. */
+const TOLERATED_PERCENT = 5
+
+/** Whether a hand-written bill differs from the meter by more than is tolerated, in energy or in money. */
+export const differsFromMeter = (bill: BilledFigures, meter: BilledFigures): boolean =>
+  isFar(bill.energy, meter.energy) || isFar(bill.amount, meter.amount)
+
+const isFar = (billed: number, metered: number): boolean =>
+  BigInt(Math.abs(billed - metered)) * 100n > BigInt(metered) * BigInt(TOLERATED_PERCENT)

@@ -1,0 +1,191 @@
+/** SQL of the charges that bookings drive. The booking's row is locked whenever one of these is written. */
+import type { SessionState } from '@voltyatra/domain'
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { DB } from '../../db/tables.ts'
+import { type ChargeNow, ENERGY_WITHIN_MS, STOP_AGAIN_MS } from './charge-step.ts'
+
+interface NewCharge {
+  readonly bookingId: string
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly idTag: string
+  readonly energyLimitWh: number | null
+  readonly startCommandId: string
+  readonly at: Date
+}
+
+export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
+  await tx
+    .insertInto('booked_charge')
+    .values({
+      booking_id: charge.bookingId,
+      charger_id: charge.chargerId,
+      evse: charge.evse,
+      number: charge.number,
+      id_tag: charge.idTag,
+      energy_limit_wh: charge.energyLimitWh,
+      start_command_id: charge.startCommandId,
+      asked_at: charge.at,
+    })
+    .execute()
+}
+
+export async function changeCharge(
+  tx: Tx,
+  bookingId: string,
+  to: Updateable<DB['booked_charge']>,
+): Promise<void> {
+  await tx.updateTable('booked_charge').set(to).where('booking_id', '=', bookingId).execute()
+}
+
+/** Another booking charges on this connector, or has been paid to. */
+export async function isConnectorInUse(
+  reader: Reader,
+  { id, connectorId }: { readonly id: string; readonly connectorId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking
+     where connector_id = ${connectorId} and id <> ${id}
+       and ((status = 'in_progress' and stopped_at is null)
+            or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id)))
+     limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** A charge with all that its next step depends on, and what that step needs. */
+export interface DrivenCharge extends ChargeNow {
+  readonly bookingId: string
+  readonly chargerId: string
+  readonly startCommandId: string | null
+  readonly transactionNumber: number | null
+  readonly transactionId: string | null
+  readonly sessionStartedAt: Date | null
+  readonly sessionEndedAt: Date | null
+  readonly hasAnomalies: boolean
+}
+
+interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop'> {
+  readonly sessionState: SessionState | null
+  readonly sessionEnergyWh: number | null
+  readonly startStatus: string | null
+  readonly startSaid: string | null
+  readonly startErrorText: string | null
+  readonly startEndedAt: Date | null
+  readonly stopStatus: string | null
+  readonly stopSaid: string | null
+  readonly stopEndedAt: Date | null
+}
+
+export async function chargeOf(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
+  const { rows } = await sql<ChargeRow>`
+    select charge.booking_id as "bookingId", charge.charger_id as "chargerId", booking.status,
+           charge.asked_at as "askedAt", booking.ends_at as "endsAt", charge.energy_limit_wh as "energyLimitWh",
+           charge.start_command_id as "startCommandId", charge.stop_asked_at as "stopAskedAt",
+           charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
+           booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
+           charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
+           session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
+           session.state as "sessionState",
+           session.energy_wh as "sessionEnergyWh", session.started_at as "sessionStartedAt",
+           session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
+           start.status as "startStatus", start.answer ->> 'status' as "startSaid",
+           start.error_text as "startErrorText", start.ended_at as "startEndedAt",
+           stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt"
+      from booked_charge charge
+      join booking on booking.id = charge.booking_id
+      join charger on charger.id = charge.charger_id
+      left join charging_session session on session.id = charge.session_id
+      left join charger_command start on start.id = charge.start_command_id
+      left join charger_command stop on stop.id = charge.stop_command_id
+     where charge.booking_id = ${bookingId}`.execute(reader)
+  const [row] = rows
+  if (!row) return undefined
+  const { sessionState, sessionEnergyWh, startStatus, startSaid, startErrorText, startEndedAt } = row
+  const { stopStatus, stopSaid, stopEndedAt } = row
+  return {
+    ...row,
+    session: sessionState && { state: sessionState, energyWh: sessionEnergyWh ?? 0 },
+    start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
+    stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
+  }
+}
+
+const asked = (status: string, said: string | null, endedAt: Date | null, errorText: string | null) => ({
+  status,
+  said,
+  endedAt,
+  errorText,
+})
+
+/** The booking whose charge began with this command. */
+export async function bookingOfStart(reader: Reader, commandId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('booked_charge')
+    .select('booking_id')
+    .where('start_command_id', '=', commandId)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+/** Charges for which something follows now, oldest first: whatever was left by whoever was killed in between. */
+export async function chargesToDrive(
+  reader: Reader,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<readonly string[]> {
+  const paidBefore = new Date(now.getTime() - ENERGY_WITHIN_MS)
+  const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
+  const { rows } = await sql<{ booking_id: string }>`
+    select charge.booking_id
+      from booked_charge charge
+      join booking on booking.id = charge.booking_id
+      join charger on charger.id = charge.charger_id
+      left join charging_session session on session.id = charge.session_id
+      left join charger_command start on start.id = charge.start_command_id
+      left join charger_command stop on stop.id = charge.stop_command_id
+     where charge.closed_at is null
+       and case booking.status
+         when 'reserved' then session.id is not null or charge.asked_at <= ${paidBefore}
+           or start.status in ('refused', 'no-answer', 'not-connected') or start.answer ->> 'status' = 'Rejected'
+         when 'in_progress' then session.state = 'ended'
+           or (session.energy_wh = 0 and charge.asked_at <= ${paidBefore})
+           or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh
+                or (charge.energy_limit_wh is null and booking.ends_at <= ${now})))
+         when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
+           or (session.state <> 'ended' and charge.stop_asked_at is null)
+         else session.id is null or session.state = 'ended' or charge.stop_asked_at is null
+       end
+        or charge.closed_at is null and session.state <> 'ended' and charge.stop_asked_at <= ${failedBefore}
+           and charger.connection_id is not null
+           and (stop.id is null or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore}))
+     order by charge.asked_at
+     limit ${most}`.execute(reader)
+  return rows.map((row) => row.booking_id)
+}
+
+/** When time alone will have something follow: five minutes without energy, or the end of paid time. */
+export async function nextDriveAt(reader: Reader): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when booking.status = 'reserved' or coalesce(session.energy_wh, 0) = 0
+                    then charge.asked_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
+                    when charge.energy_limit_wh is null and charge.stop_asked_at is null then booking.ends_at end) as at
+      from booked_charge charge
+      join booking on booking.id = charge.booking_id
+      left join charging_session session on session.id = charge.session_id
+     where charge.closed_at is null and booking.status in ('reserved', 'in_progress')`.execute(reader)
+  return rows[0]?.at ?? undefined
+}
+
+export async function confirmsMetered(reader: Reader): Promise<boolean> {
+  const { confirms_metered } = await reader
+    .selectFrom('booking_setting')
+    .select('confirms_metered')
+    .executeTakeFirstOrThrow()
+  return confirms_metered
+}
+
+export async function setConfirmsMetered(tx: Tx, confirms: boolean): Promise<void> {
+  await tx.updateTable('booking_setting').set({ confirms_metered: confirms }).execute()
+}

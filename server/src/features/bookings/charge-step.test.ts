@@ -1,0 +1,121 @@
+import { minutes, plus } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import { type ChargeNow, nextStep } from './charge-step.ts'
+
+const T0 = new Date('2026-11-20T06:30:00.000Z')
+const at = (minute: number) => plus(T0, minutes(minute))
+
+const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
+  status: 'in_progress',
+  askedAt: T0,
+  endsAt: at(60),
+  energyLimitWh: 20_000,
+  start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
+  stop: null,
+  stopAskedAt: null,
+  session: { state: 'charging', energyWh: 5_000 },
+  isConnected: true,
+  billedBy: null,
+  billEnergyWh: null,
+  meterEnergyWh: null,
+  unbilledWh: 0,
+  closedAt: null,
+  ...fields,
+})
+const step = (fields: Partial<ChargeNow>, minute = 10) => nextStep(charge(fields), at(minute))
+const session = (energyWh: number, state: 'charging' | 'ended' = 'charging') => ({ state, energyWh })
+const command = (status: string, fields: object = {}) => ({
+  status,
+  said: null,
+  errorText: null,
+  endedAt: T0,
+  ...fields,
+})
+
+describe('while the charger is to begin', () => {
+  test.each([
+    ['nothing yet', { start: command('sent') }, undefined],
+    ['accepted', {}, undefined],
+    ['rejected', { start: command('answered', { said: 'Rejected' }) }, 'the charger refused to begin'],
+    [
+      'an error',
+      { start: command('refused', { errorText: 'no cable' }) },
+      'the charger could not begin: no cable',
+    ],
+    ['no answer', { start: command('no-answer') }, 'the charger did not answer'],
+    ['the line was lost', { start: command('not-connected') }, 'the connection to the charger was lost'],
+  ])('%s', (_what, fields, reason) => {
+    const found = step({ status: 'reserved', session: null, ...fields }, 1)
+    expect(found).toEqual(reason && { kind: 'cancel', reason })
+  })
+
+  test('five minutes are the most; a session begins the booking, also one that is over already', () => {
+    expect(step({ status: 'reserved', session: null }, 5)).toMatchObject({ kind: 'cancel' })
+    expect(step({ status: 'reserved', session: session(0) }, 6)).toEqual({ kind: 'begin' })
+    expect(step({ status: 'reserved', session: session(100, 'ended') })).toEqual({ kind: 'begin' })
+  })
+})
+
+describe('while it charges', () => {
+  test('the prepaid energy, or the paid time, ends it', () => {
+    expect(step({ session: session(19_999) })).toBeUndefined()
+    expect(step({ session: session(20_000) })).toEqual({ kind: 'ask-stop', reason: 'prepaid-used-up' })
+    const byTime = { energyLimitWh: null, session: session(90_000) }
+    expect(step(byTime, 59)).toBeUndefined()
+    expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
+  })
+
+  test('without energy it is called off after five minutes, and at its end', () => {
+    expect(step({ session: session(0) }, 4)).toBeUndefined()
+    expect(step({ session: session(0) }, 5)).toMatchObject({ kind: 'cancel' })
+    expect(step({ session: session(0, 'ended') }, 1)).toMatchObject({ kind: 'cancel' })
+  })
+
+  test('its end is its bill', () => {
+    expect(step({ session: session(7, 'ended') })).toEqual({ kind: 'bill' })
+  })
+
+  test('a stop that was not heard is said again, half a minute later, to a charger that is there', () => {
+    const unheard = { stopAskedAt: T0, stop: command('not-connected') }
+    expect(step(unheard, 0.4)).toBeUndefined()
+    expect(step({ ...unheard, isConnected: false })).toBeUndefined()
+    expect(step(unheard)).toEqual({ kind: 'stop-again' })
+    expect(step({ ...unheard, stop: command('answered', { said: 'Accepted' }) })).toBeUndefined()
+  })
+})
+
+describe('once there is a bill', () => {
+  const billed = {
+    status: 'completed',
+    billedBy: 'meter',
+    meterEnergyWh: 5_000,
+    billEnergyWh: 5_000,
+  } as const
+
+  test('a late word of the meter makes it anew until it is confirmed', () => {
+    expect(step({ ...billed, session: session(5_000, 'ended') })).toBeUndefined()
+    expect(step({ ...billed, session: session(6_000, 'ended') })).toEqual({ kind: 'bill' })
+    expect(step({ ...billed, status: 'confirmed', session: session(6_000, 'ended') })).toEqual({
+      kind: 'note-unbilled',
+      wh: 1_000,
+    })
+  })
+
+  test('a hand-written one is compared with what the meter says by now, and the charger stops', () => {
+    const byHand = { ...billed, billedBy: 'partner' } as const
+    expect(step({ ...byHand, session: session(6_000) })).toEqual({ kind: 'compare' })
+    expect(step({ ...byHand, session: session(5_000) })).toEqual({
+      kind: 'ask-stop',
+      reason: 'booking-ended',
+    })
+  })
+
+  test('one that is called off stops its charger, and is closed when that has', () => {
+    const off = { status: 'cancelled' } as const
+    expect(step({ ...off, session: session(0) })).toMatchObject({ kind: 'ask-stop' })
+    expect(step({ ...off, session: session(30, 'ended') })).toEqual({ kind: 'note-unbilled', wh: 30 })
+    expect(step({ ...off, session: session(30, 'ended'), unbilledWh: 30 })).toEqual({ kind: 'close' })
+    expect(step({ ...off, session: null })).toEqual({ kind: 'close' })
+    expect(step({ ...off, session: null, closedAt: T0 })).toBeUndefined()
+  })
+})

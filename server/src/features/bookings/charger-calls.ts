@@ -1,0 +1,34 @@
+/** What a charger is told of a booking, in the words of the version that it speaks: pure. */
+
+interface ChargerCall {
+  readonly action: string
+  readonly payload: object
+}
+
+interface Start {
+  readonly protocol: string | null
+  readonly evse: number
+  readonly number: number
+  readonly idTag: string
+  /** 2.0.1 chargers say it back when they begin; a whole number of 31 bits. */
+  readonly startId: number
+}
+
+export function startCall({ protocol, evse, number, idTag, startId }: Start): ChargerCall {
+  if (protocol !== 'ocpp2.0.1') {
+    return { action: 'RemoteStartTransaction', payload: { connectorId: number, idTag } }
+  }
+  return {
+    action: 'RequestStartTransaction',
+    payload: { evseId: evse, remoteStartId: startId, idToken: { idToken: idTag, type: 'Central' } },
+  }
+}
+
+/** A session has the id that its charger gave it, or the number that it was given. */
+export const stopCall = (session: {
+  readonly transactionId: string | null
+  readonly transactionNumber: number
+}): ChargerCall =>
+  session.transactionId === null
+    ? { action: 'RemoteStopTransaction', payload: { transactionId: session.transactionNumber } }
+    : { action: 'RequestStopTransaction', payload: { transactionId: session.transactionId } }

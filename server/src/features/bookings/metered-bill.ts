@@ -1,0 +1,68 @@
+/** The meter's side of a booking: its bill, and a hand-written bill held against it. */
+import { differsFromMeter, type MeteredBill, meteredBill, wattHours, ZERO } from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../notifications/index.ts'
+import { type Booking, prepaymentOf } from './booking.ts'
+import { markBilled } from './change-queries.ts'
+import { changeCharge, confirmsMetered, type DrivenCharge } from './charge-queries.ts'
+import { settleBill } from './confirm-charging.ts'
+import { completedNotice } from './notices.ts'
+import { lockBookingToSettle } from './queries.ts'
+
+type Used = Pick<DrivenCharge, 'session' | 'sessionStartedAt' | 'sessionEndedAt'>
+
+/** What the charge costs by its meter, up to its end, or up to `now` where it has none. */
+export function billByMeter(booking: Booking, used: Used, now: Date): MeteredBill {
+  const { session, sessionStartedAt: from, sessionEndedAt: to } = used
+  return meteredBill(prepaymentOf(booking), {
+    energy: wattHours(session?.energyWh ?? 0),
+    elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
+  })
+}
+
+/**
+ * The session has ended, or a late word has changed it: the booking is completed with what the meter says, and
+ * confirmed with it where the meter was clean and the operator wants that.
+ */
+export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
+  const booking = await lockBookingToSettle(work.tx, charge.bookingId)
+  if (!booking) throw new Error(`Booking ${charge.bookingId} vanished`)
+  const { unbilled, energy, ...bill } = billByMeter(booking, charge, work.now)
+  const billed = await markBilled(work.tx, booking, { at: work.now, bill, energyWh: energy, image: null })
+  await changeCharge(work.tx, booking.id, {
+    billed_by: 'meter',
+    meter_energy_wh: charge.session?.energyWh ?? 0,
+    meter_amount_paise: bill.amount,
+    unbilled_wh: unbilled,
+  })
+  await work.audit({
+    action: 'booking.complete',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status, billTotalPaise: booking.billTotal, billEnergyWh: booking.billEnergyWh },
+    after: {
+      status: billed.status,
+      stoppedAt: billed.stoppedAt,
+      billAmountPaise: bill.amount,
+      billGstPaise: bill.gst,
+      billTotalPaise: bill.total,
+      billEnergyWh: energy,
+      unbilledWh: unbilled,
+    },
+  })
+  const isClean = charge.session?.state === 'ended' && !charge.hasAnomalies
+  if (isClean && (await confirmsMetered(work.tx))) await settleBill(work, billed)
+  else if (booking.status !== 'completed') await notifyCustomer(work, completedNotice(billed))
+}
+
+/** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */
+export async function compareBill(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
+  const { amount } = billByMeter(booking, charge, work.now)
+  const energy = wattHours(charge.session?.energyWh ?? 0)
+  const billed = { energy: wattHours(booking.billEnergyWh ?? 0), amount: booking.billAmount ?? ZERO }
+  await changeCharge(work.tx, booking.id, {
+    billed_by: 'partner',
+    meter_energy_wh: energy,
+    meter_amount_paise: amount,
+    bill_differs: differsFromMeter(billed, { energy, amount }),
+  })
+}

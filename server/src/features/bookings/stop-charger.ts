@@ -1,0 +1,73 @@
+/** A charger is asked to end a charge: once for the charge, again only where it was never heard. */
+import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import type { Booking, BookingNotFound } from './booking.ts'
+import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
+import { stopCall } from './charger-calls.ts'
+import { bookingById, lockBooking } from './queries.ts'
+
+/** How long the charger has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+
+/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
+export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> {
+  const { transactionNumber, transactionId } = charge
+  if (transactionNumber === null) return
+  const id = await insertCommand(work.tx, {
+    id: newId(),
+    chargerId: charge.chargerId,
+    ...stopCall({ transactionNumber, transactionId }),
+    timeoutMs: ANSWER_MS,
+    askedBy: null,
+    askedKey: null,
+    now: work.now,
+  })
+  await changeCharge(work.tx, charge.bookingId, { stop_command_id: id ?? null })
+}
+
+/** The booking's row is locked: of many who ask at once, one does. */
+export async function askStop(work: Work, charge: DrivenCharge, reason: string): Promise<boolean> {
+  if (charge.stopAskedAt || charge.session?.state === 'ended') return false
+  await changeCharge(work.tx, charge.bookingId, { stop_asked_at: work.now, stop_reason: reason })
+  await sendStop(work, charge)
+  return true
+}
+
+export type StopChargerRefused =
+  | BookingNotFound
+  | BookingStateRefused
+  | { readonly kind: 'booking-not-metered' }
+
+/** The operator has the charger stop; the bill follows from the meter. Asking again changes nothing. */
+export async function stopCharger(
+  work: Work,
+  { bookingId }: { readonly bookingId: string },
+): Promise<Result<Booking, StopChargerRefused>> {
+  const booking = await lockBooking(work.tx, bookingId)
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const next = moveBooking(booking.status, 'stop')
+  if (!next.ok) return next
+  return stopMetered(work, booking, 'operator')
+}
+
+/** `booking` is locked and in progress. */
+export async function stopMetered(
+  work: Work,
+  booking: Booking,
+  by: 'driver' | 'operator',
+): Promise<Result<Booking, { readonly kind: 'booking-not-metered' }>> {
+  const charge = await chargeOf(work.tx, booking.id)
+  if (!charge) return refuse({ kind: 'booking-not-metered' })
+  if (!(await askStop(work, charge, by))) {
+    work.nothingChanged()
+    return ok(booking)
+  }
+  await work.audit({
+    action: by === 'driver' ? 'booking.stop-by-driver' : 'booking.stop-charger',
+    subject: { kind: 'booking', id: booking.id },
+    before: { stopAskedAt: null },
+    after: { stopAskedAt: work.now },
+  })
+  return ok((await bookingById(work.tx, booking.id)) ?? booking)
+}

@@ -1,0 +1,70 @@
+/** SQL of the tags under which bookings charge. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+
+export async function liveBooking(
+  reader: Reader,
+  chargerId: string,
+  idTag: string,
+): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom('booked_charge')
+    .innerJoin('booking', 'booking.id', 'booked_charge.booking_id')
+    .select('booking.id')
+    .where('booked_charge.id_tag', '=', idTag)
+    .where('booked_charge.charger_id', '=', chargerId)
+    .where('booking.status', 'in', ['reserved', 'in_progress'])
+    .executeTakeFirst()
+  return found?.id
+}
+
+interface Plug {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+}
+
+export interface PaidCharge {
+  readonly bookingId: string
+  readonly energyLimitWh: number | null
+}
+
+/**
+ * The paid booking that waits for this very plug to begin under the tag, with its row locked until the transaction
+ * ends: it cannot be called off meanwhile.
+ */
+export async function lockPaidCharge(
+  tx: Tx,
+  { chargerId, evse, number }: Plug,
+  idTag: string,
+): Promise<PaidCharge | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select booking.id
+      from booking
+     where booking.id = (select booking_id from booked_charge where id_tag = ${idTag})
+       for no key update`.execute(tx)
+  const [booking] = rows
+  if (!booking) return undefined
+  // Read once the row is locked: what was decided while we waited counts.
+  return tx
+    .selectFrom('booked_charge')
+    .innerJoin('booking', 'booking.id', 'booked_charge.booking_id')
+    .select(['booked_charge.booking_id as bookingId', 'booked_charge.energy_limit_wh as energyLimitWh'])
+    .where('booked_charge.booking_id', '=', booking.id)
+    .where('booked_charge.charger_id', '=', chargerId)
+    .where('booked_charge.evse', '=', evse)
+    .where('booked_charge.number', '=', number)
+    .where('booked_charge.session_id', 'is', null)
+    .where('booking.status', '=', 'reserved')
+    .executeTakeFirst()
+}
+
+/** The first session that is its booking's stays it. */
+export async function linkSession(tx: Tx, bookingId: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('booked_charge')
+    .set({ session_id: sessionId })
+    .where('booking_id', '=', bookingId)
+    .where('session_id', 'is', null)
+    .execute()
+}
