@@ -71,21 +71,18 @@ async function show({ path, seen, act }: State, options: BrowserContextOptions):
   return page
 }
 
-test('axe finds nothing in any state of the finder, light and wide, dark and narrow', async () => {
-  const looks = [
-    { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-    { colorScheme: 'dark', viewport: { width: 390, height: 900 } },
-  ] as const
-  await Promise.all(
-    looks.map(async (look) => {
-      for (const state of STATES) {
-        const page = await show(state, look)
-        await expectAccessible(page)
-        await page.context().close()
-      }
-    }),
-  )
-})
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing in any state of the finder in ${colorScheme} colours at ${width} pixels`, async () => {
+    for (const state of STATES) {
+      const page = await show(state, { colorScheme, viewport: { width, height: 900 } })
+      await expectAccessible(page)
+      await page.context().close()
+    }
+  })
+}
 
 test('axe finds nothing where the stations could not be loaded', async () => {
   const page = await visit.open('/stations', { viewport: { width: 390, height: 844 } })
@@ -96,23 +93,20 @@ test('axe finds nothing where the stations could not be loaded', async () => {
 })
 
 test('every state fits 320 pixels, and a window of 640 with text of twice the size, without scrolling sideways', async () => {
-  const windows = [
-    [320, '100%'],
-    [640, '200%'],
-  ] as const
-  await Promise.all(
-    windows.map(async ([width, fontSize]) => {
-      for (const state of STATES) {
-        const page = await show(state, { viewport: { width, height: 800 } })
-        const excess = await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-          return document.documentElement.scrollWidth - innerWidth
-        }, fontSize)
-        expect(excess, `${state.name} at ${width} px`).toBe(0)
-        await page.context().close()
-      }
-    }),
-  )
+  for (const state of STATES) {
+    for (const [width, fontSize] of [
+      [320, '100%'],
+      [640, '200%'],
+    ] as const) {
+      const page = await show(state, { viewport: { width, height: 800 } })
+      const excess = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth - innerWidth
+      }, fontSize)
+      expect(excess, `${state.name} at ${width} px`).toBe(0)
+      await page.context().close()
+    }
+  }
 })
 
 test('in a low and wide window everything can be reached by scrolling', async () => {
