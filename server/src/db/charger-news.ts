@@ -20,6 +20,7 @@ export async function openChargerNews({
     connection,
     log,
     channel: 'voltyatra_chargers',
+    name: 'voltyatra-charger-news',
     onNotice(payload) {
       const [what = '', commandId = '', chargerId = ''] = payload.split(' ')
       if (what === 'charger') tell({ kind: 'decided', chargerId })

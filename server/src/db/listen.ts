@@ -6,6 +6,10 @@ const RECONNECT_MS = 1_000
 interface Listening {
   readonly connection: pg.PoolConfig
   readonly channel: string
+  /** As the database's list of connections shows it. */
+  readonly name: string
+  /** Done on every connection once it listens. */
+  readonly prepare?: (client: pg.Client) => Promise<void>
   readonly log: { warn(facts: object, message: string): void }
   readonly onNotice: (payload: string) => void
   /** The connection was away, and notices may have been missed. */
@@ -14,7 +18,7 @@ interface Listening {
 
 /** @throws when the first connection fails */
 export async function listen(listening: Listening): Promise<{ close(): Promise<void> }> {
-  const { log, onGap } = listening
+  const { name, log, onGap } = listening
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
   let reconnecting: Promise<void> | undefined
@@ -30,7 +34,7 @@ export async function listen(listening: Listening): Promise<{ close(): Promise<v
       client = await connect(listening, onEnd)
       onGap()
     } catch (error) {
-      log.warn({ err: error }, 'notices cannot be heard now')
+      log.warn({ err: error, name }, 'notices cannot be heard now')
       onEnd()
     }
   }
@@ -47,15 +51,16 @@ export async function listen(listening: Listening): Promise<{ close(): Promise<v
 }
 
 async function connect(
-  { connection, channel, log, onNotice }: Listening,
+  { connection, channel, name, prepare, log, onNotice }: Listening,
   onEnd: () => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'voltyatra-notices', keepAlive: true })
+  const client = new pg.Client({ ...connection, application_name: name, keepAlive: true })
   client.on('notification', ({ payload }) => onNotice(payload ?? ''))
-  client.on('error', (error) => log.warn({ err: error }, 'the connection that hears notices broke'))
+  client.on('error', (error) => log.warn({ err: error, name }, 'the connection that hears notices broke'))
   try {
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    await prepare?.(client)
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

@@ -2,14 +2,14 @@
  * Hears that there is something to do, on a connection of its own. A wake-up only: it may get lost, or come for
  * nothing. The connection also shows the other processes that this one is alive.
  */
-import pg from 'pg'
+import type pg from 'pg'
+import { listen } from '../db/listen.ts'
 import type { Log } from '../platform/log.ts'
 
 /** What transactions notify; the payload is a job's name, or empty where the schedule has changed. */
 const CHANNEL = 'voltyatra_jobs'
 /** Any fixed number: every process that runs jobs holds this lock, shared, as long as it lives. */
 const PRESENCE = 7_305_002
-const RECONNECT_MS = 1_000
 
 export interface WakeUps {
   /** Whether no other process was there when this one came. */
@@ -26,56 +26,27 @@ interface Listening {
   readonly onReconnected: () => void
 }
 
-/** Connects, and again whenever the connection breaks. @throws when the first connection fails */
-export async function listenForWakeUps(listening: Listening): Promise<WakeUps> {
-  const { log, onReconnected } = listening
-  let isClosed = false
-  let retry: NodeJS.Timeout | undefined
-  let reconnecting: Promise<void> | undefined
-
-  const onEnd = () => {
-    if (isClosed) return
-    retry = setTimeout(() => {
-      reconnecting = reconnect()
-    }, RECONNECT_MS)
-  }
-  async function reconnect(): Promise<void> {
-    try {
-      client = await connect(listening, onEnd)
-      onReconnected()
-    } catch (error) {
-      log.warn({ err: error }, 'jobs cannot be woken now, and run at their times')
-      onEnd()
-    }
-  }
-
-  let client = await connect(listening, onEnd)
-  const isAlone = await isNobodyElseThere(client)
-  return {
-    isAlone,
-    async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await reconnecting
-      await client.end().catch(() => undefined)
+/** @throws when the first connection fails */
+export async function listenForWakeUps({
+  connection,
+  log,
+  onCall,
+  onReconnected,
+}: Listening): Promise<WakeUps> {
+  let isAlone: boolean | undefined
+  const listener = await listen({
+    connection,
+    log,
+    channel: CHANNEL,
+    name: 'voltyatra-wake-ups',
+    async prepare(client) {
+      await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
+      isAlone ??= await isNobodyElseThere(client)
     },
-  }
-}
-
-async function connect({ connection, log, onCall }: Listening, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'voltyatra-wake-ups', keepAlive: true })
-  client.on('notification', ({ payload }) => onCall(payload ?? ''))
-  client.on('error', (error) => log.warn({ err: error }, 'the connection that wakes jobs broke'))
-  try {
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
-  }
-  client.on('end', onEnd)
-  return client
+    onNotice: onCall,
+    onGap: onReconnected,
+  })
+  return { isAlone: isAlone === true, close: () => listener.close() }
 }
 
 async function isNobodyElseThere(client: pg.Client): Promise<boolean> {
