@@ -39,6 +39,14 @@ export interface ProfileUser {
 
 const DAY_S = 86_400
 
+/** What is not named does not matter. */
+interface NamedProfiles {
+  readonly id: number | undefined
+  readonly outlet: number | undefined
+  readonly stackLevel: number | undefined
+  readonly purpose: ProfilePurpose | undefined
+}
+
 export class ChargingProfiles {
   #profiles: ChargingProfile[] = []
 
@@ -59,6 +67,17 @@ export class ChargingProfiles {
         ),
     )
     this.#profiles.push(profile)
+  }
+
+  /** Those that are meant by their id, or by all the rest that is named. @returns how many went */
+  clearNamed({ id, outlet, stackLevel, purpose }: NamedProfiles): number {
+    return this.clear((profile) =>
+      id !== undefined
+        ? profile.id === id
+        : (outlet === undefined || profile.outlet === outlet) &&
+          (stackLevel === undefined || profile.stackLevel === stackLevel) &&
+          (purpose === undefined || profile.purpose === purpose),
+    )
   }
 
   /** @returns how many went */

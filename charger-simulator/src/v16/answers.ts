@@ -162,17 +162,11 @@ const SMART_CHARGING: Record<string, Handler> = {
   ClearChargingProfile(payload, { model }) {
     const id = numberAt(payload, 'id')
     const outlet = numberAt(payload, 'connectorId')
-    const level = numberAt(payload, 'stackLevel')
+    const stackLevel = numberAt(payload, 'stackLevel')
     const purpose = PURPOSES[textAt(payload, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
-      count = model.profiles.clear((profile) =>
-        id !== undefined
-          ? profile.id === id
-          : (outlet === undefined || profile.outlet === outlet) &&
-            (level === undefined || profile.stackLevel === level) &&
-            (purpose === undefined || profile.purpose === purpose),
-      )
+      count = model.profiles.clearNamed({ id, outlet, stackLevel, purpose })
     })
     return status(count > 0 ? 'Accepted' : 'Unknown')
   },

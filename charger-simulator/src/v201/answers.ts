@@ -161,17 +161,11 @@ const SMART_CHARGING: Record<string, Handler> = {
     const id = numberAt(payload, 'chargingProfileId')
     const criteria = payloadAt(payload, 'chargingProfileCriteria') ?? {}
     const outlet = numberAt(criteria, 'evseId')
-    const level = numberAt(criteria, 'stackLevel')
+    const stackLevel = numberAt(criteria, 'stackLevel')
     const purpose = PURPOSES[textAt(criteria, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
-      count = model.profiles.clear((profile) =>
-        id !== undefined
-          ? profile.id === id
-          : (outlet === undefined || profile.outlet === outlet) &&
-            (level === undefined || profile.stackLevel === level) &&
-            (purpose === undefined || profile.purpose === purpose),
-      )
+      count = model.profiles.clearNamed({ id, outlet, stackLevel, purpose })
     })
     return status(count > 0 ? 'Accepted' : 'Unknown')
   },
