@@ -9,6 +9,7 @@ import type {
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { date } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { ListOf } from '../../list/list-of.ts'
@@ -98,14 +99,7 @@ function AddProvider() {
     tellGood(providers.added)
   }
   return (
-    <form
-      className="sheet"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" noValidate onSend={send}>
       <h2>{providers.title}</h2>
       <p className="quiet">{providers.hint}</p>
       <div className="one-line">
@@ -124,6 +118,6 @@ function AddProvider() {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

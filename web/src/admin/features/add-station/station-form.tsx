@@ -2,6 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { INDIAN_STATES } from '@voltyatra/domain'
 import { useNavigate } from 'react-router'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { stationForm } from '../../messages/stations.ts'
@@ -48,14 +49,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
     if (station) await navigate(to('station'))
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       <div className="fields">
         <TextInput label={stationForm.name} {...form.field('stationName')} />
         <PartnerField
@@ -104,6 +98,6 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

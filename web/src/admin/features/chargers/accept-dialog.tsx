@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { accepting, password as passwordWords, charger as words } from '../../messages/chargers.ts'
 import { common } from '../../messages/common.ts'
@@ -97,14 +98,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
     onAccepted(outcome.reply.password)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       <StationField
         name={charger.stationName}
         value={stationId}
@@ -146,7 +140,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kilowattHours } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { refusalInWords } from '../../messages/charger-errors.ts'
 import { commands } from '../../messages/chargers.ts'
@@ -114,14 +115,7 @@ function Sending({ charger, commandOf, isPossible, children }: SendingProps) {
     if (outcome && 'reply' in outcome) setTold(outcome.reply)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       {children}
       <Refused problem={write.problem} />
       <div>
@@ -134,7 +128,7 @@ function Sending({ charger, commandOf, isPossible, children }: SendingProps) {
         />
       </div>
       {told && <Told message={told.message} command={told.data} />}
-    </form>
+    </Form>
   )
 }
 

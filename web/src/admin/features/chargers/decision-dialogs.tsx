@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { password as passwordWords, rejecting, charger as words } from '../../messages/chargers.ts'
 import { common } from '../../messages/common.ts'
@@ -34,14 +35,7 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
   }
   return (
     <Dialog title={rejecting.title(identity)} onClose={close}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <Form className="stack" noValidate onSend={send}>
         <p>{rejecting.hint}</p>
         <TextInput label={rejecting.reason} data-autofocus {...form.field('reason')} />
         <Refused problem={write.problem} />
@@ -54,7 +48,7 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
             isRunning={write.isRunning}
           />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

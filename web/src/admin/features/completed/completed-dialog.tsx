@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rupees } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { common } from '../../messages/common.ts'
 import { bookings, completed } from '../../messages/requests.ts'
 import { serverMessageOr } from '../../server/problem.ts'
@@ -104,13 +105,7 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
     tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" onSend={send}>
       <p className="quiet">{completed.moves}</p>
       <Checkbox
         label={completed.tick}
@@ -131,6 +126,6 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

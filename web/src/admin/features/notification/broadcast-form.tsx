@@ -2,6 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { notifications } from '../../messages/notifications.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -32,14 +33,7 @@ export function BroadcastForm() {
     setSaid('sent')
   }
   return (
-    <form
-      className="sheet"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" noValidate onSend={send}>
       <h2>{notifications.broadcast}</h2>
       <p className="quiet">{notifications.broadcastHint}</p>
       <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
@@ -58,7 +52,7 @@ export function BroadcastForm() {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }
 

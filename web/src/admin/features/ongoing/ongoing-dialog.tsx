@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { cancelling } from '../../messages/cancelling.ts'
@@ -58,13 +59,7 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
     )
   }
   return (
-    <form
-      className="ask-again"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="ask-again" onSend={send}>
       <Textarea label={cancelling.reason} description={cancelling.hint} rows={2} {...form.field('reason')} />
       <Refused problem={write.problem} />
       <div className="form-actions">
@@ -76,6 +71,6 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
         />
         <Act label={cancelling.keep} onClick={() => setAsking(false)} />
       </div>
-    </form>
+    </Form>
   )
 }

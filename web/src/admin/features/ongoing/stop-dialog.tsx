@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { rupees } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { ongoing } from '../../messages/requests.ts'
@@ -60,14 +61,7 @@ function StopForm({ booking, onClose }: StopFormProps) {
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       <p className="quiet">
         {booking.station.name} · {booking.customer.phone}
       </p>
@@ -94,7 +88,7 @@ function StopForm({ booking, onClose }: StopFormProps) {
         <Act label={common.cancel} onClick={onClose} />
         <Act label={ongoing.send} tone="primary" running={ongoing.sending} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toNumber } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { partners } from '../../messages/people.ts'
@@ -75,14 +76,7 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
   }
   const { form: labels } = partners
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       <TextInput label={labels.name} data-autofocus {...form.field('name')} />
       <div className="fields">
         <TextInput label={labels.mobile} type="tel" {...form.field('mobile')} />
@@ -107,6 +101,6 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rupees } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { partners } from '../../messages/people.ts'
@@ -62,14 +63,7 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" noValidate onSend={send}>
       <p className="quiet">{partners.withdrawHint}</p>
       <TextInput
         label={partners.amount}
@@ -96,6 +90,6 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

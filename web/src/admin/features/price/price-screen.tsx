@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi } from '../../../shared/call-api.ts'
 import { rupees, time } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -109,14 +110,7 @@ function PriceForm({ rate }: { readonly rate: Current }) {
     setUpdated(true)
   }
   return (
-    <form
-      className="sheet"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" noValidate onSend={send}>
       <h2>{price.title}</h2>
       <TextInput label={price.label} inputMode="decimal" autoComplete="off" {...form.field('pricePerKW')} />
       {next !== undefined && next > 0 && <Outlook now={rate.pricePerKW} next={next} percent={rate.gstRate} />}
@@ -127,7 +121,7 @@ function PriceForm({ rate }: { readonly rate: Current }) {
       <div>
         <Act label={price.submit} tone="primary" running={price.submitting} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }
 

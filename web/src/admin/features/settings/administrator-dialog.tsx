@@ -1,5 +1,6 @@
 /** One administrator: the role, the password, and shutting the account. */
 import { NativeSelect, PasswordInput } from '@mantine/core'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { administrators } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -41,19 +42,13 @@ function RoleForm({ person }: PersonProps) {
     if (outcome && 'reply' in outcome) tellGood(administrators.roleSaved)
   }
   return (
-    <form
-      className="inset stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="inset stack" onSend={send}>
       <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
       <Refused problem={write.problem} />
       <div>
         <Act label={administrators.saveRole} running={administrators.saving} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -68,13 +63,7 @@ function PasswordForm({ person }: PersonProps) {
     tellGood(administrators.resetDone)
   }
   return (
-    <form
-      className="inset stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="inset stack" onSend={send}>
       <PasswordInput
         label={administrators.newPassword}
         description={administrators.resetHint}
@@ -85,7 +74,7 @@ function PasswordForm({ person }: PersonProps) {
       <div>
         <Act label={administrators.reset} running={administrators.saving} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
@@ -70,14 +71,7 @@ function AddAdministrator() {
     tellGood(administrators.added)
   }
   return (
-    <form
-      className="sheet"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" noValidate onSend={send}>
       <h2>{administrators.add}</h2>
       <p className="quiet">{administrators.passwordHint}</p>
       <div className="one-line">
@@ -96,6 +90,6 @@ function AddAdministrator() {
         />
       </div>
       <Refused problem={write.problem} />
-    </form>
+    </Form>
   )
 }

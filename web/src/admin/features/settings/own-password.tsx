@@ -2,6 +2,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { changeOwnPassword } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { settings } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -22,13 +23,7 @@ export function OwnPassword() {
     tellGood(settings.changed)
   }
   return (
-    <form
-      className="sheet"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" onSend={send}>
       <h2>{settings.password}</h2>
       <p className="quiet">{settings.passwordHint}</p>
       <PasswordInput
@@ -49,6 +44,6 @@ export function OwnPassword() {
       <div>
         <Act label={settings.change} tone="primary" running={settings.changing} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }

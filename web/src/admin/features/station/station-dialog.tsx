@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { kilowatts, rupees, time } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { stations } from '../../messages/stations.ts'
@@ -106,13 +107,7 @@ function StatusForm({ station }: { readonly station: StationOne }) {
     tellGood(stations.statusSet)
   }
   return (
-    <form
-      className="inset stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="inset stack" onSend={send}>
       <h3>{stations.statusTitle}</h3>
       <div className="fields">
         <NativeSelect
@@ -127,6 +122,6 @@ function StatusForm({ station }: { readonly station: StationOne }) {
       <div>
         <Act label={stations.setStatus} running={stations.setting} isRunning={write.isRunning} />
       </div>
-    </form>
+    </Form>
   )
 }

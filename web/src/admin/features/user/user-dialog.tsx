@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rupees, time } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { users } from '../../messages/people.ts'
@@ -72,13 +73,7 @@ function Blocking({ id, isBlocked }: { readonly id: string; readonly isBlocked: 
     tellGood(isBlocked ? users.unblocked : users.blocked)
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="stack" onSend={send}>
       {!isBlocked && (
         <Textarea label={users.reason} description={users.blockHint} rows={2} {...form.field('reason')} />
       )}
@@ -91,6 +86,6 @@ function Blocking({ id, isBlocked }: { readonly id: string; readonly isBlocked: 
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }

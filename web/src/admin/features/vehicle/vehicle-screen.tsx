@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { addVehicle, listVehicles, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { date } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -76,14 +77,7 @@ function AddVehicle() {
     tellGood(vehicles.added)
   }
   return (
-    <form
-      className="sheet"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className="sheet" noValidate onSend={send}>
       <h2>{vehicles.title}</h2>
       <p className="quiet">{vehicles.hint}</p>
       <div className="one-line">
@@ -95,6 +89,6 @@ function AddVehicle() {
           isRunning={write.isRunning}
         />
       </div>
-    </form>
+    </Form>
   )
 }
