@@ -88,7 +88,11 @@ test('however many stations are opened on the map, and however late the answers,
   await page.getByRole('heading', { name: 'Where do you want to charge?' }).waitFor()
   const late = page.waitForResponse(NEAREST)
   for (const route of held) await route.continue()
-  await late
+  await (await late).finished()
+  // The page has had its turn with the answer, and has shown what came of it.
+  await page.evaluate(
+    () => new Promise((shown) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(shown)))),
+  )
   expect(query(page).get('station')).toBe(null)
   expect(await heading.count()).toBe(0)
 })
