@@ -56,6 +56,8 @@ export interface BookedCharge {
   bill_differs: Generated<boolean>
   unbilled_wh: Generated<number>
   closed_at: Date | null
+  meter_asked_at: Date | null
+  meter_command_id: string | null
 }
 
 export interface Booking {

@@ -4,7 +4,13 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
-import { type ChargeNow, ENERGY_WITHIN_MS, STOP_AGAIN_MS } from './charge-step.ts'
+import {
+  type ChargeNow,
+  ENERGY_WITHIN_MS,
+  METER_SILENT_MS,
+  STOP_AGAIN_MS,
+  STOP_UNHEEDED_MS,
+} from './charge-step.ts'
 
 interface NewCharge {
   readonly bookingId: string
@@ -59,6 +65,9 @@ export async function isConnectorInUse(
 export interface DrivenCharge extends ChargeNow {
   readonly bookingId: string
   readonly chargerId: string
+  readonly protocol: string | null
+  readonly evse: number
+  readonly number: number
   readonly startCommandId: string | null
   readonly transactionNumber: number | null
   readonly transactionId: string | null
@@ -67,7 +76,7 @@ export interface DrivenCharge extends ChargeNow {
   readonly hasAnomalies: boolean
 }
 
-interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop'> {
+interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter'> {
   readonly sessionState: SessionState | null
   readonly sessionEnergyWh: number | null
   readonly startStatus: string | null
@@ -77,11 +86,15 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop'> {
   readonly stopStatus: string | null
   readonly stopSaid: string | null
   readonly stopEndedAt: Date | null
+  readonly meterStatus: string | null
+  readonly meterSaid: string | null
+  readonly meterEndedAt: Date | null
 }
 
 export async function chargeOf(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
-    select charge.booking_id as "bookingId", charge.charger_id as "chargerId", booking.status,
+    select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
+           charge.number, booking.status,
            charge.asked_at as "askedAt", booking.ends_at as "endsAt", charge.energy_limit_wh as "energyLimitWh",
            charge.start_command_id as "startCommandId", charge.stop_asked_at as "stopAskedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
@@ -93,23 +106,27 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
-           stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt"
+           stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
+           charge.meter_asked_at as "meterAskedAt", session.last_meter_at as "lastMeterAt",
+           meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
       from booked_charge charge
       join booking on booking.id = charge.booking_id
       join charger on charger.id = charge.charger_id
       left join charging_session session on session.id = charge.session_id
       left join charger_command start on start.id = charge.start_command_id
       left join charger_command stop on stop.id = charge.stop_command_id
+      left join charger_command meter on meter.id = charge.meter_command_id
      where charge.booking_id = ${bookingId}`.execute(reader)
   const [row] = rows
   if (!row) return undefined
   const { sessionState, sessionEnergyWh, startStatus, startSaid, startErrorText, startEndedAt } = row
-  const { stopStatus, stopSaid, stopEndedAt } = row
+  const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
   return {
     ...row,
     session: sessionState && { state: sessionState, energyWh: sessionEnergyWh ?? 0 },
     start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
+    meter: meterStatus === null ? null : asked(meterStatus, meterSaid, meterEndedAt, null),
   }
 }
 
@@ -137,6 +154,8 @@ export async function chargesToDrive(
 ): Promise<readonly string[]> {
   const paidBefore = new Date(now.getTime() - ENERGY_WITHIN_MS)
   const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
+  const unheededBefore = new Date(now.getTime() - STOP_UNHEEDED_MS)
+  const silentSince = new Date(now.getTime() - METER_SILENT_MS)
   const { rows } = await sql<{ booking_id: string }>`
     select charge.booking_id
       from booked_charge charge
@@ -145,6 +164,7 @@ export async function chargesToDrive(
       left join charging_session session on session.id = charge.session_id
       left join charger_command start on start.id = charge.start_command_id
       left join charger_command stop on stop.id = charge.stop_command_id
+      left join charger_command meter on meter.id = charge.meter_command_id
      where charge.closed_at is null
        and case booking.status
          when 'reserved' then session.id is not null or charge.asked_at <= ${paidBefore}
@@ -153,13 +173,18 @@ export async function chargesToDrive(
            or (session.energy_wh = 0 and charge.asked_at <= ${paidBefore})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})))
+           or (charge.stop_asked_at is null and charger.connection_id is not null
+               and greatest(charge.asked_at, session.last_meter_at, charge.meter_asked_at) <= ${silentSince}
+               and (meter.id is null or meter.status in ('no-answer', 'not-connected')
+                    or meter.answer ->> 'status' = 'Accepted'))
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
            or (session.state <> 'ended' and charge.stop_asked_at is null)
          else session.id is null or session.state = 'ended' or charge.stop_asked_at is null
        end
         or charge.closed_at is null and session.state <> 'ended' and charge.stop_asked_at <= ${failedBefore}
            and charger.connection_id is not null
-           and (stop.id is null or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore}))
+           and (stop.id is null or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore})
+                or stop.ended_at <= ${unheededBefore})
      order by charge.asked_at
      limit ${most}`.execute(reader)
   return rows.map((row) => row.booking_id)

@@ -13,6 +13,9 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
   stop: null,
   stopAskedAt: null,
+  meter: null,
+  meterAskedAt: null,
+  lastMeterAt: at(10),
   session: { state: 'charging', energyWh: 5_000 },
   isConnected: true,
   billedBy: null,
@@ -60,7 +63,7 @@ describe('while it charges', () => {
   test('the prepaid energy, or the paid time, ends it', () => {
     expect(step({ session: session(19_999) })).toBeUndefined()
     expect(step({ session: session(20_000) })).toEqual({ kind: 'ask-stop', reason: 'prepaid-used-up' })
-    const byTime = { energyLimitWh: null, session: session(90_000) }
+    const byTime = { energyLimitWh: null, session: session(90_000), lastMeterAt: at(58) }
     expect(step(byTime, 59)).toBeUndefined()
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
@@ -80,7 +83,32 @@ describe('while it charges', () => {
     expect(step(unheard, 0.4)).toBeUndefined()
     expect(step({ ...unheard, isConnected: false })).toBeUndefined()
     expect(step(unheard)).toEqual({ kind: 'stop-again' })
-    expect(step({ ...unheard, stop: command('answered', { said: 'Accepted' }) })).toBeUndefined()
+    expect(step({ ...unheard, stop: command('sent', { endedAt: null }) })).toBeUndefined()
+  })
+
+  test.each(['Accepted', 'Rejected'])(
+    'one that it has answered with %s, and charges on, every two minutes',
+    (said) => {
+      const unheeded = { stopAskedAt: T0, stop: command('answered', { said }) }
+      expect(step(unheeded, 1.9)).toBeUndefined()
+      expect(step(unheeded, 2)).toEqual({ kind: 'stop-again' })
+      expect(step({ ...unheeded, session: session(5_000, 'ended') }, 2)).toEqual({ kind: 'bill' })
+    },
+  )
+
+  test('a meter that is silent for two minutes is asked, as long as the charger can tell', () => {
+    const silent = { lastMeterAt: null, session: session(0) }
+    expect(step(silent, 1.9)).toBeUndefined()
+    expect(step(silent, 2)).toEqual({ kind: 'ask-meter' })
+    expect(step({ ...silent, isConnected: false }, 2)).toBeUndefined()
+    const asked = (fields: Partial<ChargeNow>) => step({ ...silent, meterAskedAt: at(2), ...fields }, 4)
+    expect(asked({ meter: command('answered', { said: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
+    expect(asked({ meter: command('no-answer') })).toEqual({ kind: 'ask-meter' })
+    expect(asked({ meter: command('answered', { said: 'NotImplemented' }) })).toBeUndefined()
+    expect(asked({ meter: command('refused') })).toBeUndefined()
+    expect(step({ ...silent, meterAskedAt: at(3) }, 4)).toBeUndefined()
+    expect(step({ lastMeterAt: at(9) }, 10)).toBeUndefined()
+    expect(step({ lastMeterAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
   })
 })
 

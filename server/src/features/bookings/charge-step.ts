@@ -5,6 +5,10 @@ import { type BookingState, minutes, plus, type SessionState } from '@voltyatra/
 export const ENERGY_WITHIN_MS = minutes(5)
 /** A stop that has not reached its charger is sent again after this long. */
 export const STOP_AGAIN_MS = 30_000
+/** One that the charger has answered, and charges on, after this long. */
+export const STOP_UNHEEDED_MS = minutes(2)
+/** A charger that has not told of its meter for this long is asked: it may report every quarter of an hour only. */
+export const METER_SILENT_MS = minutes(2)
 
 /** What became of a command to the charger. */
 export interface Asked {
@@ -24,6 +28,9 @@ export interface ChargeNow {
   readonly start: Asked | null
   readonly stop: Asked | null
   readonly stopAskedAt: Date | null
+  readonly meter: Asked | null
+  readonly meterAskedAt: Date | null
+  readonly lastMeterAt: Date | null
   readonly session: {
     readonly state: SessionState
     readonly energyWh: number
@@ -43,6 +50,8 @@ export type ChargeStep =
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'ask-stop'; readonly reason: 'prepaid-used-up' | 'time-used-up' | 'booking-ended' }
   | { readonly kind: 'stop-again' }
+  /** The charger is asked what its meter says. */
+  | { readonly kind: 'ask-meter' }
   /** The meter makes the bill, or makes it anew. */
   | { readonly kind: 'bill' }
   /** A hand-written bill is held against the meter. */
@@ -82,9 +91,23 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   }
   if (hasEnded) return { kind: 'bill' }
   if (charge.stopAskedAt) return stopNow(charge, now)
-  if (energyLimitWh === null) return endsAt <= now ? { kind: 'ask-stop', reason: 'time-used-up' } : undefined
-  return session.energyWh >= energyLimitWh ? { kind: 'ask-stop', reason: 'prepaid-used-up' } : undefined
+  if (energyLimitWh === null) {
+    if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
+  } else if (session.energyWh >= energyLimitWh) return { kind: 'ask-stop', reason: 'prepaid-used-up' }
+  return askMeter(charge, now)
 }
+
+function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
+  const { askedAt, lastMeterAt, meter, meterAskedAt, isConnected } = charge
+  const heardAt = Math.max(...[askedAt, lastMeterAt, meterAskedAt].map((at) => at?.getTime() ?? 0))
+  const isSilent = now.getTime() >= heardAt + METER_SILENT_MS
+  // One that cannot do that is not asked again and again.
+  const canTell = meter === null || meter.said === 'Accepted' || FAILED.has(meter.status)
+  return isConnected && isSilent && canTell ? { kind: 'ask-meter' } : undefined
+}
+
+/** Ends of a command that the charger has not answered. */
+const FAILED: ReadonlySet<string> = new Set(['no-answer', 'not-connected'])
 
 const NOT_BEGUN = 'the charger did not begin within five minutes'
 const NO_ENERGY = 'no energy flowed within five minutes'
@@ -110,9 +133,10 @@ function failureOf(start: Asked | null): string | undefined {
 function stopNow({ session, stopAskedAt, stop, isConnected }: ChargeNow, now: Date): ChargeStep | undefined {
   if (!session || session.state === 'ended') return undefined
   if (!stopAskedAt) return { kind: 'ask-stop', reason: 'booking-ended' }
-  const hasFailed = stop === null || stop.status === 'no-answer' || stop.status === 'not-connected'
-  const isDue = now >= plus(stop?.endedAt ?? stopAskedAt, STOP_AGAIN_MS)
-  return hasFailed && isDue && isConnected ? { kind: 'stop-again' } : undefined
+  if (stop && !stop.endedAt) return undefined
+  const hasFailed = stop === null || FAILED.has(stop.status)
+  const isDue = now >= plus(stop?.endedAt ?? stopAskedAt, hasFailed ? STOP_AGAIN_MS : STOP_UNHEEDED_MS)
+  return isDue && isConnected ? { kind: 'stop-again' } : undefined
 }
 
 /** What comes after the end of a charge still counts, until the bill is confirmed. */

@@ -32,3 +32,16 @@ export const stopCall = (session: {
   session.transactionId === null
     ? { action: 'RemoteStopTransaction', payload: { transactionId: session.transactionNumber } }
     : { action: 'RequestStopTransaction', payload: { transactionId: session.transactionId } }
+
+/** Asks for what the meter says now: of 2.0.1 within the transaction, as its other readings come. */
+export const meterCall = ({
+  protocol,
+  evse,
+  number,
+}: Pick<Start, 'protocol' | 'evse' | 'number'>): ChargerCall => ({
+  action: 'TriggerMessage',
+  payload:
+    protocol === 'ocpp2.0.1'
+      ? { requestedMessage: 'TransactionEvent', evse: { id: evse } }
+      : { requestedMessage: 'MeterValues', connectorId: number },
+})

@@ -19,7 +19,7 @@ import {
 import { type ChargeStep, nextStep } from './charge-step.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { lockBooking } from './queries.ts'
-import { askStop, sendStop } from './stop-charger.ts'
+import { askMeter, askStop, sendStop } from './stop-charger.ts'
 
 interface Driving {
   readonly db: Db
@@ -73,6 +73,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return
     case 'stop-again':
       return sendStop(work, charge)
+    case 'ask-meter':
+      return askMeter(work, charge)
     case 'bill':
       return billMetered(work, charge)
     case 'compare':

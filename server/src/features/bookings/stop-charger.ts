@@ -4,26 +4,29 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
-import { stopCall } from './charger-calls.ts'
+import { meterCall, stopCall } from './charger-calls.ts'
 import { bookingById, lockBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
 
-/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
 export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> {
   const { transactionNumber, transactionId } = charge
   if (transactionNumber === null) return
-  const id = await insertCommand(work.tx, {
-    id: newId(),
-    chargerId: charge.chargerId,
-    ...stopCall({ transactionNumber, transactionId }),
-    timeoutMs: ANSWER_MS,
-    askedBy: null,
-    askedKey: null,
-    now: work.now,
-  })
-  await changeCharge(work.tx, charge.bookingId, { stop_command_id: id ?? null })
+  const stop_command_id = await tell(work, charge, stopCall({ transactionNumber, transactionId }))
+  await changeCharge(work.tx, charge.bookingId, { stop_command_id })
+}
+
+/** Has the charger say what its meter says. */
+export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
+  const meter_command_id = await tell(work, charge, meterCall(charge))
+  await changeCharge(work.tx, charge.bookingId, { meter_command_id, meter_asked_at: work.now })
+}
+
+/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
+async function tell(work: Work, { chargerId }: DrivenCharge, call: ReturnType<typeof stopCall>) {
+  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
+  return (await insertCommand(work.tx, { id: newId(), ...command, now: work.now })) ?? null
 }
 
 /** The booking's row is locked: of many who ask at once, one does. */
