@@ -70,7 +70,9 @@ export const Station = z.object({
   city: z.string().nullable(),
   state: z.string(),
   stateCode: z.string(),
-  status: StationStatus,
+  status: StationStatus.describe(
+    'As drivers find it: an active station none of whose chargers can charge is offline',
+  ),
   powerCapacity: z.number().describe('kW'),
   availableSlots: z.number().int().describe('Connectors that are free now; 0 unless the station is active'),
   totalSlots: z.number().int(),
@@ -103,6 +105,7 @@ const UnitPrice = z.object({
 export const StationDetail = Station.extend({
   tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
   statusReason: z.string().nullable().describe('Why it is not in service, for drivers'),
+  operatorStatus: StationStatus.describe('What its operator has set'),
   connectors: z.array(Connector),
 })
 

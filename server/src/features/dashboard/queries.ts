@@ -3,6 +3,7 @@ import type { Paise, StationState, WattHours } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { activeCustomers, countedUntil, networkDaysUntil, stationDays } from '../rollups/index.ts'
+import { silentStations } from '../stations/index.ts'
 import { FLOWS, type Flows } from './cards.ts'
 import type { Period } from './period.ts'
 
@@ -95,15 +96,18 @@ export async function placeFigures(
   const { rows } = await sql<PlaceFigures>`
     with sold as materialized (
       select station_id, ${SALES} from (${stationDays(period, { counted, figures: SOLD })}) as station_day group by 1
+    ), station_now as materialized (
+      select id, state_code, case when status = 'active' and id in (${silentStations}) then 'offline' else status end as status
+        from station
     )
     select (select coalesce(json_object_agg(status, count), '{}')
-              from (select status, count(*) from station group by 1) as by_status) as statuses,
+              from (select status, count(*) from station_now group by 1) as by_status) as statuses,
            ${list(sql`
              select state_code as code, count(*) as stations,
                     count(*) filter (where status = 'active') as active,
                     coalesce(sum(taxable), 0) as taxable, coalesce(sum(energy), 0) as energy,
                     coalesce(sum(started), 0) as started
-               from station left join sold on sold.station_id = station.id
+               from station_now left join sold on sold.station_id = station_now.id
               group by 1 order by 2 desc, 1`)} as states,
            ${list(sql`
              select station.id, station.name, station.city, station.state_code as code, taxable, energy, started

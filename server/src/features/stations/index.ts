@@ -7,6 +7,7 @@ export {
   type StationDetail,
   type StationForBooking,
   type StationSummary,
+  silentStations,
   stationDetail,
   stationForBooking,
   stationPage,

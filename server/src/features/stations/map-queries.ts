@@ -3,6 +3,7 @@ import { CONNECTOR_TYPES } from '@voltyatra/contract'
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { silentStations } from './queries.ts'
 
 /** A station as a point of the map. */
 export interface StationPoint {
@@ -45,7 +46,7 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
     )
     select station.latitude,
            station.longitude,
-           station.status = 'active' as "isActive",
+           station.status = 'active' and silent.station_id is null as "isActive",
            coalesce(slots.strongest, 0) as "strongestW",
            coalesce(slots.free, 0) as "freeSlots",
            coalesce(slots.total, 0) as "totalSlots",
@@ -53,6 +54,7 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
            station.price_per_hour_paise as "pricePerHour"
       from station
       left join slots on slots.station_id = station.id
+      left join (${silentStations}) as silent on silent.station_id = station.id
      order by station.latitude, station.longitude`.execute(reader)
   return rows
 }

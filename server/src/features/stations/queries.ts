@@ -17,8 +17,11 @@ export interface StationSummary {
   readonly address: string
   readonly city: string | null
   readonly stateCode: string
+  /** As drivers find it: an active station none of whose chargers can charge is offline. */
   readonly status: StationState
   readonly statusReason: string | null
+  /** What its operator has set. */
+  readonly operatorStatus: StationState
   readonly powerW: number
   /** Null where energy is priced. */
   readonly pricePerHour: Paise | null
@@ -83,6 +86,36 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
        and booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)
 )`
 
+/** Why such a station is offline, for drivers. */
+const SILENT = 'None of its chargers can be reached or used at the moment.'
+
+/** Words of a charger for a plug that charges nobody. */
+const OUT_OF_USE = sql`('Faulted', 'Unavailable')`
+
+/** Of a connector that is joined with its plug and its charger, where it has them: whether that cannot charge. */
+const isOutOfReach = sql<boolean>`(
+  charger.id is not null and (charger.connection_id is null or charger_outlet.status in ${OUT_OF_USE}))`
+
+const connectorsWithChargers = sql`
+  connector
+  left join charger_outlet on charger_outlet.connector_id = connector.id
+  left join charger on charger.id = charger_outlet.charger_id`
+
+/** Whether the outer query's station is active and has a charger for each connector, none of which can charge. */
+const isSilent = sql<boolean>`(
+  station.status = 'active'
+  and exists (select from charger where charger.station_id = station.id)
+  and (select coalesce(bool_and(${isOutOfReach}), false) from ${connectorsWithChargers}
+        where connector.station_id = station.id and connector.retired_at is null))`
+
+/** The ids of the stations of which that is so, whether they are active or not: for those who count them all. */
+export const silentStations: RawBuilder<{ id: string }> = sql`
+  select connector.station_id from ${connectorsWithChargers}
+   where connector.retired_at is null
+     and connector.station_id in (select station_id from charger where station_id is not null)
+   group by connector.station_id
+  having bool_and(${isOutOfReach})`
+
 /** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
 const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
@@ -130,8 +163,11 @@ function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
       'station.address',
       'station.city',
       'station.state_code as stateCode',
-      'station.status',
-      'station.status_reason as statusReason',
+      sql<StationState>`case when ${isSilent} then 'offline' else station.status end`.as('status'),
+      sql<string | null>`case when ${isSilent} then ${SILENT} else station.status_reason end`.as(
+        'statusReason',
+      ),
+      'station.status as operatorStatus',
       'station.power_w as powerW',
       'station.price_per_hour_paise as pricePerHour',
       'station.created_at as createdAt',
@@ -156,6 +192,14 @@ function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Dat
   return sql<boolean>`exists (select from connector where ${sql.join(wanted, sql` and `)})`
 }
 
+/** Whether a station is in that state, as drivers find it. */
+function isInState(status: StationState): RawBuilder<boolean> {
+  if (status === 'active') return sql<boolean>`(station.status = 'active' and not ${isSilent})`
+  if (status !== 'offline') return sql<boolean>`station.status = ${status}`
+  return sql<boolean>`(
+    station.status = 'offline' or (station.status = 'active' and station.id in (${silentStations})))`
+}
+
 /**
  * One page of stations, with what is free at `now`. `q` searches name, city and address. Near a point, only those
  * within the distance come, nearest first unless sorted otherwise.
@@ -163,7 +207,7 @@ function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Dat
 export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
   const { q, status, partnerId, connector, pricedBy, maxPricePerHour, near } = ask
   let rows = summaries(reader, now, near)
-  if (status) rows = rows.where('station.status', '=', status as StationState)
+  if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))

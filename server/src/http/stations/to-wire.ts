@@ -64,6 +64,7 @@ export async function detailToWire(reader: Reader, station: StationDetail, now: 
         ? unitPrice((await rateInForce(reader, now)).perKwh, 'kWh', now)
         : unitPrice(pricePerHour, 'hour', now),
     statusReason: station.statusReason,
+    operatorStatus: station.operatorStatus,
     connectors: station.connectors.map(connectorToWire),
   }
 }

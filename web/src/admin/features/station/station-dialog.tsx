@@ -92,7 +92,7 @@ function StationFacts({ station }: { readonly station: StationOne }) {
 }
 
 function StatusForm({ station }: { readonly station: StationOne }) {
-  const others = STATION_STATES.filter((status) => status !== station.status)
+  const others = STATION_STATES.filter((status) => status !== station.operatorStatus)
   const form = useForm({
     draft: `status-${station._id}`,
     initial: { status: others[0] ?? 'inactive', reason: '' } as Record<'status' | 'reason', string>,

@@ -21,7 +21,7 @@ import { cameFromList, useView, viewNow } from './use-view.ts'
 import { searchOf, type View } from './view.ts'
 
 /** Free slots are asked for again so often, in milliseconds. */
-const REFRESH_MS = 30_000
+const REFRESH_MS = 10_000
 /** From here on list and map stand beside each other; the style sheet says the same. */
 const WIDE = '(width >= 60em)'
 
