@@ -1,6 +1,7 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { driveCharges, expireReservations, nextChargeAt } from '../features/bookings/index.ts'
-import { purgeMessages } from '../features/chargers/index.ts'
+import { endLostCommands, purgeMessages } from '../features/chargers/index.ts'
+import { endLostSessions } from '../features/charging-sessions/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
 import { deliverBroadcasts, nextDelivery } from '../features/notifications/index.ts'
@@ -77,6 +78,16 @@ export const JOBS: readonly Job[] = [
         onFailure: (error, booking) =>
           log.error({ err: error, booking }, 'a booking cannot follow its charger'),
       })),
+    }),
+  },
+  {
+    name: 'settle-chargers',
+    summary:
+      'Ends commands that nobody carries out any more, and sessions of chargers that have been away for a day.',
+    everySeconds: 60,
+    run: async ({ db, now }) => ({
+      commands: await endLostCommands(db, now),
+      sessions: await endLostSessions(db, now),
     }),
   },
   {

@@ -7,18 +7,27 @@ import {
   type ChargerCall,
   LostConnection,
   storeAlone,
+  storeSessions,
 } from '../features/chargers/index.ts'
-import { concernsBooking, type LiveSession } from '../features/charging-sessions/index.ts'
+import {
+  afterNotResuming,
+  concernsBooking,
+  type LiveSession,
+  TOLD_MS,
+  told,
+} from '../features/charging-sessions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isAction, messageFault, type OcppVersion } from '../platform/ocpp-messages.ts'
+import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
-import { callFrame, errorFrame, type Frame, readFrame, resultFrame } from './frames.ts'
+import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
 import type { Inbox } from './inbox.ts'
 import type { Lanes } from './lanes.ts'
 import type { Answer, Routes, Standing } from './route.ts'
 import { SessionBook } from './session-book.ts'
+import { Turns } from './turns.ts'
 
 /** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
@@ -44,8 +53,6 @@ export interface ConnectionFacts {
   readonly routes: Routes
 }
 
-type Call = Extract<Frame, { kind: 'call' }>
-
 /** What came of a call of ours, with the message's id for the log. */
 export interface Called {
   readonly messageId: string
@@ -66,11 +73,14 @@ export class Connection {
   readonly #routes: Routes
   readonly #sessions: SessionBook
   readonly #calls = new CallQueue()
-  readonly #waiting: Call[] = []
+  /** Answers to calls, and what becomes clear without one. */
+  readonly #turns = new Turns(() => {
+    if (this.#turns.waiting < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
+  })
   #standing: Standing
   #isTrusted: boolean
   #reason: string | null
-  #working: Promise<void> | undefined
+  #telling: NodeJS.Timeout | undefined
   #bad = 0
   #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
@@ -100,7 +110,8 @@ export class Connection {
     })
     socket.on('close', () => {
       this.#calls.close()
-      this.#waiting.length = 0
+      this.#turns.clear()
+      clearTimeout(this.#telling)
       resolve(this.#how)
     })
   }
@@ -150,9 +161,9 @@ export class Connection {
   /** Answers the call that is being worked on, and closes. */
   async close(how: string, code: number, reason: string): Promise<void> {
     this.#how = how
-    this.#waiting.length = 0
+    this.#turns.clear()
     this.#socket.pause()
-    await this.#working
+    await this.#turns.done()
     this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString())
     this.#socket.resume()
   }
@@ -168,9 +179,8 @@ export class Connection {
     const frame = readFrame(data.toString())
     switch (frame.kind) {
       case 'call':
-        this.#waiting.push(frame)
-        if (this.#waiting.length >= MOST_WAITING) this.#socket.pause()
-        this.#working ??= this.#work()
+        this.#turns.add(() => this.#serve(frame))
+        if (this.#turns.waiting >= MOST_WAITING) this.#socket.pause()
         return
       case 'result':
         if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
@@ -187,26 +197,59 @@ export class Connection {
     }
   }
 
-  async #work(): Promise<void> {
-    for (let call = this.#waiting.shift(); call; call = this.#waiting.shift()) {
-      if (this.#waiting.length < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
-      try {
-        await this.#answer(call)
-      } catch (error) {
-        this.#sessions.forget()
-        if (error instanceof LostConnection) {
-          this.#how = 'replaced'
-          this.#socket.close(1000, 'Replaced by a newer connection')
-          break
-        }
-        this.#deps.log.error(
-          { err: error, charger: this.identity, action: call.action },
-          'a charger’s call failed',
-        )
+  async #serve(call: Call): Promise<void> {
+    try {
+      await this.#answer(call)
+    } catch (error) {
+      if (this.#hasFailed(error, call.action)) {
         this.#send(errorFrame(call.messageId, 'InternalError', 'Please try again'))
       }
     }
-    this.#working = undefined
+  }
+
+  /** @returns whether the connection goes on */
+  #hasFailed(error: unknown, what: string): boolean {
+    this.#sessions.forget()
+    if (error instanceof LostConnection) {
+      this.#how = 'replaced'
+      this.#turns.clear()
+      this.#socket.close(1000, 'Replaced by a newer connection')
+      return false
+    }
+    this.#deps.log.error({ err: error, charger: this.identity, action: what }, 'a charger’s call failed')
+    return true
+  }
+
+  /** Ends, in its turn, the sessions that the charger does not go on with. */
+  endInterrupted(): void {
+    this.#changeSessions((session) => afterNotResuming(session, this.#deps.clock.now()))
+  }
+
+  /** Changes, in its turn, what the charger's sessions are without a word of it. */
+  #changeSessions(change: (session: LiveSession) => ReturnType<typeof afterNotResuming>): void {
+    this.#turns.add(async () => {
+      try {
+        const changed = (await this.#sessions.all()).flatMap((session) => change(session) ?? [])
+        if (changed.length === 0) return
+        const rows = changed.map(({ row }) => row)
+        await this.#deps.lanes(() => storeSessions(this.#deps.db, this.#own, rows))
+        const sessions = changed.map(({ session }) => session)
+        await this.#drive(sessions.filter(concernsBooking))
+        this.#keep(sessions)
+      } catch (error) {
+        this.#hasFailed(error, 'sessions')
+      }
+    })
+  }
+
+  /** Open screens are told once a second at most: what they were not told of now, they are told of then. */
+  #keep(sessions: readonly LiveSession[]): void {
+    this.#sessions.put(sessions)
+    if (this.#telling || sessions.every(({ isTold }) => isTold)) return
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined
+      this.#changeSessions((session) => told(session, this.#deps.clock.now()))
+    }, TOLD_MS)
   }
 
   async #answer(call: Call): Promise<void> {
@@ -244,9 +287,9 @@ export class Connection {
       ms: Math.round(performance.now() - began),
     })
     if (outcome.kind === 'refused') return this.#refuse(call, 'PropertyConstraintViolation', outcome.text)
-    if (outcome.kind === 'unstored') return this.#send(this.#checked(call, outcome.reply))
+    if (outcome.kind === 'unstored') return this.#send(checkedResult(this.version, call, outcome.reply))
     if (outcome.kind === 'stored') {
-      const answer = this.#checked(call, outcome.reply)
+      const answer = checkedResult(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
       await this.#drive((outcome.sessions ?? []).filter(concernsBooking))
       return this.#answered(answer, outcome)
@@ -255,7 +298,7 @@ export class Connection {
       this.#deps.db.transaction().execute((tx) =>
         storeAlone(tx, this.#own, async () => {
           const value = await outcome.use(tx)
-          const answer = this.#checked(call, value.reply)
+          const answer = checkedResult(this.version, call, value.reply)
           return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
         }),
       ),
@@ -280,19 +323,12 @@ export class Connection {
   }
 
   #answered(text: string, { sessions = [] }: Answer): void {
-    this.#sessions.put(sessions)
+    this.#keep(sessions)
     this.#send(text)
   }
 
   get #own() {
     return { chargerId: this.chargerId, connectionId: this.id }
-  }
-
-  /** @throws Error for an answer that the protocol does not allow: a bug of ours, which no charger should meet */
-  #checked({ messageId, action }: Call, reply: object): string {
-    const fault = messageFault(this.version, action, 'conf', reply)
-    if (fault) throw new Error(`The answer to ${action} is wrong: ${fault.text}`)
-    return resultFrame(messageId, reply)
   }
 
   async #refuse(call: Call, code: string, text: string): Promise<void> {
@@ -315,19 +351,15 @@ export class Connection {
         errorFrame(
           call.messageId,
           'SecurityError',
-          this.#reason ?? 'The operator has not accepted this charger',
+          this.#standing === 'accepted'
+            ? 'Accepted; connect anew with the password or certificate that the operator gave'
+            : (this.#reason ?? 'The operator has not accepted this charger'),
         ),
       )
       this.#countBad()
       return
     }
-    this.#send(
-      resultFrame(call.messageId, {
-        status: this.#standing === 'rejected' ? 'Rejected' : 'Pending',
-        currentTime: this.#deps.clock.now().toISOString(),
-        interval: 60,
-      }),
-    )
+    this.#send(resultFrame(call.messageId, notTakenIn(this.#standing, this.#deps.clock.now())))
     this.#countBad()
   }
 
@@ -356,11 +388,3 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
   }
 }
-
-const inCall = ({ action, messageId, text }: Call, at: Date) => ({
-  at,
-  direction: 'in' as const,
-  action,
-  messageId,
-  payload: text,
-})

@@ -18,6 +18,8 @@ export type Frame =
   /** Not one that can be read; `messageId` is what to answer under, where an answer is due at all. */
   | { readonly kind: 'bad'; readonly messageId: string | undefined; readonly text: string }
 
+export type Call = Extract<Frame, { kind: 'call' }>
+
 /** What JSON can write and PostgreSQL cannot keep: the null character, and halves of characters. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 const storable = (_name: string, value: unknown): unknown =>

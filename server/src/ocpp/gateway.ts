@@ -15,6 +15,7 @@ import {
   releaseConnection,
   releaseProcess,
 } from '../features/chargers/index.ts'
+import { forgetfulChargers } from '../features/charging-sessions/index.ts'
 import type { ChargerNews } from '../platform/charger-news.ts'
 import type { OcppVersion } from '../platform/ocpp-messages.ts'
 import { type Attempts, countAttempts } from './attempts.ts'
@@ -35,6 +36,8 @@ export interface GatewayLimits {
   readonly messageBytes: number
   /** A connection that gives no sign of life for two of these is cut, in milliseconds. */
   readonly lookMs: number
+  /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
+  readonly settleMs: number
   /** Wrong passwords of one address for one charger, and unknown chargers of one address, each minute. */
   readonly wrongPasswords: number
   readonly unknownChargers: number
@@ -43,6 +46,7 @@ export interface GatewayLimits {
 const GATEWAY_LIMITS: GatewayLimits = {
   messageBytes: 256 * 1024,
   lookMs: 30_000,
+  settleMs: 30_000,
   wrongPasswords: 5,
   unknownChargers: 60,
 }
@@ -225,10 +229,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
+  async function settle(): Promise<void> {
+    for (const chargerId of await forgetfulChargers(db, { processId, now: clock.now() })) {
+      connections.get(chargerId)?.endInterrupted()
+    }
+  }
+
   const regularly = (ms: number, what: () => Promise<unknown>, failure: string): NodeJS.Timeout =>
     setInterval(() => void what().catch((error: unknown) => log.warn({ err: error }, failure)), ms)
   const timers = [
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
+    regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,
       async () => {

@@ -48,7 +48,7 @@ export class SessionBook {
   /** Keeps what has been stored. */
   put(sessions: readonly LiveSession[]): void {
     for (const session of sessions) {
-      if (session.progress.stopped && session.progress.startedAt !== undefined) this.#open?.delete(session.id)
+      if (session.progress.stopped) this.#open?.delete(session.id)
       else this.#open?.set(session.id, session)
     }
   }

@@ -18,8 +18,8 @@ export type PlugRefused =
 const ANSWER_MS = 30_000
 const LARGEST_START_ID = 2 ** 31 - 1
 
-/** Words of a charger for a plug that charges nobody. */
-const OUT_OF_USE = new Set(['Faulted', 'Unavailable'])
+/** Words of a charger for a plug that charges nobody; before its first word nobody knows whether it does. */
+const OUT_OF_USE = new Set(['Faulted', 'Unavailable', 'Unknown'])
 
 /** The connector's row is locked. */
 export async function checkPlug(

@@ -1,5 +1,5 @@
 /** SQL of the commands that chargers are given. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import type { OcppVersion } from '../../platform/ocpp-messages.ts'
@@ -73,7 +73,13 @@ export async function insertCommand(db: Reader, command: NewCommand): Promise<st
 export const commandById = (reader: Reader, id: string): Promise<ChargerCommand | undefined> =>
   commands(reader).where('id', '=', id).executeTakeFirst()
 
-/** Takes the waiting commands of a charger, oldest first: each is taken once. */
+/** How much longer than the charger may take for its answer the way to it may be, in milliseconds. */
+export const WAY_MS = 3_000
+
+/**
+ * Takes the waiting commands of a charger, oldest first: each is taken once. One whose asker has given up, or would
+ * have, had it lived, is not carried out any more.
+ */
 export async function claimCommands(
   db: Db,
   {
@@ -87,14 +93,34 @@ export async function claimCommands(
   },
 ): Promise<readonly Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>[]> {
   const { rows } = await sql<Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>>`
-    with claimed as (
+    with late as (
+      update charger_command set status = 'not-connected', ended_at = ${now}
+       where charger_id = ${chargerId} and status = 'waiting' and ${gaveUpAt(sql`created_at`)} < ${now}
+    ), claimed as (
       update charger_command set status = 'sent', sent_at = ${now}
-       where charger_id = ${chargerId} and status = 'waiting'
+       where charger_id = ${chargerId} and status = 'waiting' and ${gaveUpAt(sql`created_at`)} >= ${now}
          and exists (select from charger where id = ${chargerId} and connection_id = ${connectionId})
       returning id, action, payload, timeout_ms, created_at
     )
     select id, action, payload, timeout_ms as "timeoutMs" from claimed order by created_at, id`.execute(db)
   return rows
+}
+
+const gaveUpAt = (since: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`${since} + (timeout_ms + ${WAY_MS}) * interval '1 millisecond'`
+
+/** How much longer than that a command may have stood in line behind others of its charger, in milliseconds. */
+const IN_LINE_MS = 10 * 60_000
+
+/** Ends the commands whose process was killed before it could say what became of them; how many. */
+export async function endLostCommands(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update charger_command
+       set status = case status when 'sent' then 'no-answer' else 'not-connected' end, ended_at = ${now}
+     where (status = 'waiting' and ${gaveUpAt(sql`created_at`)} < ${now})
+        or (status = 'sent' and ${gaveUpAt(sql`sent_at`)} < ${new Date(now.getTime() - IN_LINE_MS)})
+    returning id`.execute(db)
+  return rows.length
 }
 
 interface Ended {

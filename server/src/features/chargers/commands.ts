@@ -4,7 +4,14 @@ import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { ChargerNews } from '../../platform/charger-news.ts'
 import { isCommand, messageFault } from '../../platform/ocpp-messages.ts'
-import { type ChargerCommand, commandById, endCommand, insertCommand, versionOf } from './command-queries.ts'
+import {
+  type ChargerCommand,
+  commandById,
+  endCommand,
+  insertCommand,
+  versionOf,
+  WAY_MS,
+} from './command-queries.ts'
 
 export interface CommandAsk {
   readonly chargerId: string
@@ -17,8 +24,6 @@ export interface CommandAsk {
   readonly key: string | null
 }
 
-/** How much longer than the charger may take the answer's way here may be, in milliseconds. */
-const WAY_MS = 3_000
 /** How often the row is looked at where no news comes, in milliseconds. */
 const LOOK_MS = 1_000
 

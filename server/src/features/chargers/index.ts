@@ -5,6 +5,7 @@ export {
   claimCommands,
   commandPage,
   endCommand,
+  endLostCommands,
   insertCommand,
   tokenOfRemoteStart,
 } from './command-queries.ts'
@@ -45,5 +46,6 @@ export {
   type StoredCall,
   storeAlone,
   storeBatch,
+  storeSessions,
 } from './store.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'

@@ -62,6 +62,22 @@ export async function storeAlone<T>(
   return value
 }
 
+/**
+ * Stores what has become clear of a charger's sessions without a word of it.
+ * @throws LostConnection
+ */
+export async function storeSessions(
+  db: Db,
+  of: Pick<StoredCall, 'chargerId' | 'connectionId'>,
+  sessions: readonly SessionRow[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const held = await holdConnections(tx, [of])
+    if (held.size === 0) throw new LostConnection()
+    await saveSessions(tx, sessions)
+  })
+}
+
 async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   await insertMessages(
     tx,

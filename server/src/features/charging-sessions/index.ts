@@ -4,7 +4,10 @@ export {
   concernsBooking,
   type LiveSession,
   type SessionRow,
+  TOLD_MS,
+  told,
 } from './live-session.ts'
+export { afterNotResuming, endLostSessions, forgetfulChargers } from './lost-sessions.ts'
 export {
   openSessions,
   type StoredSession,

@@ -25,6 +25,8 @@ export interface LiveSession {
   readonly progress: SessionProgress
   /** When open screens were last told of it, in ms since 1970. */
   readonly toldAt: number
+  /** Whether they were told all of it. */
+  readonly isTold: boolean
 }
 
 /** The columns that follow from the progress. */
@@ -44,7 +46,7 @@ export interface SessionRow {
 }
 
 /** Figures are told to open screens once a second at most; a change of state is told at once. */
-const TOLD_MS = 1_000
+export const TOLD_MS = 1_000
 
 export const newLiveSession = (
   facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
@@ -53,7 +55,7 @@ export const newLiveSession = (
   },
 ): Omit<LiveSession, 'transactionNumber'> => {
   const { maxPowerW, energyLimitWh = null, ...rest } = facts
-  return { ...rest, energyLimitWh, id: newId(), progress: newSession(maxPowerW), toldAt: 0 }
+  return { ...rest, energyLimitWh, id: newId(), progress: newSession(maxPowerW), toldAt: 0, isTold: true }
 }
 
 /** Whether its booking has something to follow from what the session is now. */
@@ -71,8 +73,16 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
   const progress = applyToSession(session.progress, event)
   if (progress === session.progress) return undefined
   const isNewState = sessionOf(progress).state !== sessionOf(session.progress).state
-  const toldAt = isNewState || event.arrived >= session.toldAt + TOLD_MS ? event.arrived : session.toldAt
-  const so = { ...session, progress, toldAt }
+  const isTold = isNewState || event.arrived >= session.toldAt + TOLD_MS
+  const so = { ...session, progress, toldAt: isTold ? event.arrived : session.toldAt, isTold }
+  return { session: so, row: rowOf(so) }
+}
+
+/** The session as open screens are told of it now, where they have not been told all of it. */
+export function told(session: LiveSession, now: Date) {
+  if (session.isTold) return undefined
+  // Screens are told by another time than the last.
+  const so = { ...session, toldAt: Math.max(now.getTime(), session.toldAt + 1), isTold: true }
   return { session: so, row: rowOf(so) }
 }
 

@@ -18,6 +18,7 @@ const LIVE_FIELDS = [
   'told_at as told',
 ] as const
 
+const MOST_OPEN = 200
 const LARGEST_NUMBER = 2 ** 31 - 1
 
 export const live = (reader: Reader) =>
@@ -31,10 +32,11 @@ export const live = (reader: Reader) =>
         .whereRef('booked_charge.booking_id', '=', 'charging_session.booking_id')
         .as('energyLimitWh'),
     )
-type LiveRow = Omit<LiveSession, 'toldAt'> & { readonly told: Date }
+type LiveRow = Omit<LiveSession, 'toldAt' | 'isTold'> & { readonly told: Date }
 export const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({
   ...session,
   toldAt: told.getTime(),
+  isTold: true,
 })
 
 /** The sessions of a charger that have not ended, oldest first. */
@@ -42,9 +44,11 @@ export async function openSessions(reader: Reader, chargerId: string): Promise<L
   const rows = await live(reader)
     .where('charger_id', '=', chargerId)
     .where('state', '<>', 'ended')
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    // Ends without a beginning stay open, and a charger that is out of its mind has no end of them.
+    .limit(MOST_OPEN)
     .execute()
-  return rows.map(fromRow)
+  return rows.map(fromRow).toReversed()
 }
 
 /** The newest sessions of a charger, newest first. */

@@ -1,0 +1,49 @@
+/** Sessions that their charger will not end: it is gone, or has forgotten them. A stop that comes after all still counts. */
+import { hours, minutes } from '@voltyatra/domain'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { afterEvent, type LiveSession } from './live-session.ts'
+import { chargersGone, chargersNotResuming, holdIfGone } from './lost-session-queries.ts'
+import { openSessions, saveSessions } from './queries.ts'
+
+/** A charger may be without a line for hours and bring everything afterwards; not for longer than this. */
+const GONE_MS = hours(24)
+/** A charger that goes on with a session after it started anew does so within this time. */
+const RESUME_MS = minutes(15)
+
+/** Lapses the sessions of chargers that have been away for too long; how many. */
+export async function endLostSessions(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - GONE_MS)
+  let ended = 0
+  for (const chargerId of await chargersGone(db, since)) {
+    ended += await db.transaction().execute((tx) => endSessionsOf(tx, chargerId, { since, now }))
+  }
+  return ended
+}
+
+async function endSessionsOf(
+  tx: Tx,
+  chargerId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<number> {
+  if (!(await holdIfGone(tx, chargerId, since))) return 0
+  const event = { kind: 'lapsed', reason: 'ChargerLost', arrived: now.getTime() } as const
+  const lapsed = (await openSessions(tx, chargerId))
+    .filter(({ progress }) => progress.startedAt !== undefined)
+    .flatMap((session) => afterEvent(session, event) ?? [])
+  const rows = lapsed.map(({ row }) => row)
+  await saveSessions(tx, rows)
+  return rows.length
+}
+
+/** The chargers of a process that started anew a while ago, and have a session that they have not gone on with. */
+export const forgetfulChargers = (
+  reader: Reader,
+  { processId, now }: { readonly processId: string; readonly now: Date },
+): Promise<readonly string[]> =>
+  chargersNotResuming(reader, { processId, before: new Date(now.getTime() - RESUME_MS) })
+
+/** The session as it has ended where its charger, which is there, does not go on with it. */
+export const afterNotResuming = (session: LiveSession, now: Date) =>
+  session.progress.flow === 'interrupted'
+    ? afterEvent(session, { kind: 'lapsed', reason: 'NotResumed', arrived: now.getTime() })
+    : undefined
