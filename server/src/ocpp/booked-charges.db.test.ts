@@ -238,6 +238,23 @@ describe('the end of a charge', () => {
     await world.expectBooksToBalance()
   })
 
+  test('comes with a full battery, although the plug is still in', async () => {
+    const world = await metered()
+    const charging = await world.begun()
+    world.clock.advance(minutes(10))
+    await world.meter(charging, 8_000, [{ value: '100', measurand: 'SoC', unit: 'Percent' }])
+    const waits = { connectorId: 1, errorCode: 'NoError', status: 'SuspendedEV' }
+    await world.charger.call('StatusNotification', waits)
+    expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
+    await world.stop(charging, 8_000, { reason: 'Remote' })
+    expect(await world.seen(charging.id)).toMatchObject({
+      status: 'confirmed',
+      thirdPartyKwh: 8,
+      charging: { stopReason: 'battery-full' },
+    })
+    await world.expectBooksToBalance()
+  })
+
   test('comes from the operator, the car or the charger', async () => {
     const world = await metered()
     const charging = await world.begun()

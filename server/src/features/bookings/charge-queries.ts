@@ -79,6 +79,7 @@ export interface DrivenCharge extends ChargeNow {
 interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter'> {
   readonly sessionState: SessionState | null
   readonly sessionEnergyWh: number | null
+  readonly socPercent: number | null
   readonly startStatus: string | null
   readonly startSaid: string | null
   readonly startErrorText: string | null
@@ -102,7 +103,7 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
-           session.energy_wh as "sessionEnergyWh", session.started_at as "sessionStartedAt",
+           session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
@@ -119,11 +120,12 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
      where charge.booking_id = ${bookingId}`.execute(reader)
   const [row] = rows
   if (!row) return undefined
-  const { sessionState, sessionEnergyWh, startStatus, startSaid, startErrorText, startEndedAt } = row
+  const { sessionState, sessionEnergyWh, socPercent, startStatus, startSaid, startErrorText, startEndedAt } =
+    row
   const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
   return {
     ...row,
-    session: sessionState && { state: sessionState, energyWh: sessionEnergyWh ?? 0 },
+    session: sessionState && { state: sessionState, energyWh: sessionEnergyWh ?? 0, socPercent },
     start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
     meter: meterStatus === null ? null : asked(meterStatus, meterSaid, meterEndedAt, null),
@@ -172,6 +174,7 @@ export async function chargesToDrive(
          when 'in_progress' then session.state = 'ended'
            or (session.energy_wh = 0 and charge.asked_at <= ${paidBefore})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh
+                or (session.state = 'suspended' and session.soc_percent = 100)
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})))
            or (charge.stop_asked_at is null and charger.connection_id is not null
                and greatest(charge.asked_at, session.last_meter_at, charge.meter_asked_at) <= ${silentSince}

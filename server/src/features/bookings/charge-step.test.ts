@@ -68,6 +68,14 @@ describe('while it charges', () => {
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
 
+  test('a full battery ends it, which may wait for its plug to be pulled', () => {
+    const full = { state: 'suspended', energyWh: 9_000, socPercent: 100 } as const
+    expect(step({ session: full })).toEqual({ kind: 'ask-stop', reason: 'battery-full' })
+    expect(step({ session: { ...full, socPercent: 99 } })).toBeUndefined()
+    expect(step({ session: { ...full, state: 'charging' } })).toBeUndefined()
+    expect(step({ session: { ...full, socPercent: null } })).toBeUndefined()
+  })
+
   test('without energy it is called off after five minutes, and at its end', () => {
     expect(step({ session: session(0) }, 4)).toBeUndefined()
     expect(step({ session: session(0) }, 5)).toMatchObject({ kind: 'cancel' })

@@ -34,6 +34,7 @@ export interface ChargeNow {
   readonly session: {
     readonly state: SessionState
     readonly energyWh: number
+    readonly socPercent?: number | null
   } | null
   readonly isConnected: boolean
   readonly billedBy: string | null
@@ -48,7 +49,10 @@ export type ChargeStep =
   /** The charger has begun. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'cancel'; readonly reason: string }
-  | { readonly kind: 'ask-stop'; readonly reason: 'prepaid-used-up' | 'time-used-up' | 'booking-ended' }
+  | {
+      readonly kind: 'ask-stop'
+      readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended'
+    }
   | { readonly kind: 'stop-again' }
   /** The charger is asked what its meter says. */
   | { readonly kind: 'ask-meter' }
@@ -94,8 +98,13 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
   } else if (session.energyWh >= energyLimitWh) return { kind: 'ask-stop', reason: 'prepaid-used-up' }
+  if (isFull(session)) return { kind: 'ask-stop', reason: 'battery-full' }
   return askMeter(charge, now)
 }
+
+/** A full car takes nothing more, and many a charger waits for the plug to be pulled. */
+const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boolean =>
+  state === 'suspended' && socPercent === 100
 
 function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
   const { askedAt, lastMeterAt, meter, meterAskedAt, isConnected } = charge

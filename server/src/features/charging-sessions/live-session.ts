@@ -61,8 +61,9 @@ export const newLiveSession = (
 /** Whether its booking has something to follow from what the session is now. */
 export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
   if (bookingId === null) return false
-  const { state, energyWh } = sessionOf(progress)
-  return state === 'ended' || (energyLimitWh !== null && energyWh >= energyLimitWh)
+  const { state, energyWh, socPercent } = sessionOf(progress)
+  const isFull = state === 'suspended' && socPercent === 100
+  return state === 'ended' || isFull || (energyLimitWh !== null && energyWh >= energyLimitWh)
 }
 
 /** The session after the event with its row, or undefined where the event changes nothing. */
