@@ -116,8 +116,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const admission = await lanes(() => admit(shown, { db, wrong, unknown, now: clock.now() }))
-    if (admission.kind === 'turned-away')
-      return turnAway(socket, admission.status, admission.text, admission.headers)
+    if (admission.kind === 'turned-away') {
+      const { status, text, headers } = admission
+      // Of one address and charger a few a minute at most: after those it is told to wait.
+      if (status === 401) {
+        log.warn(
+          { charger: shown.identity, address: shown.address },
+          'a charger with wrong credentials was turned away',
+        )
+      }
+      return turnAway(socket, status, text, headers)
+    }
     const { charger } = admission
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
