@@ -96,6 +96,8 @@ test('a booking starts, is metered, stops with what was paid for, and settles it
   expect(await seen(id)).toMatchObject({
     charging: { state: 'charging', energyKWh: 10, powerKW: 60, cost: 177 },
   })
+  // The charger's display has the same.
+  expect(charger.cost(1)).toBe(177)
   await pass(11)
   await charger.until(() => charger.received('RequestStopTransaction').length === 1)
   await charger.settled()

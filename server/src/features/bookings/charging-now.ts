@@ -1,7 +1,9 @@
 /** A charge by its charger, as open screens show it. */
-import { type Paise, type SessionState, wattHours } from '@voltyatra/domain'
+import { type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import type { Booking } from './booking.ts'
 import { billByMeter } from './metered-bill.ts'
+import { bookingById } from './queries.ts'
 
 export interface ChargingNow {
   readonly state: 'starting' | 'stopping' | Exclude<SessionState, 'unclaimed'>
@@ -30,6 +32,26 @@ export function chargingNow(booking: Booking, now: Date): ChargingNow | null {
     meteredAt: booking.sessionLastMeterAt,
     stopReason: booking.chargeStopReason ?? booking.sessionStopReason,
   }
+}
+
+/**
+ * What a booking's charge has cost when its session has come this far, GST included: for the charger's display, before
+ * the session is stored. Undefined for a booking that was called off.
+ */
+export async function costSoFar(
+  reader: Reader,
+  bookingId: string,
+  { session, now }: { readonly session: Session; readonly now: Date },
+): Promise<Paise | undefined> {
+  const booking = await bookingById(reader, bookingId)
+  if (!booking || booking.status === 'cancelled') return undefined
+  const { state, energyWh, startedAt, endedAt } = session
+  const used = {
+    session: { state, energyWh },
+    sessionStartedAt: startedAt === null ? null : new Date(startedAt),
+    sessionEndedAt: endedAt === null ? null : new Date(endedAt),
+  }
+  return booking.billTotal ?? billByMeter(booking, used, now).total
 }
 
 function stateOf({ sessionState, status, chargeStopAskedAt }: Booking): ChargingNow['state'] {

@@ -16,5 +16,5 @@ export {
   sessionPage,
 } from './queries.ts'
 export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
-export { billedTotal, sessionByTransaction } from './transaction-queries.ts'
+export { sessionByTransaction } from './transaction-queries.ts'
 export { tellOfTransaction } from './transactions.ts'

@@ -53,13 +53,3 @@ export async function placeSession(
     .execute()
   if (session.bookingId) await linkSession(tx, session.bookingId, session.id)
 }
-
-/** What a booking's bill comes to, in paise, once it is written. */
-export async function billedTotal(reader: Reader, bookingId: string): Promise<number | undefined> {
-  const row = await reader
-    .selectFrom('booking')
-    .select('bill_total_paise as total')
-    .where('id', '=', bookingId)
-    .executeTakeFirst()
-  return row?.total ?? undefined
-}

@@ -1,13 +1,9 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
-import type { SessionEvent } from '@voltyatra/domain'
+import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { costSoFar } from '../../features/bookings/index.ts'
 import { tokenOfRemoteStart } from '../../features/chargers/index.ts'
-import {
-  billedTotal,
-  bookingOfTag,
-  type LiveSession,
-  tellOfTransaction,
-} from '../../features/charging-sessions/index.ts'
+import { bookingOfTag, type LiveSession, tellOfTransaction } from '../../features/charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
@@ -22,7 +18,10 @@ export const authorize: Handler<Authorize> = async ({ chargerId, db }, { idToken
 
 const tokenInfo = (isKnown: boolean) => ({ status: isKnown ? 'Accepted' : 'Invalid' })
 
-export const transactionEvent: Handler<TransactionEvent> = async ({ chargerId, now, sessions }, payload) => {
+export const transactionEvent: Handler<TransactionEvent> = async (
+  { chargerId, db, now, sessions },
+  payload,
+) => {
   const { eventType, evse, idToken, transactionInfo } = payload
   if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
   const { transactionId, remoteStartId } = transactionInfo
@@ -30,7 +29,11 @@ export const transactionEvent: Handler<TransactionEvent> = async ({ chargerId, n
   if (eventType === 'Updated' && !idToken) {
     const known = await sessions.ofTransaction(transactionId)
     const isPlaced = known && (known.number !== null || !evse)
-    if (known && isPlaced) return { kind: 'stored', ...afterEvents(known, events) }
+    if (known && isPlaced) {
+      const answer = afterEvents(known, events)
+      const totalCost = await costOf(db, answer.sessions?.[0] ?? known, now)
+      return { kind: 'stored', ...answer, reply: { ...(totalCost !== undefined && { totalCost }) } }
+    }
   }
   return {
     kind: 'alone',
@@ -40,11 +43,11 @@ export const transactionEvent: Handler<TransactionEvent> = async ({ chargerId, n
       const idTag = idToken?.idToken ?? remote ?? null
       const told = { chargerId, transactionId, evse, idTag, events, now }
       const { session, ended } = await tellOfTransaction(tx, told)
-      const cost = eventType === 'Ended' ? await costOf(tx, session) : undefined
+      const totalCost = await costOf(tx, session, now)
       return {
         reply: {
           ...(idToken && { idTokenInfo: tokenInfo(isOf(session, idToken.idToken)) }),
-          ...(cost !== undefined && { totalCost: cost }),
+          ...(totalCost !== undefined && { totalCost }),
         },
         sessions: [...ended, session],
       }
@@ -59,10 +62,15 @@ const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connect
 const isOf = ({ bookingId, idTag }: LiveSession, token: string): boolean =>
   bookingId !== null && idTag?.toLowerCase() === token.toLowerCase()
 
-/** In rupees, once there is a bill. */
-async function costOf(reader: Reader, { bookingId }: LiveSession): Promise<number | undefined> {
-  const paise = bookingId === null ? undefined : await billedTotal(reader, bookingId)
-  return paise === undefined ? undefined : paise / 100
+/** In rupees, so far or in the end, for the charger's display. */
+async function costOf(
+  reader: Reader,
+  { bookingId, progress }: LiveSession,
+  now: Date,
+): Promise<number | undefined> {
+  if (bookingId === null) return undefined
+  const cost = await costSoFar(reader, bookingId, { session: sessionOf(progress), now })
+  return cost === undefined ? undefined : toRupees(cost)
 }
 
 function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[] {
