@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** What is waited for comes when it comes: on a busy machine that is much later than a second. */
 const patience = { poll: { timeout: 30_000 } }
 
+/** A worker reads every module once for all of its files: no test changes what a module keeps. */
+const shared = { isolate: false }
+
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          ...shared,
           include: ['{domain,contract,server,web,charger-simulator,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
         },
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          ...shared,
           include: ['server/**/*.db.test.ts', 'server/**/*.race.test.ts'],
           expect: patience,
           globalSetup: 'server/src/db/testing/database-server.ts',
@@ -29,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          ...shared,
           include: ['e2e/**/*.test.ts'],
           expect: patience,
           testTimeout: 240_000,

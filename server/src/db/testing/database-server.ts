@@ -1,5 +1,5 @@
 /** Once for a test run: a PostgreSQL with a migrated template database, embedded, or served where TEST_DATABASE_URL says so. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,8 @@ export const TEMPLATE = 'voltyatra_test_template'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: pg.ClientConfig
+    /** A folder for what several test files share; removed after the run. */
+    sharedFolder: string
   }
 }
 
@@ -23,7 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startTemporaryServer()
   await makeTemplate(server.connection)
   project.provide('databaseServer', server.connection)
-  return () => server.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'voltyatra-shared-'))
+  // The user that root runs PostgreSQL as passes through.
+  await chmod(folder, 0o711)
+  project.provide('sharedFolder', folder)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function fromUrl(url: string): pg.ClientConfig {

@@ -1,17 +1,11 @@
 /** A fresh copy of the migrated database for every test that asks for one. */
 import pg from 'pg'
-import { afterEach, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../client.ts'
 import { TEMPLATE } from './database-server.ts'
 
-const undo: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
 /** Something to put away when the running test is over, last one first. */
-export const afterThisTest = (step: () => Promise<void>): void => void undo.push(step)
+export const afterThisTest = (step: () => Promise<void>): void => onTestFinished(step)
 
 let made = 0
 
@@ -20,7 +14,7 @@ export async function freshDatabase(): Promise<pg.ClientConfig> {
   const server = inject('databaseServer')
   made += 1
   const name = `voltyatra_test_${process.pid}_${made}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   afterThisTest(() => onServer(server, `drop database if exists ${name} with (force)`))
   return { ...server, database: name }
 }

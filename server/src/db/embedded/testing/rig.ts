@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '../index.ts'
 import { killAllIn } from '../processes.ts'
 
@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<string> {
 
 let template: Promise<string> | undefined
 
-/** A data folder that was in use before, stopped in order: a copy of one that the test file makes once. */
+/** A data folder that was in use before, stopped in order: a copy of one that is made once. */
 export async function usedDataFolder(): Promise<string> {
   template ??= makeTemplate()
   const dataDir = join(await temporaryFolder(), 'data')
@@ -36,12 +36,8 @@ export async function usedDataFolder(): Promise<string> {
   return dataDir
 }
 
-afterAll(async () => {
-  if (template) await rm(join(await template, '..'), { recursive: true, force: true })
-})
-
 async function makeTemplate(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'vy-')))
+  const folder = await realpath(await mkdtemp(join(inject('sharedFolder'), 'used-')))
   await chmod(folder, 0o711)
   const server = await startEmbeddedServer({ dataDir: join(folder, 'data'), log: () => undefined })
   await server.stop()
