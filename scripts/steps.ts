@@ -1,4 +1,4 @@
-/** Runs the steps of `check` and `test` one after another, says how each went, and stops at the first that fails. */
+/** Runs the steps of `check` and `test`, says how each went, and begins none after one that failed. */
 import { runChild } from './setup/child.mjs'
 import { ROOT } from './setup/places.mjs'
 
@@ -15,6 +15,11 @@ export interface Step {
   run(): Promise<StepOutcome>
 }
 
+/** Steps that mostly wait: the lanes run at the same time, each of them its steps in order. */
+export interface Lanes {
+  readonly lanes: readonly (readonly Step[])[]
+}
+
 /** From here on a signal ends the running step, and no further one begins; what was opened is closed. */
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -24,8 +29,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** @returns whether all of them passed */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
-  for (const { name, run } of steps) {
+export async function runSteps(steps: readonly (Step | Lanes)[]): Promise<boolean> {
+  for (const step of steps) {
+    if ('lanes' in step) {
+      const passed = await Promise.all(step.lanes.map(runSteps))
+      if (passed.includes(false)) return false
+      continue
+    }
+    const { name, run } = step
     const begun = performance.now()
     const { passed, said, note } = await run()
     if (isInterrupted) {

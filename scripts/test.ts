@@ -3,7 +3,7 @@ import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
-import { runSteps, type Step } from './steps.ts'
+import { type Lanes, runSteps, type Step } from './steps.ts'
 import { type Count, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -15,7 +15,10 @@ const EMBEDDED = 'server/src/db/embedded/'
 /** What lies above the SQL, or needs the embedded server, is not asked again of another PostgreSQL. */
 const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/ocpp/', 'server/src/demo/']
 
-const everything: readonly Step[] = [
+/** Journeys without a browser. */
+const PROGRAMS = ['e2e/start/', 'e2e/faults/', 'e2e/operating/', 'e2e/journeys/']
+
+const everything: readonly (Step | Lanes)[] = [
   formatAndLint,
   suppressions,
   boundaries,
@@ -31,10 +34,29 @@ const everything: readonly Step[] = [
     },
     count,
   ),
-  vitestStep({ name: 'embedded database tests', project: 'database', options: [EMBEDDED] }, count),
-  { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
   { name: 'web build', run: buildWeb },
-  vitestStep({ name: 'journeys', project: 'journeys' }, count),
+  {
+    lanes: [
+      [
+        vitestStep(
+          {
+            name: 'journeys in a browser',
+            project: 'journeys',
+            options: PROGRAMS.flatMap((folder) => ['--exclude', `${folder}**`]),
+          },
+          count,
+        ),
+      ],
+      [
+        vitestStep({ name: 'journeys', project: 'journeys', options: PROGRAMS, isQuiet: true }, count),
+        vitestStep(
+          { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
+          count,
+        ),
+        { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
+      ],
+    ],
+  },
   generated,
 ]
 
@@ -55,6 +77,7 @@ async function testOnServedPostgres() {
         project: 'database',
         options: [EMBEDDED, ...NOT_OF_THE_DATABASE].flatMap((folder) => ['--exclude', `${folder}**`]),
         env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
+        isQuiet: true,
       },
       count,
     )
