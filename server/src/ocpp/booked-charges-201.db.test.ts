@@ -98,7 +98,8 @@ test('a booking starts, is metered, stops with what was paid for, and settles it
   })
   // The charger's display has the same.
   expect(charger.cost(1)).toBe(177)
-  await pass(11)
+  await pass(10)
+  // No time passes before the charger has heard.
   await charger.until(() => charger.received('RequestStopTransaction').length === 1)
   await charger.settled()
   expect(await seen(id)).toMatchObject({
