@@ -5,13 +5,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveTopic } from '@voltyatra/contract'
 import { heedSession, queryClient } from '../server/query-client.ts'
-import { refresh } from '../server/topics.ts'
+import { refreshShown, refreshSums } from '../server/topics.ts'
 
 export type LiveState = 'connecting' | 'live' | 'away'
 
 const EVENTS = '/ev/api/events'
 /** Changes that come together are shown together. */
 const GATHER_MS = 250
+/** Where something changes all the time, as the meters of cars do, it is looked at no more often. */
+const REST_MS = 500
+const SUMS_REST_MS = 3000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
@@ -21,6 +24,9 @@ class Live {
   #lastId = ''
   #gathered = new Set<LiveTopic>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #sumsTimer: ReturnType<typeof setTimeout> | undefined
+  #shownAt = Number.NEGATIVE_INFINITY
+  #summedAt = Number.NEGATIVE_INFINITY
   #retry: ReturnType<typeof setTimeout> | undefined
   #retryMs = FIRST_RETRY_MS
   readonly #watchers = new Set<() => void>()
@@ -72,7 +78,8 @@ class Live {
       this.#lastId = event.lastEventId
       const { topic } = JSON.parse(event.data) as { topic: LiveTopic }
       this.#gathered.add(topic)
-      this.#timer ??= setTimeout(() => this.#show(), GATHER_MS)
+      this.#timer ??= setTimeout(() => this.#show(), waitAfter(this.#shownAt, REST_MS))
+      this.#sumsTimer ??= setTimeout(() => this.#sum(), waitAfter(this.#summedAt, SUMS_REST_MS))
     })
     source.addEventListener('reset', (event: MessageEvent<string>) => {
       this.#lastId = event.lastEventId
@@ -91,7 +98,14 @@ class Live {
     this.#timer = undefined
     const changed = this.#gathered
     this.#gathered = new Set()
-    refresh(this.#client, changed)
+    this.#shownAt = performance.now()
+    refreshShown(this.#client, changed)
+  }
+
+  #sum(): void {
+    this.#sumsTimer = undefined
+    this.#summedAt = performance.now()
+    refreshSums(this.#client)
   }
 
   #close(): void {
@@ -105,5 +119,8 @@ class Live {
     for (const watcher of this.#watchers) watcher()
   }
 }
+
+/** How long until the next look, in milliseconds. */
+const waitAfter = (last: number, rest: number): number => Math.max(GATHER_MS, last + rest - performance.now())
 
 export const live = new Live(queryClient)

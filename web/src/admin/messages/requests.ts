@@ -8,6 +8,7 @@ export const bookings = {
     status: 'Status',
     amount: 'Amount',
     running: 'Elapsed, cost so far',
+    metered: 'By the meter',
   },
   status: 'Status',
   search: 'Search by customer, station or booking id',
@@ -27,6 +28,7 @@ export const bookings = {
     started: 'Started',
     stopped: 'Stopped',
     billed: 'Bill entered',
+    billedBy: 'Bill',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
     reason: 'Why cancelled',
@@ -36,6 +38,7 @@ export const bookings = {
   hours: (hours: number) => `${hours} h`,
   ownStation: 'Station of the network',
   waitsForBill: 'Waits for the bill',
+  byMeter: 'By the charger’s meter, with GST.',
   estimate: 'An estimate: what of the prepayment the time so far has used.',
 } as const
 

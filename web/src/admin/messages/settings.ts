@@ -2,7 +2,12 @@
 import { count } from '../../shared/formats.ts'
 
 export const settings = {
-  tabs: { account: 'Your account', administrators: 'Administrators', jobs: 'The program’s work' },
+  tabs: {
+    account: 'Your account',
+    bookings: 'Bookings',
+    administrators: 'Administrators',
+    jobs: 'The program’s work',
+  },
   password: 'Your password',
   passwordHint: 'A new one signs you out everywhere else.',
   current: 'Current password',

@@ -17,12 +17,24 @@ const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
 function topicsAfter(changed: Iterable<Topic>): Set<Topic> {
   const all = new Set<Topic>(changed)
   for (const topic of [...all]) for (const other of BESIDES[topic] ?? []) all.add(other)
-  all.add('audit')
-  all.add('sums')
   return all
 }
 
+const SUMS: readonly Topic[] = ['audit', 'sums']
+
+function invalidate(client: QueryClient, topics: Iterable<Topic>): void {
+  for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] })
+}
+
+/** Has what is computed over all loaded anew. */
+export const refreshSums = (client: QueryClient): void => invalidate(client, SUMS)
+
 /** Has everything of these topics that is on a screen loaded anew, and the rest when it is next shown. */
+export const refreshShown = (client: QueryClient, changed: Iterable<Topic>): void =>
+  invalidate(client, topicsAfter(changed))
+
+/** Both, after a change of one's own. */
 export function refresh(client: QueryClient, changed: Iterable<Topic>): void {
-  for (const topic of topicsAfter(changed)) void client.invalidateQueries({ queryKey: [topic] })
+  refreshShown(client, changed)
+  refreshSums(client)
 }

@@ -1,8 +1,10 @@
 /** What is known of a booking. */
 import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
+import { meterAndBill, metered } from '../../messages/metered.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Facts, Status } from '../../ui/parts.tsx'
 import type { Booking } from './bookings.ts'
+import { endReason } from './charging-figures.tsx'
 
 const { facts } = bookings
 
@@ -26,6 +28,12 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         ],
         [facts.prepaid, rupees(booking.totalAmount)],
         ...timed(booking),
+        ...(booking.meter?.billedBy === 'meter'
+          ? [[facts.billedBy, meterAndBill.billedByMeter] as const]
+          : []),
+        ...(booking.charging?.state === 'ended' && booking.charging.stopReason
+          ? [[metered.endedBy, endReason(booking.charging.stopReason)] as const]
+          : []),
       ]}
     />
   )

@@ -6,6 +6,7 @@ import type {
   listBookingsCompleted,
   listBookingsInProgress,
   ReplyOf,
+  stopCharger,
   stopChargingByPartner,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
@@ -54,6 +55,10 @@ interface Confirmation {
 
 export const confirm = (body: Confirmation, idempotencyKey: string) =>
   callApi<typeof confirmChargingByAdmin>('POST', '/confirm-charging-by-admin', { body, idempotencyKey })
+
+/** The bill then follows from the meter. */
+export const stopByCharger = (id: string, idempotencyKey: string) =>
+  callApi<typeof stopCharger>('POST', '/bookings/{id}/stop-charger', { params: { id }, idempotencyKey })
 
 interface Cancelling {
   readonly id: string

@@ -12,9 +12,10 @@ import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
-import { Sum } from '../../ui/sum.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
+import { Breakdown } from '../bookings/breakdown.tsx'
+import { MeterNotes } from '../bookings/meter-notes.tsx'
 
 interface CompletedDialogProps {
   readonly id: string
@@ -31,6 +32,7 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
           <div className="stack">
             {!isConfirming && <BookingFacts booking={one} />}
             <Breakdown booking={one} />
+            <MeterNotes booking={one} />
             <BillPicture file={one.uploadBill} />
             {isConfirming && one.status === 'completed' && <Confirmation booking={one} onClose={onClose} />}
             {isConfirming && one.status === 'confirmed' && (
@@ -40,29 +42,6 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
         )}
       </Loaded>
     </Dialog>
-  )
-}
-
-function Breakdown({ booking }: { readonly booking: Booking }) {
-  const { breakdown } = completed
-  const shown = (amount: number | null): string => (amount === null ? common.none : rupees(amount))
-  return (
-    <Sum
-      rows={[
-        [breakdown.amount, rupees(booking.amount)],
-        [breakdown.gst, rupees(booking.gstAmount)],
-        [breakdown.total, rupees(booking.totalAmount), 'total'],
-        [breakdown.partner, shown(booking.thirdPartyTotalAmount)],
-        [breakdown.partnerGst, shown(booking.thirdPartyGST)],
-        [breakdown.refund, shown(booking.refundAmount), 'total'],
-        ...(booking.status === 'confirmed'
-          ? ([
-              [completed.commission, shown(booking.commission)],
-              [completed.credit, shown(booking.partnerCredit)],
-            ] as const)
-          : []),
-      ]}
-    />
   )
 }
 

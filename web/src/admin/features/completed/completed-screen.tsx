@@ -9,6 +9,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { bookings, completed } from '../../messages/requests.ts'
 import { Status } from '../../ui/parts.tsx'
 import { type Booking, loadCompleted } from '../bookings/bookings.ts'
+import { MeterFlag } from '../bookings/meter-notes.tsx'
 import { CompletedDialog } from './completed-dialog.tsx'
 
 export function Component() {
@@ -31,7 +32,15 @@ export function Component() {
         sort: 'startTime',
         cell: ({ startTime }) => <span className="nowrap">{time(startTime)}</span>,
       },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.status,
+        cell: (booking) => (
+          <span className="outlet-summary">
+            <Status value={booking.status} />
+            <MeterFlag booking={booking} />
+          </span>
+        ),
+      },
     ],
     actions: ({ _id, status }) => (
       <>

@@ -14,6 +14,9 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingKey, cancel, loadBooking } from '../bookings/bookings.ts'
+import { Breakdown } from '../bookings/breakdown.tsx'
+import { ChargingFigures } from '../bookings/charging-figures.tsx'
+import { isStoppable, StopCharger } from './stop-charger.tsx'
 
 interface OngoingDialogProps {
   readonly id: string
@@ -28,7 +31,10 @@ export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
       <Loaded of={booking}>
         {(one) => (
           <div className="stack">
+            {one.charging && <ChargingFigures charging={one.charging} prepaid={one.totalAmount} />}
             <BookingFacts booking={one} />
+            {one.thirdPartyTotalAmount !== null && <Breakdown booking={one} />}
+            {isStoppable(one) && may('booking.stop') && <StopCharger booking={one} />}
             {one.status === 'in_progress' && may('booking.cancel') && (
               <Cancelling id={id} onClose={onClose} />
             )}

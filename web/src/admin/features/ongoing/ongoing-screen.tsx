@@ -10,6 +10,7 @@ import { bookings, ongoing } from '../../messages/requests.ts'
 import { Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type Booking, loadOngoing } from '../bookings/bookings.ts'
+import { ChargingLine, ChargingState } from '../bookings/charging-figures.tsx'
 import { costSoFar, elapsedMs, elapsedText } from '../bookings/running.ts'
 import { OngoingDialog } from './ongoing-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
@@ -38,12 +39,23 @@ export function Component() {
       },
       {
         label: columns.status,
-        cell: ({ status, stoppedAt }) => (
+        cell: ({ status, stoppedAt, charging }) => (
           <>
             <Status value={status} />
-            {stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>}
+            {charging ? (
+              <div>
+                <ChargingState state={charging.state} />
+              </div>
+            ) : (
+              stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>
+            )}
           </>
         ),
+      },
+      {
+        label: columns.metered,
+        isNumber: true,
+        cell: ({ charging }) => (charging ? <ChargingLine charging={charging} /> : '—'),
       },
       { label: columns.running, isNumber: true, cell: (booking) => <RunsFor booking={booking} /> },
     ],
@@ -74,11 +86,12 @@ export function Component() {
 
 function RunsFor({ booking }: { readonly booking: Booking }) {
   const now = useNow()
+  const { charging } = booking
   return (
     <>
       <div>{elapsedText(elapsedMs(booking, now))}</div>
-      <div className="quiet" title={bookings.estimate}>
-        {rupees(costSoFar(booking, now))}
+      <div className="quiet" title={charging ? bookings.byMeter : bookings.estimate}>
+        {rupees(charging ? charging.cost : costSoFar(booking, now))}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { gstOn, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
+import { stopCharger } from '../../messages/metered.ts'
 import { ongoing } from '../../messages/requests.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -16,6 +17,8 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type Booking, bookingKey, loadBooking, stop } from '../bookings/bookings.ts'
+import { ChargingFigures } from '../bookings/charging-figures.tsx'
+import { isStoppable, StopCharger } from './stop-charger.tsx'
 
 interface StopDialogProps {
   readonly id: string
@@ -26,8 +29,26 @@ export function StopDialog({ id, onClose }: StopDialogProps) {
   const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
   return (
     <Dialog title={ongoing.stopTitle} onClose={onClose}>
-      <Loaded of={booking}>{(one) => <StopForm booking={one} onClose={onClose} />}</Loaded>
+      <Loaded of={booking}>{(one) => <Stopping booking={one} onClose={onClose} />}</Loaded>
     </Dialog>
+  )
+}
+
+function Stopping({ booking, onClose }: StopFormProps) {
+  const bill = <StopForm booking={booking} onClose={onClose} />
+  if (!booking.charging || !isStoppable(booking)) return bill
+  return (
+    <div className="stack">
+      <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />
+      <StopCharger booking={booking} />
+      <details className="more">
+        <summary>{stopCharger.byHand}</summary>
+        <div className="stack">
+          <p className="quiet">{stopCharger.byHandHint}</p>
+          {bill}
+        </div>
+      </details>
+    </div>
   )
 }
 

@@ -5,12 +5,18 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { settings } from '../../messages/settings.ts'
 import { Administrators } from './administrators.tsx'
+import { BookingSettings } from './booking-settings.tsx'
 import { Jobs } from './jobs.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
-const RIGHTS = { account: undefined, administrators: 'administrator.read', jobs: 'job.read' } as const
-const TABS = ['account', 'administrators', 'jobs'] as const
+const RIGHTS = {
+  account: undefined,
+  bookings: 'booking.read',
+  administrators: 'administrator.read',
+  jobs: 'job.read',
+} as const
+const TABS = ['account', 'bookings', 'administrators', 'jobs'] as const
 
 export function Component() {
   const url = useListUrl()
@@ -37,6 +43,7 @@ export function Component() {
           <OwnSessions />
         </div>
       )}
+      {tab === 'bookings' && <BookingSettings />}
       {tab === 'administrators' && <Administrators url={url} />}
       {tab === 'jobs' && <Jobs />}
     </>

@@ -1,0 +1,29 @@
+/** What was prepaid, what the bill takes of it, and what returns. */
+import { rupees } from '../../../shared/formats.ts'
+import { common } from '../../messages/common.ts'
+import { completed } from '../../messages/requests.ts'
+import { Sum } from '../../ui/sum.tsx'
+import type { Booking } from './bookings.ts'
+
+export function Breakdown({ booking }: { readonly booking: Booking }) {
+  const { breakdown } = completed
+  const shown = (amount: number | null): string => (amount === null ? common.none : rupees(amount))
+  return (
+    <Sum
+      rows={[
+        [breakdown.amount, rupees(booking.amount)],
+        [breakdown.gst, rupees(booking.gstAmount)],
+        [breakdown.total, rupees(booking.totalAmount), 'total'],
+        [breakdown.partner, shown(booking.thirdPartyTotalAmount)],
+        [breakdown.partnerGst, shown(booking.thirdPartyGST)],
+        [breakdown.refund, shown(booking.refundAmount), 'total'],
+        ...(booking.status === 'confirmed'
+          ? ([
+              [completed.commission, shown(booking.commission)],
+              [completed.credit, shown(booking.partnerCredit)],
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+/** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
+import { ago, kilowattHours, kilowatts, rupees, time } from '../../../shared/formats.ts'
+import { metered } from '../../messages/metered.ts'
+import { Note, Status } from '../../ui/parts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import type { Booking } from './bookings.ts'
+
+type Charging = NonNullable<Booking['charging']>
+
+const TONES = {
+  starting: 'info',
+  charging: 'info',
+  suspended: 'warn',
+  interrupted: 'warn',
+  stopping: 'warn',
+  ended: 'calm',
+} as const satisfies Record<Charging['state'], string>
+
+export function ChargingState({ state }: Pick<Charging, 'state'>) {
+  return <Status value={state} tone={TONES[state]} word={metered.states[state]} />
+}
+
+/** Chargers tell their meter at least this often while a car charges. */
+const SILENT_MS = 120_000
+
+const isSilent = ({ meteredAt, state }: Charging, now: Date): boolean =>
+  state !== 'ended' && meteredAt !== null && now.getTime() - Date.parse(meteredAt) > SILENT_MS
+
+/** `4.2 kWh · 48 kW · 61 %`, with the age of what is old. */
+export function ChargingLine({ charging }: { readonly charging: Charging }) {
+  const now = useNow()
+  const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
+  const told = [
+    kilowattHours(energyKWh),
+    state !== 'ended' && powerKW !== null && kilowatts(powerKW),
+    socPercent !== null && metered.percent(socPercent),
+  ]
+  return (
+    <>
+      <div className="nowrap">{told.filter(Boolean).join(' · ')}</div>
+      {meteredAt !== null && isSilent(charging, now) && (
+        <div className="old-figures nowrap">{metered.figuresOf(ago(meteredAt, now))}</div>
+      )}
+    </>
+  )
+}
+
+interface ChargingFiguresProps {
+  readonly charging: Charging
+  /** In rupees, GST included. */
+  readonly prepaid: number
+}
+
+export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
+  const now = useNow()
+  const { energyKWh, powerKW, socPercent, cost, meteredAt, state } = charging
+  return (
+    <section className="charging-now" aria-label={metered.title}>
+      <div className="charging-head">
+        <h3>{metered.title}</h3>
+        <span role="status">
+          <ChargingState state={state} />
+        </span>
+      </div>
+      <dl>
+        <Figure name={metered.energy} value={kilowattHours(energyKWh)} />
+        <Figure
+          name={metered.power}
+          value={powerKW === null || state === 'ended' ? '—' : kilowatts(powerKW)}
+        />
+        <Figure name={metered.battery} value={socPercent === null ? '—' : metered.percent(socPercent)} />
+        <Figure name={metered.cost} value={rupees(cost)} beside={metered.ofPrepaid(rupees(prepaid))} />
+      </dl>
+      {meteredAt !== null && isSilent(charging, now) ? (
+        <Note tone="warn" role="status" text={metered.silent(time(meteredAt))} />
+      ) : (
+        <p className="quiet">
+          {meteredAt === null ? metered.noFigures : metered.figuresOf(ago(meteredAt, now))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly value: string
+  readonly beside?: string
+}
+
+function Figure({ name, value, beside }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {beside && <span className="quiet"> {beside}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Who or what ended it, in words where they are known. */
+export const endReason = (reason: string): string => metered.reasons[reason] ?? reason
