@@ -39,18 +39,29 @@ export interface Charge {
 export async function runningCharge(url: string, name: string): Promise<Charge> {
   const owner = await signedInOwner(url)
   const stationId = await openStation(owner, name)
-  const driver = new Person(url)
-  const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  await signDriverIn({ person: driver, phone }, owner)
-  const order = (await driver.post('/driver/orders', { amount: 500 })).body.data
-  await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
-  const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === 500
-  for (const until = Date.now() + 10_000; !(await hasMoney()); ) {
-    if (Date.now() > until) throw new Error('The top-up did not arrive')
-  }
+  const driver = await newDriver(url, owner)
+  await topUp(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   await driver.post(`/driver/bookings/${booking._id}/start`)
   const station = (await owner.get(`/charging-stations/${stationId}`)).body.data
   return { booking: booking._id, partner: station.partnerId, driver }
+}
+
+/** Pays so many rupees into an empty wallet. */
+export async function topUp(driver: Person, amount: number): Promise<void> {
+  const order = (await driver.post('/driver/orders', { amount })).body.data
+  await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
+  const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === amount
+  for (const until = Date.now() + 10_000; !(await hasMoney()); ) {
+    if (Date.now() > until) throw new Error('The top-up did not arrive')
+  }
+}
+
+/** A driver with a telephone number of their own. */
+export async function newDriver(url: string, owner: Person): Promise<Person> {
+  const driver = new Person(url)
+  const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await signDriverIn({ person: driver, phone }, owner)
+  return driver
 }

@@ -26,7 +26,7 @@ const SCREENS = [
     '/audit',
     '/chargers',
   ],
-  ...['/settings', '/settings?tab=administrators', '/settings?tab=jobs'],
+  ...['/settings', '/settings?tab=bookings', '/settings?tab=administrators', '/settings?tab=jobs'],
 ]
 
 /** Each layout, theme and width once; VOLTYATRA_ALL_LOOKS has them in the other pairs too. */
