@@ -41,6 +41,13 @@ export const Charger = z.object({
   connectors: z.array(ChargerOutlet),
 })
 
+const UptimePercent = z
+  .number()
+  .nullable()
+  .describe(
+    'Of the last 30 days, or since its acceptance; rounded down to two decimals; null unless accepted',
+  )
+
 const SecurityProfile = z
   .number({ error: 'A security profile from 0 to 3' })
   .int('A security profile from 0 to 3')
@@ -73,7 +80,7 @@ export const listChargers = defineEndpoint({
     stationId: Id.optional(),
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
   }),
-  reply: listReply(Charger),
+  reply: listReply(Charger.extend({ uptimePercent: UptimePercent })),
   refusals: [],
 })
 
@@ -185,6 +192,38 @@ export const changeChargerSecurity = defineEndpoint({
   body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),
   reply: dataReply(Charger),
   refusals: ['charger-not-found', 'certificate-needed', 'password-needed'],
+})
+
+export const ChargerUptime = z.object({
+  from: Timestamp.describe('30 days ago, or its acceptance'),
+  to: Timestamp,
+  uptimePercent: UptimePercent,
+  interruptions: z
+    .array(
+      z.object({
+        from: Timestamp,
+        to: Timestamp.nullable().describe('Null while it lasts'),
+        seconds: z.number().int(),
+        how: z
+          .string()
+          .nullable()
+          .describe('How the connection before it ended: lost, silent, server-stopped, …'),
+      }),
+    )
+    .describe('The newest hundred'),
+  interruptionCount: z.number().int(),
+})
+
+export const getChargerUptime = defineEndpoint({
+  name: 'getChargerUptime',
+  method: 'GET',
+  path: '/chargers/{id}/uptime',
+  tag: 'Chargers',
+  summary: 'The operator reads how much of the last 30 days a charger was connected, and when it was not.',
+  access: { may: 'charger.read' },
+  params: ById,
+  reply: z.object({ data: ChargerUptime.nullable().describe('Null unless it is accepted') }),
+  refusals: ['charger-not-found'],
 })
 
 export const ChargerMessage = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Access, defineEndpoint } from '../endpoint.ts'
 import { listAuditLog } from './audit.ts'
 import { listBookings, listBookingsCompleted, listBookingsInProgress } from './bookings.ts'
+import { listChargers } from './chargers.ts'
 import { listContacts } from './contact-queries.ts'
 import { listCustomers } from './customers.ts'
 import { listBroadcasts } from './notifications.ts'
@@ -106,6 +107,14 @@ export const exportBookingsCompleted = exported({
   of: 'the bookings whose bill is in',
   list: listBookingsCompleted,
   query: listBookingsCompleted.query.omit(PAGE),
+})
+
+export const exportChargers = exported({
+  name: 'exportChargers',
+  file: 'chargers',
+  of: 'the chargers',
+  list: listChargers,
+  query: listChargers.query.omit(PAGE),
 })
 
 export const exportOrders = exported({

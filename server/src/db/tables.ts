@@ -170,6 +170,7 @@ export interface Charger {
   process_id: string | null
   connected_at: Date | null
   disconnected_at: Date | null
+  accepted_at: Date | null
 }
 
 export interface ChargerCommand {

@@ -48,4 +48,5 @@ export {
   storeBatch,
   storeSessions,
 } from './store.ts'
+export { type ChargerUptime, uptimeOfCharger, withUptime } from './uptime.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'

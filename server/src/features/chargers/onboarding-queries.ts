@@ -31,7 +31,10 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
     .executeTakeFirst()
 }
 
-type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword'>> & { readonly secret?: StoredSecret }
+type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword'>> & {
+  readonly secret?: StoredSecret
+  readonly acceptedAt?: Date
+}
 
 export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: Decided): Promise<void> {
   await tx
@@ -42,6 +45,7 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
       ...(decided.stationId !== undefined && { station_id: decided.stationId }),
       ...(decided.securityProfile !== undefined && { security_profile: decided.securityProfile }),
       ...(decided.certificate !== undefined && { certificate: decided.certificate }),
+      ...(decided.acceptedAt && { accepted_at: decided.acceptedAt }),
       ...(secret && { password_salt: secret.salt, password_hash: secret.hash }),
     })
     .where('id', '=', id)

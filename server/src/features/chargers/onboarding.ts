@@ -55,6 +55,7 @@ export async function acceptCharger(
   const after = { status: 'accepted', statusReason: null, stationId, securityProfile } as const
   await decideCharger(work.tx, id, {
     ...after,
+    ...(before.status !== 'accepted' && { acceptedAt: work.now }),
     ...(certificate !== undefined && { certificate }),
     ...(password && { secret: storedSecret(password) }),
   })

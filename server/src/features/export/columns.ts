@@ -1,5 +1,6 @@
 /** What stands in the files of the other lists, column by column. */
 import type { AuditEntry } from '../audit/index.ts'
+import type { ChargerSummary } from '../chargers/index.ts'
 import type { ContactQuery } from '../contact-queries/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Broadcast } from '../notifications/index.ts'
@@ -60,6 +61,36 @@ export const STATION_COLUMNS: readonly Column<StationSummary>[] = [
   text('Connector types', ({ slots }) => slots.types.join(', ')),
   time('Added', ({ createdAt }) => createdAt),
   text('Station id', ({ id }) => id),
+]
+
+type ChargerRow = ChargerSummary & { readonly uptimeShare: number | null }
+
+export const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
+  text('Charger', ({ identity }) => identity),
+  text('Decision', ({ status }) => status),
+  text('Reason', ({ statusReason }) => statusReason),
+  text('Station', ({ stationName }) => stationName),
+  yesNo('Connected', ({ isConnected }) => isConnected),
+  number('Uptime in 30 days (%)', ({ uptimeShare }) => (uptimeShare === null ? null : uptimeShare / 100), 2),
+  text('Connectors', ({ outlets }) =>
+    outlets
+      .filter((outlet) => outlet.number > 0)
+      .map((outlet) => `${[outlet.evse, outlet.number].filter(Boolean).join('.')}: ${outlet.status}`)
+      .join(', '),
+  ),
+  text('Maker', ({ vendor }) => vendor),
+  text('Model', ({ model }) => model),
+  text('Serial number', ({ serialNumber }) => serialNumber),
+  text('Firmware', ({ firmware }) => firmware),
+  text('Protocol', ({ protocol }) => protocol),
+  number('Security profile', ({ securityProfile }) => securityProfile),
+  time('Last message', ({ lastMessageAt }) => lastMessageAt),
+  time('Connected since', ({ isConnected, connectedAt }) => (isConnected ? connectedAt : null)),
+  time('Not connected since', ({ isConnected, disconnectedAt }) => (isConnected ? null : disconnectedAt)),
+  time('Last start', ({ lastBootAt }) => lastBootAt),
+  number('Starts', ({ bootCount }) => bootCount),
+  time('First seen', ({ createdAt }) => createdAt),
+  text('Charger id', ({ id }) => id),
 ]
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [

@@ -1,5 +1,6 @@
 import { plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { newId } from '../../db/unit-of-work.ts'
 import { exchange, type RawAnswer } from '../../http/testing/exchange.ts'
 import type { Caller, TestApp } from '../../testing/test-app.ts'
 import { network } from '../bookings/testing/network.ts'
@@ -41,6 +42,20 @@ async function livelyNetwork() {
   await admin.put('/rate-list', { pricePerKW: 18.5 })
   await admin.post('/send-broadcast-notification', { title: 'Diwali', message: 'Lights', kind: 'service' })
   await admin.post('/offers', { title: 'Half price', message: 'On Monday', draft: true })
+  await app.database.db
+    .insertInto('charger')
+    .values(
+      ['CP-1', 'CP-2', '=CP-3'].map((identity, index) => ({
+        id: newId(),
+        identity,
+        status: index === 0 ? 'pending' : 'accepted',
+        station_id: index === 0 ? null : id,
+        vendor: index === 1 ? 'Kirana' : null,
+        security_profile: 1,
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
   const payment = { cf_payment_id: '1', payment_status: 'SUCCESS', payment_message: null }
   const response = {
     customer_details: { customer_phone: null, customer_email: null },
@@ -58,6 +73,7 @@ const LISTS = [
   ['/all-customer', 'customers', '_id', 'Customer', ['', 'sort=email', 'q=asha', 'status=blocked']],
   ['/all-partners', 'partners', '_id', 'Partner', ['', 'sort=-name', 'status=active', 'q=nobody']],
   ['/charging-stations', 'stations', '_id', 'Station id', ['', 'sort=-name', 'lat=15.3&long=75.1']],
+  ['/chargers', 'chargers', '_id', 'Charger id', ['', 'sort=attention', 'connected=true', 'q=kirana']],
   ['/bookings', 'bookings', '_id', 'Booking', ['', 'sort=amount', 'status=cancelled', 'q=98765 00001']],
   ['/booking/inprogress', 'bookings-inprogress', '_id', 'Booking', ['']],
   ['/booking/completed', 'bookings-completed', '_id', 'Booking', ['', 'status=confirmed&sort=createdAt']],

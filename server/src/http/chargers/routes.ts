@@ -14,7 +14,9 @@ import {
   messagePage,
   rejectCharger,
   setPassword,
+  uptimeOfCharger,
   variablesOf,
+  withUptime,
 } from '../../features/chargers/index.ts'
 import { sessionPage } from '../../features/charging-sessions/index.ts'
 import { listAnswer } from '../list-answer.ts'
@@ -25,6 +27,8 @@ import {
   detailToWire,
   outcomeOf,
   sessionToWire,
+  summaryToWire,
+  uptimeToWire,
   variableToWire,
 } from './to-wire.ts'
 
@@ -46,14 +50,21 @@ async function after<R extends Refusal>(reader: Reader, id: string, decided: Res
 }
 
 export const chargersRoutes: readonly Route[] = [
-  read(contract.listChargers, async ({ db, query: { connected, ...query } }) => {
+  read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
     const ask = { ...query, connected: connected === undefined ? undefined : connected === 'true' }
-    return listAnswer(await chargerPage(db, ask), chargerToWire)
+    const page = await chargerPage(db, ask)
+    if (!page.ok) return page
+    return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), summaryToWire)
   }),
 
   read(contract.getCharger, async ({ db, params }) => {
     const charger = await found(db, params.id)
     return charger.ok ? ok({ data: detailToWire(charger.value) }) : charger
+  }),
+
+  read(contract.getChargerUptime, async ({ db, params, now }) => {
+    const uptime = await uptimeOfCharger(db, params.id, now)
+    return uptime === undefined ? NOT_FOUND : ok({ data: uptime && uptimeToWire(uptime) })
   }),
 
   write(contract.acceptCharger, async ({ work, params, body: { connectors, ...body } }) => {

@@ -3,6 +3,7 @@ import type {
   ChargerCommand,
   ChargerDetail,
   ChargerSummary,
+  ChargerUptime,
   ChargerVariable,
 } from '../../features/chargers/index.ts'
 import type { StoredSession } from '../../features/charging-sessions/index.ts'
@@ -32,6 +33,26 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   createdAt: charger.createdAt.toISOString(),
   firstAddress: charger.firstAddress,
   connectors: charger.outlets.map((outlet) => ({ ...outlet, at: new Date(outlet.at).toISOString() })),
+})
+
+const percentOf = (share: number | null): number | null => (share === null ? null : share / 100)
+
+export const summaryToWire = (charger: ChargerSummary & { readonly uptimeShare: number | null }) => ({
+  ...chargerToWire(charger),
+  uptimePercent: percentOf(charger.uptimeShare),
+})
+
+export const uptimeToWire = (uptime: ChargerUptime) => ({
+  from: uptime.from.toISOString(),
+  to: uptime.to.toISOString(),
+  uptimePercent: percentOf(uptime.share),
+  interruptions: uptime.interruptions.map(({ from, to, how }) => ({
+    from: new Date(from).toISOString(),
+    to: to === null ? null : new Date(to).toISOString(),
+    seconds: Math.round(((to ?? uptime.to.getTime()) - from) / 1_000),
+    how,
+  })),
+  interruptionCount: uptime.interruptionCount,
 })
 
 export const detailToWire = (charger: ChargerDetail) => ({

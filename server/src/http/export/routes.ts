@@ -4,6 +4,7 @@ import * as contract from '@voltyatra/contract'
 import { istDay, ok, type Result } from '@voltyatra/domain'
 import { auditPage } from '../../features/audit/index.ts'
 import { bookingPage } from '../../features/bookings/index.ts'
+import { chargerPage, withUptime } from '../../features/chargers/index.ts'
 import { contactQueryPage } from '../../features/contact-queries/index.ts'
 import { customerPage } from '../../features/customers/index.ts'
 import * as csv from '../../features/export/index.ts'
@@ -74,6 +75,14 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, { ...query, ...ask, states: ['completed', 'confirmed'], defaultSort: '-startTime' }),
+  })),
+  exportOf(contract.exportChargers, ({ query: { connected, ...query }, now }) => ({
+    columns: csv.CHARGER_COLUMNS,
+    async page(tx, ask) {
+      const isConnected = connected === undefined ? undefined : connected === 'true'
+      const page = await chargerPage(tx, { ...query, ...ask, connected: isConnected })
+      return page.ok ? ok({ ...page.value, rows: await withUptime(tx, page.value.rows, now) }) : page
+    },
   })),
   exportOf(contract.exportOrders, ({ query }) => ({
     columns: csv.ORDER_COLUMNS,

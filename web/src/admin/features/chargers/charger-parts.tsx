@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow, Outlet } from './charger-calls.ts'
 import { outletTone, plugsOf, STATE_TONES, stateOf } from './charger-state.ts'
 
-export function ChargerStatus({ charger }: { readonly charger: ChargerRow }) {
+export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof stateOf>[0] }) {
   const state = stateOf(charger)
   return <Status value={state} tone={STATE_TONES[state]} word={chargers.states[state]} />
 }

@@ -1,0 +1,73 @@
+/** SQL of how much of the last days chargers were connected. */
+import type { Connected } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+
+/** When a connection ended; one that nobody has ended counts only while it is the charger's own. */
+const ENDED = sql`coalesce(connection.ended_at,
+  case when charger.connection_id is distinct from connection.id
+       then greatest(connection.began_at, coalesce(charger.disconnected_at, connection.began_at)) end)`
+
+const acceptedAt = sql<Date>`coalesce(charger.accepted_at, charger.created_at)`
+
+interface Asked {
+  /** Nothing before this is looked at. */
+  readonly since: Date
+  readonly now: Date
+}
+
+/** The share of each accepted charger, of 10,000 and rounded down, since `since` or its acceptance. */
+export async function uptimeShares(
+  reader: Reader,
+  chargerIds: readonly string[],
+  { since, now }: Asked,
+): Promise<ReadonlyMap<string, number>> {
+  if (chargerIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; share: number | null }>`
+    select charger.id,
+           floor(10000 * coalesce(connected.seconds, 0) / nullif(extract(epoch from ${now} - began.at), 0))::int as share
+      from charger
+      cross join lateral (select greatest(${acceptedAt}, ${since}::timestamptz) as at) as began
+      left join lateral (
+        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
+          from (
+            select unnest(range_agg(tstzrange(connection.began_at, coalesce(${ENDED}, ${now})))
+                          * tstzmultirange(tstzrange(began.at, ${now}))) as piece
+              from charger_connection as connection
+             where connection.charger_id = charger.id and connection.began_at < ${now}
+               and coalesce(${ENDED}, ${now}) > began.at
+          ) as pieces
+      ) as connected on true
+     where charger.id = any(${chargerIds}::uuid[]) and charger.status = 'accepted' and began.at < ${now}`.execute(
+    reader,
+  )
+  return new Map(rows.flatMap(({ id, share }) => (share === null ? [] : [[id, share]])))
+}
+
+/** Since when a charger has been accepted; null while it is not, undefined where there is none. */
+export async function acceptedSince(reader: Reader, id: string): Promise<Date | null | undefined> {
+  const row = await reader
+    .selectFrom('charger')
+    .select(['status', acceptedAt.as('at')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && (row.status === 'accepted' ? row.at : null)
+}
+
+/** The connections of a charger since then, and the last one before. */
+export async function connectionsSince(
+  reader: Reader,
+  chargerId: string,
+  since: Date,
+): Promise<readonly Connected[]> {
+  const { rows } = await sql<{ from: Date; to: Date | null; how: string | null }>`
+    (select connection.began_at as from, ${ENDED} as to, connection.how
+       from charger_connection as connection join charger on charger.id = connection.charger_id
+      where connection.charger_id = ${chargerId} and coalesce(${ENDED}, 'infinity') > ${since})
+    union all
+    (select connection.began_at, ${ENDED}, connection.how
+       from charger_connection as connection join charger on charger.id = connection.charger_id
+      where connection.charger_id = ${chargerId} and coalesce(${ENDED}, 'infinity') <= ${since}
+      order by connection.began_at desc limit 1)`.execute(reader)
+  return rows.map(({ from, to, how }) => ({ from: from.getTime(), to: to?.getTime() ?? null, how }))
+}

@@ -1,0 +1,48 @@
+/** How much of the last thirty days chargers were connected, counted from their acceptance where that is later. */
+import { days, type Interruption, plus, uptimeOf } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { acceptedSince, connectionsSince, uptimeShares } from './uptime-queries.ts'
+
+const LOOKED_AT_MS = days(30)
+/** So many interruptions are told of, the newest; the others are counted. */
+const MOST_TOLD = 100
+
+export interface ChargerUptime {
+  readonly from: Date
+  readonly to: Date
+  /** Of 10,000; null in the very instant of the acceptance. */
+  readonly share: number | null
+  readonly interruptions: readonly Interruption[]
+  readonly interruptionCount: number
+}
+
+/** Null while the charger is not accepted, undefined where there is none. */
+export async function uptimeOfCharger(
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<ChargerUptime | null | undefined> {
+  const acceptedAt = await acceptedSince(reader, id)
+  if (!acceptedAt) return acceptedAt
+  const from = new Date(Math.max(acceptedAt.getTime(), plus(now, -LOOKED_AT_MS).getTime()))
+  const time = { from: from.getTime(), to: now.getTime() }
+  const { share, interruptions } = uptimeOf(time, await connectionsSince(reader, id, from))
+  return {
+    from,
+    to: now,
+    share,
+    interruptions: interruptions.slice(0, MOST_TOLD),
+    interruptionCount: interruptions.length,
+  }
+}
+
+/** Rows of chargers, each with its share of 10,000; null where it is not accepted. */
+export async function withUptime<C extends { readonly id: string }>(
+  reader: Reader,
+  chargers: readonly C[],
+  now: Date,
+): Promise<(C & { readonly uptimeShare: number | null })[]> {
+  const ids = chargers.map(({ id }) => id)
+  const shares = await uptimeShares(reader, ids, { since: plus(now, -LOOKED_AT_MS), now })
+  return chargers.map((charger) => ({ ...charger, uptimeShare: shares.get(charger.id) ?? null }))
+}
