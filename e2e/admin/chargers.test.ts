@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { simulateCharger } from '@voltyatra/charger-simulator'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStation } from '../network.ts'
 import { expectAccessible, visitors } from '../site/visitor.ts'
 import { plugIn } from './charger.ts'
@@ -71,7 +72,7 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   await command.getByRole('cell', { name: 'HeartbeatInterval' }).waitFor()
   await command.getByLabel('Search settings').fill('heartb')
   await command.getByText('ConnectorCount').waitFor({ state: 'hidden' })
-  await command.getByLabel('Command', { exact: true }).selectOption('Another command')
+  await command.getByLabel('Command', { exact: true }).selectOption('Another command, as JSON')
   await command.getByLabel('Command, as OCPP names it').fill('UnlockConnector')
   await command.getByLabel('Its fields, as JSON').fill('{"connectorId": "one"}')
   await command.getByRole('button', { name: 'Send to the charger' }).click()
@@ -104,4 +105,70 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   await page.getByRole('row').filter({ hasText: 'GUEST-1' }).getByText('Rejected').waitFor()
   charger.leave()
   await page.getByRole('row').filter({ hasText: 'HBL-1' }).getByText('Offline').waitFor()
+})
+
+test('a charger of 2.0.1 is accepted, told by forms what to do, set by its own settings, and its session is seen', async () => {
+  await openStation(await signedInOwner(visit.url), 'Dharwad Ring Road')
+  const charger = simulateCharger({
+    url: `${visit.url.replace('http', 'ws')}/ocpp`,
+    identity: 'DWD-2',
+    protocol: '2.0.1',
+    settings: { MeterValueSampleInterval: '1', AuthorizeRemoteTxRequests: 'false' },
+  })
+  onTestFinished(() => charger.close())
+  void charger.connect()
+  const page = await atWork(visit, '/newAdmin/chargers')
+  await page.getByRole('link', { name: 'Accept DWD-2' }).click()
+  const accepting = page.getByRole('dialog', { name: 'Accept DWD-2' })
+  await accepting.getByRole('combobox', { name: 'Station', exact: true }).fill('dharwad')
+  await page.getByRole('option', { name: 'Dharwad Ring Road' }).click()
+  await accepting.getByLabel('Connector 1: CCS2, 60 kW').selectOption('EVSE 1, connector 1')
+  await accepting.getByLabel('What it must show when it connects').selectOption('Profile 0: none')
+  await accepting.getByRole('button', { name: 'Accept the charger' }).click()
+  await page.getByText('In service').waitFor()
+  await page.getByRole('list', { name: 'Connectors' }).getByText('Free').waitFor()
+  await page
+    .getByRole('region', { name: 'Uptime' })
+    .getByText(/^\d+\.\d\d %$/)
+    .waitFor()
+
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  const security = page.getByRole('dialog', { name: 'Security of DWD-2' })
+  await security.getByLabel('What it must show').selectOption('Profile 3: client certificate')
+  await security.getByRole('button', { name: 'Save' }).click()
+  await security.getByRole('alert').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Read them from the charger' }).click()
+  await page.getByLabel('Search settings').fill('TxUpdatedInterval')
+  await page.getByRole('link', { name: 'Set TxUpdatedInterval' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set TxUpdatedInterval' })
+  await setting.getByLabel('New value').fill('2')
+  await setting.getByRole('button', { name: 'Send to the charger' }).click()
+  await setting.getByText('Now: 2 s').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Commands' }).click()
+  const command = page.getByRole('region', { name: 'Give a command' })
+  const choose = (label: string) => command.getByLabel('Command', { exact: true }).selectOption(label)
+  const send = command.getByRole('button', { name: 'Send to the charger' })
+  await choose('Show a message')
+  await send.click()
+  await command.getByText('This field is required').waitFor()
+  await command.getByLabel('Text').fill('Half price until six')
+  await send.click()
+  await command.getByText('The charger answered: Accepted.').waitFor()
+  expect(charger.displayMessages).toMatchObject([{ message: { content: 'Half price until six' } }])
+  charger.plugIn(1)
+  await choose('Start a session')
+  await command.getByLabel('EVSE').selectOption('EVSE 1')
+  await command.getByLabel('Card or tag').fill('TEST-CARD')
+  await send.click()
+  await command.getByText('The charger answered: Accepted.').waitFor()
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  const session = page.getByRole('row').filter({ hasText: 'EVSE 1, connector 1' })
+  await session.getByText(/The card was refused$/).waitFor()
 })

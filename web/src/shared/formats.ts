@@ -29,6 +29,9 @@ export const kilowattHours = (value: number): string => `${upToThree.format(valu
 /** `7.4 kW`. */
 export const kilowatts = (value: number): string => `${upToThree.format(value)} kW`
 
+/** `99.87 %`. */
+export const percent = (value: number): string => `${amount.format(value)} %`
+
 const METRES_PER_KM = 1000
 const NEAR_KM = 10
 

@@ -36,7 +36,7 @@ export const metered = {
     PowerLoss: 'Power cut',
     Reboot: 'The charger restarted',
     SOCLimitReached: 'The battery is full enough',
-    DeAuthorized: 'The charger refused the tag',
+    DeAuthorized: 'The card was refused',
     NextStarted: 'The next charge began there',
   } as Readonly<Record<string, string>>,
 } as const

@@ -120,15 +120,19 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
           )}
         </Loaded>
       )}
-      <NativeSelect
-        label={accepting.profile}
-        description={accepting.profileHints[Number(securityProfile)]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={words.profiles.map((label, profile) => ({ value: String(profile), label }))}
-        {...form.field('securityProfile')}
-      />
-      {securityProfile === CERTIFICATE_PROFILE && (
-        <TextInput label={accepting.certificate} spellCheck={false} {...form.field('certificate')} />
+      {!isAccepted && (
+        <>
+          <NativeSelect
+            label={accepting.profile}
+            description={accepting.profileHints[Number(securityProfile)]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={words.profiles.map((label, profile) => ({ value: String(profile), label }))}
+            {...form.field('securityProfile')}
+          />
+          {securityProfile === CERTIFICATE_PROFILE && (
+            <TextInput label={accepting.certificate} spellCheck={false} {...form.field('certificate')} />
+          )}
+        </>
       )}
       <Refused problem={write.problem} />
       <div className="form-actions end">

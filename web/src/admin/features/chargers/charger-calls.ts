@@ -2,12 +2,15 @@
 import type {
   AskOf,
   acceptCharger,
+  changeChargerSecurity,
   commandCharger,
   forgetCharger,
   getCharger,
+  getChargerUptime,
   listChargerCommands,
   listChargerMessages,
   listChargers,
+  listChargerVariables,
   listChargingSessions,
   ReplyOf,
   rejectCharger,
@@ -18,6 +21,8 @@ import { callApi } from '../../../shared/call-api.ts'
 export type ChargerRow = ReplyOf<typeof listChargers>['data'][number]
 export type ChargerOne = ReplyOf<typeof getCharger>['data']
 export type Outlet = ChargerRow['connectors'][number]
+export type Uptime = NonNullable<ReplyOf<typeof getChargerUptime>['data']>
+export type Variable = ReplyOf<typeof listChargerVariables>['data'][number]
 export type SessionRow = ReplyOf<typeof listChargingSessions>['data'][number]
 export type CommandRow = ReplyOf<typeof listChargerCommands>['data'][number]
 export type MessageRow = ReplyOf<typeof listChargerMessages>['data'][number]
@@ -48,6 +53,22 @@ export const forget = (id: string, idempotencyKey: string) =>
 
 export const renewPassword = (id: string) =>
   callApi<typeof setChargerPassword>('POST', '/chargers/{id}/password', { params: { id } })
+
+type Security = AskOf<typeof changeChargerSecurity>['body']
+
+export const changeSecurity = ({ id, ...body }: Security & { readonly id: string }, idempotencyKey: string) =>
+  callApi<typeof changeChargerSecurity>('PUT', '/chargers/{id}/security', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
+
+export const loadUptime = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getChargerUptime>('GET', '/chargers/{id}/uptime', { params: { id }, signal })).data
+
+export const loadVariables = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof listChargerVariables>('GET', '/chargers/{id}/variables', { params: { id }, signal }))
+    .data
 
 const ROWS = 20
 
@@ -88,3 +109,13 @@ export const loadMessages = (id: string, query: Query, signal: AbortSignal) =>
     query: { ...query, limit: MESSAGES },
     signal,
   })
+
+/** The number of the newest message; 0 where there is none. */
+export async function newestMessage(id: string, signal: AbortSignal): Promise<number> {
+  const { data } = await callApi<typeof listChargerMessages>('GET', '/chargers/{id}/messages', {
+    params: { id },
+    query: { limit: 1 },
+    signal,
+  })
+  return data[0]?.id ?? 0
+}

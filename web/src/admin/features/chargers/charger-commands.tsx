@@ -4,12 +4,14 @@ import { time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
+import { commandGroups, commandTexts } from '../../messages/charger-commands.ts'
 import { refusalInWords } from '../../messages/charger-errors.ts'
 import { commands } from '../../messages/chargers.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, loadCommands } from './charger-calls.ts'
-import { CommandByForm, CommandByJson } from './command-entry.tsx'
-import { COMMAND_NAMES, type CommandName } from './command-forms.ts'
+import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
+import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
+import { commandsFor } from './commands/commands.ts'
 import { PagedRows } from './paged-rows.tsx'
 
 interface ChargerCommandsProps {
@@ -38,13 +40,14 @@ export function ChargerCommands({ charger, url }: ChargerCommandsProps) {
 }
 
 const OTHER = 'other'
+const FIRST = 'Reset'
 
 function Entry({ charger, url }: ChargerCommandsProps) {
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
-  // The forms are those of 1.6; the later version names everything otherwise.
-  const offered = charger.protocol === 'ocpp2.0.1' ? [] : COMMAND_NAMES
-  const asked = url.get('command') || offered[0]
-  const name = offered.find((one) => one === asked) ?? OTHER
+  const known = commandsFor(charger.protocol)
+  const asked = url.get('command')
+  const name = asked === OTHER || asked in known ? asked : FIRST
+  const command = known[name]
   return (
     <section className="sheet" aria-label={commands.title}>
       <h2>{commands.title}</h2>
@@ -53,22 +56,31 @@ function Entry({ charger, url }: ChargerCommandsProps) {
         label={commands.command}
         className="one-field"
         value={name}
-        data={[
-          ...offered.map((value) => ({ value: value as string, label: commands.labels[value] as string })),
-          { value: OTHER, label: commands.other },
-        ]}
+        data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
       />
-      {name === OTHER ? (
+      {command === undefined ? (
         <CommandByJson charger={charger} />
+      ) : hasForm(command) ? (
+        <CommandByForm key={name} charger={charger} action={name} form={command} />
       ) : (
-        <CommandByForm key={name} charger={charger} name={name} />
+        <CommandByJson key={name} charger={charger} of={{ action: name, start: command.start }} />
       )}
     </section>
   )
 }
 
-const { columns, states, labels } = commands
+const labelOf = (action: string): string => commandTexts[action]?.[0] ?? action
+
+const optionsOf = (known: Commands) =>
+  GROUPS.map((group) => ({
+    group: commandGroups[group],
+    items: Object.entries(known)
+      .filter(([, one]) => one.group === group)
+      .map(([value]) => ({ value, label: labelOf(value) })),
+  })).filter(({ items }) => items.length > 0)
+
+const { columns, states } = commands
 
 const TONES = {
   waiting: 'info',
@@ -79,15 +91,13 @@ const TONES = {
   'not-connected': 'bad',
 } as const satisfies Record<CommandRow['status'], string>
 
-const isNamed = (action: string): action is CommandName => action in labels
-
 const HISTORY: Rows<CommandRow> = {
   label: commands.history,
   columns: [
     {
       label: columns.action,
       isTitle: true,
-      cell: ({ action }) => (isNamed(action) ? `${labels[action]} (${action})` : action),
+      cell: ({ action }) => (action in commandTexts ? commands.as(labelOf(action), action) : action),
     },
     { label: columns.at, cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span> },
     { label: columns.fields, cell: ({ payload }) => <Short value={payload} /> },

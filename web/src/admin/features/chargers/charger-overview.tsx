@@ -10,11 +10,13 @@ import { type Fact, Facts } from '../../ui/parts.tsx'
 import { loadStation, stationKey } from '../station/stations.ts'
 import type { ChargerOne, Outlet } from './charger-calls.ts'
 import { Age, OutletStatus } from './charger-parts.tsx'
+import { ChargerUptime } from './charger-uptime.tsx'
 
 export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   return (
     <div className="stack wide-gap">
       <Connectors charger={charger} />
+      {charger.status === 'accepted' && <ChargerUptime id={charger._id} />}
       <section className="sheet">
         <h2>{words.about}</h2>
         <ChargerFacts charger={charger} />

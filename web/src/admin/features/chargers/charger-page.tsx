@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, type ListUrl } from '../../list/list-url.ts'
-import { chargers, charger as words } from '../../messages/chargers.ts'
+import { chargers, security, charger as words } from '../../messages/chargers.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/parts.tsx'
@@ -14,8 +14,10 @@ import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerStatus } from './charger-parts.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
+import { ChargerSettings } from './charger-settings.tsx'
 import { ForgetDialog, PasswordDialog, RejectDialog } from './decision-dialogs.tsx'
 import { MessageLog } from './message-log.tsx'
+import { SecurityDialog } from './security-dialog.tsx'
 
 interface ChargerPageProps {
   readonly id: string
@@ -26,7 +28,17 @@ interface ChargerPageProps {
 const LOOK_AGAIN_MS = 15_000
 
 /** What stands in the address of one charger and not in that of the list. */
-const OWN = { open: '', do: '', tab: '', command: '', text: '', action: '', direction: '', errors: '' }
+const OWN = {
+  open: '',
+  do: '',
+  tab: '',
+  command: '',
+  text: '',
+  action: '',
+  direction: '',
+  errors: '',
+  setting: '',
+}
 
 export function ChargerPage({ id, url }: ChargerPageProps) {
   const { pathname, search } = useLocation()
@@ -48,7 +60,7 @@ export function ChargerPage({ id, url }: ChargerPageProps) {
   )
 }
 
-const TABS = ['overview', 'sessions', 'commands', 'log'] as const
+const TABS = ['overview', 'sessions', 'commands', 'settings', 'log'] as const
 type Tab = (typeof TABS)[number]
 
 interface OneChargerProps {
@@ -74,6 +86,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         {tab === 'overview' && <ChargerOverview charger={charger} />}
         {tab === 'sessions' && <ChargerSessions id={id} stopping={stopping} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
+        {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
         {tab === 'log' && <MessageLog id={id} url={url} />}
       </div>
       <Dialogs charger={charger} url={url} list={list} />
@@ -123,6 +136,7 @@ function Decision({ charger, url }: DecisionProps) {
           {status === 'accepted'
             ? to('accept', words.move)
             : to('accept', chargers.accept, status === 'pending' ? 'primary' : '')}
+          {status === 'accepted' && to('security', security.open)}
           {status === 'accepted' && to('password', words.newPassword)}
           {status !== 'rejected' && to('reject', words.reject, 'danger')}
           {to('forget', words.forget)}
@@ -146,6 +160,8 @@ function Dialogs({ charger, url, list }: OneChargerProps) {
       return <RejectDialog id={id} identity={charger.identity} back={here} />
     case 'password':
       return <PasswordDialog id={id} identity={charger.identity} back={here} />
+    case 'security':
+      return <SecurityDialog charger={charger} back={here} />
     case 'forget':
       return <ForgetDialog id={id} back={here} list={list} />
     default:

@@ -5,6 +5,7 @@ import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { charger, chargingSessions } from '../../messages/chargers.ts'
 import { Status } from '../../ui/parts.tsx'
+import { endReason } from '../bookings/charging-figures.tsx'
 import { loadSessions, type SessionRow } from './charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
 import { PagedRows } from './paged-rows.tsx'
@@ -49,7 +50,9 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   {
     label: columns.ended,
     cell: ({ endedAt, stopReason }) =>
-      endedAt ? chargingSessions.endedBecause(time(endedAt), stopReason ?? charger.noReason) : '—',
+      endedAt
+        ? chargingSessions.endedBecause(time(endedAt), stopReason ? endReason(stopReason) : charger.noReason)
+        : '—',
   },
   {
     label: columns.notes,

@@ -12,6 +12,7 @@ import { loadStations } from '../station/stations.ts'
 import { type ChargerRow, loadChargers } from './charger-calls.ts'
 import { ChargerPage } from './charger-page.tsx'
 import { Age, ChargerStatus, makeOf, OutletSummary } from './charger-parts.tsx'
+import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
 
 const NEW = 'new'
@@ -53,6 +54,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     name: 'chargers',
     label: chargers.list,
     load: loadChargers,
+    file: 'chargers',
     search: chargers.search,
     filters: [
       { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
@@ -74,6 +76,11 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       { label: columns.station, cell: ({ stationName }) => stationName ?? '—' },
       { label: columns.make, cell: makeOf },
       { label: columns.connectors, cell: ({ connectors }) => <OutletSummary outlets={connectors} /> },
+      {
+        label: columns.uptime,
+        isNumber: true,
+        cell: ({ uptimePercent }) => <UptimeShare percent={uptimePercent} />,
+      },
       {
         label: columns.last,
         cell: ({ lastMessageAt }) => (

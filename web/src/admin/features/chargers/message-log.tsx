@@ -12,14 +12,12 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Status } from '../../ui/parts.tsx'
 import { loadMessages, type MessageRow } from './charger-calls.ts'
 import { ACTIONS, pretty, toTheSecond } from './messages.ts'
+import { useNewest } from './newest.ts'
 
 interface MessageLogProps {
   readonly id: string
   readonly url: ListUrl
 }
-
-/** Messages come without news of their own. */
-const LOOK_AGAIN_MS = 5000
 
 export function MessageLog({ id, url }: MessageLogProps) {
   const query = {
@@ -36,7 +34,10 @@ export function MessageLog({ id, url }: MessageLogProps) {
     initialPageParam: 0,
     getNextPageParam: ({ before }) => before,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
+  })
+  useNewest(id, () => {
+    // Whoever reads older ones is not taken back to the beginning.
+    if (messages.data?.pages.length === 1) void messages.refetch()
   })
   return (
     <section className="list" aria-label={log.list}>

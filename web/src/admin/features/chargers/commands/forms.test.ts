@@ -1,21 +1,70 @@
+import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 import { expect, test } from 'vitest'
-import { FORMS, jsonObject } from './command-forms.ts'
+import { commandTexts } from '../../../messages/charger-commands.ts'
+import { type CommandField, hasForm, jsonObject } from './command-form.ts'
+import { commandsFor } from './commands.ts'
+import { COMMANDS_16 } from './forms-16.ts'
+import { COMMANDS_201 } from './forms-201.ts'
 
-test('what a form holds is sent as OCPP has it', () => {
-  expect(FORMS.Reset.payload({ type: 'Hard' })).toEqual({ type: 'Hard' })
-  expect(FORMS.UnlockConnector.payload({ connectorId: '2' })).toEqual({ connectorId: 2 })
-  expect(FORMS.ChangeAvailability.payload({ connectorId: '0', type: 'Operative' })).toEqual({
+interface Validator {
+  readonly subprotocol: string
+  /** @throws where the message is not what the schema prescribes */
+  validate(message: string, payload: unknown): void
+}
+const validators = standardValidators as unknown as readonly Validator[]
+
+/** What stands in a field that somebody has filled in. */
+function filledIn({ choices, whole, kind, initial, name }: CommandField, protocol: string): string {
+  if (choices === 'sessions') return protocol === 'ocpp1.6' ? '17' : 'T-17'
+  if (choices === 'connectors') return protocol === 'ocpp1.6' ? '2' : '1.2'
+  if (choices === 'evses') return whole ?? '1'
+  if (choices) return choices[0]?.[0] ?? ''
+  if (initial) return initial
+  if (kind === 'time') return '2026-11-21T18:30'
+  if (kind === 'number') return '3'
+  return name === 'location' ? 'https://example.in/file' : 'Some-text'
+}
+
+test.each(
+  (['ocpp1.6', 'ocpp2.0.1'] as const).flatMap((protocol) =>
+    Object.entries(commandsFor(protocol)).map(([action, command]) => ({ protocol, action, command })),
+  ),
+)('what $action of $protocol is sent as is what its schema prescribes', ({ protocol, action, command }) => {
+  const payload = hasForm(command)
+    ? command.payload(
+        Object.fromEntries(command.fields.map((field) => [field.name, filledIn(field, protocol)])),
+        4711,
+      )
+    : command.start
+  const validator = validators.find((one) => one.subprotocol === protocol)
+  expect(validator).toBeDefined()
+  expect(() => validator?.validate(`urn:${action}.req`, payload)).not.toThrow()
+  expect(commandTexts[action]).toBeDefined()
+})
+
+const sent = (command: (typeof COMMANDS_16)[string] | undefined, values: Record<string, string>) =>
+  command && hasForm(command) ? command.payload(values, 4711) : undefined
+
+test('what a form holds is sent as OCPP has it, and what is left empty is not', () => {
+  expect(sent(COMMANDS_16.ChangeAvailability, { connector: '0', type: 'Operative' })).toEqual({
     connectorId: 0,
     type: 'Operative',
   })
-  expect(FORMS.RemoteStopTransaction.payload({ transactionId: '17' })).toEqual({ transactionId: 17 })
-  expect(FORMS.TriggerMessage.payload({ requestedMessage: 'Heartbeat', connectorId: '' })).toEqual({
+  expect(sent(COMMANDS_16.TriggerMessage, { message: 'Heartbeat', connector: '' })).toEqual({
     requestedMessage: 'Heartbeat',
   })
-  expect(FORMS.ChangeConfiguration.payload({ key: ' HeartbeatInterval ', value: '60' })).toEqual({
+  expect(sent(COMMANDS_16.ChangeConfiguration, { key: ' HeartbeatInterval ', value: '60' })).toEqual({
     key: 'HeartbeatInterval',
     value: '60',
   })
+  expect(sent(COMMANDS_16.ReserveNow, { connector: '1', card: 'A', until: '2026-11-21T18:30' })).toEqual({
+    connectorId: 1,
+    idTag: 'A',
+    expiryDate: '2026-11-21T13:00:00.000Z',
+    reservationId: 4711,
+  })
+  expect(sent(COMMANDS_201.UnlockConnector, { connector: '2.1' })).toEqual({ evseId: 2, connectorId: 1 })
+  expect(sent(COMMANDS_201.Reset, { type: 'OnIdle', evse: '' })).toEqual({ type: 'OnIdle' })
 })
 
 test.each(['', '[]', 'null', '5', '{"a":'])('%j is no JSON object', (text) => {

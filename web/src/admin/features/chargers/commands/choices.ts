@@ -1,0 +1,44 @@
+/** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
+import { useQuery } from '@tanstack/react-query'
+import { kilowattHours } from '../../../../shared/formats.ts'
+import { commands, charger as words } from '../../../messages/chargers.ts'
+import { type ChargerOne, loadSessions } from '../charger-calls.ts'
+import { nameOf } from '../charger-overview.tsx'
+import { plugsOf } from '../charger-state.ts'
+import type { Choice, CommandField } from './command-form.ts'
+
+/** Undefined where the field is free. */
+export function useChoices(charger: ChargerOne): (field: CommandField) => readonly Choice[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['charging', 'running', charger._id],
+    queryFn: ({ signal }) => loadSessions(charger._id, '', signal),
+  })
+  const running = (data?.data ?? []).filter(({ status }) => status !== 'ended' && status !== 'unclaimed')
+  const plugs = plugsOf(charger.connectors)
+  return ({ choices, whole }) => {
+    switch (choices) {
+      case 'sessions':
+        return running.map(({ transactionId, evse, connector, energyKWh }) => [
+          transactionId,
+          [
+            connector === null ? transactionId : nameOf({ evse, number: connector }),
+            kilowattHours(energyKWh),
+          ].join(' · '),
+        ])
+      case 'connectors':
+        return [...wholeOf(whole), ...plugs.map((one): Choice => [keyOf(one), nameOf(one)])]
+      case 'evses': {
+        const evses = [...new Set(plugs.map(({ evse }) => evse))]
+        return [...wholeOf(whole), ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)])]
+      }
+      default:
+        return choices
+    }
+  }
+}
+
+const keyOf = ({ evse, number }: { readonly evse: number; readonly number: number }): string =>
+  evse === 0 ? String(number) : `${evse}.${number}`
+
+const wholeOf = (whole: string | undefined): readonly Choice[] =>
+  whole === undefined ? [] : [[whole, whole === '' ? commands.anyConnector : nameOf({ evse: 0, number: 0 })]]

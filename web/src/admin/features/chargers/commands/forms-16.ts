@@ -1,0 +1,251 @@
+/** What a charger of OCPP 1.6 can be asked. */
+import { commandFields as fields, choiceWords as words } from '../../../messages/charger-commands.ts'
+import {
+  type Commands,
+  card,
+  connector,
+  filled,
+  from,
+  limit,
+  location,
+  numberOr,
+  parsed,
+  reservation,
+  same,
+  seconds,
+  session,
+  timeOf,
+  unit,
+  until,
+} from './command-form.ts'
+
+const MESSAGES = [
+  'BootNotification',
+  'DiagnosticsStatusNotification',
+  'FirmwareStatusNotification',
+  'Heartbeat',
+  'MeterValues',
+  'StatusNotification',
+] as const
+
+const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', serialNumber: '' }
+
+export const COMMANDS_16: Commands = {
+  RemoteStartTransaction: {
+    group: 'charging',
+    fields: [{ ...connector, whole: '' }, card],
+    payload: ({ connector: number, card: idTag }) => filled({ connectorId: numberOr(number), idTag }),
+  },
+  RemoteStopTransaction: {
+    group: 'charging',
+    fields: [session],
+    payload: ({ transaction }) => ({ transactionId: Number(transaction) }),
+  },
+  UnlockConnector: {
+    group: 'charging',
+    fields: [connector],
+    payload: ({ connector: number }) => ({ connectorId: Number(number) }),
+  },
+  ReserveNow: {
+    group: 'charging',
+    fields: [{ ...connector, whole: '0' }, card, until],
+    payload: ({ connector: number, card: idTag, until: end }, reservationId) => ({
+      connectorId: Number(number),
+      idTag,
+      expiryDate: timeOf(end),
+      reservationId,
+    }),
+  },
+  CancelReservation: {
+    group: 'charging',
+    fields: [reservation],
+    payload: ({ reservation: number }) => ({ reservationId: Number(number) }),
+  },
+  Reset: {
+    group: 'service',
+    fields: [
+      {
+        name: 'type',
+        label: fields.kind,
+        choices: [
+          ['Soft', words.soft],
+          ['Hard', words.hard],
+        ],
+      },
+    ],
+    payload: ({ type }) => ({ type }),
+  },
+  ChangeAvailability: {
+    group: 'service',
+    fields: [
+      { ...connector, whole: '0' },
+      {
+        name: 'type',
+        label: fields.availability,
+        choices: [
+          ['Inoperative', words.inoperative],
+          ['Operative', words.operative],
+        ],
+      },
+    ],
+    payload: ({ connector: number, type }) => ({ connectorId: Number(number), type }),
+  },
+  TriggerMessage: {
+    group: 'service',
+    fields: [
+      { name: 'message', label: fields.message, choices: same(...MESSAGES) },
+      { ...connector, whole: '' },
+    ],
+    payload: ({ message, connector: number }) =>
+      filled({ requestedMessage: message, connectorId: numberOr(number) }),
+  },
+  GetConfiguration: { group: 'settings', fields: [], payload: () => ({}) },
+  ChangeConfiguration: {
+    group: 'settings',
+    fields: [
+      { name: 'key', label: fields.key },
+      { name: 'value', label: fields.value },
+    ],
+    payload: ({ key = '', value }) => ({ key: key.trim(), value }),
+  },
+  UpdateFirmware: {
+    group: 'files',
+    fields: [location, from],
+    payload: ({ location: place, from: at }) => ({ location: place, retrieveDate: timeOf(at) }),
+  },
+  GetDiagnostics: {
+    group: 'files',
+    fields: [location],
+    payload: ({ location: place }) => ({ location: place }),
+  },
+  GetLog: {
+    group: 'files',
+    fields: [{ name: 'log', label: fields.log, choices: same('DiagnosticsLog', 'SecurityLog') }, location],
+    payload: ({ log, location: place }, requestId) => ({
+      logType: log,
+      requestId,
+      log: { remoteLocation: place },
+    }),
+  },
+  SignedUpdateFirmware: {
+    group: 'files',
+    start: {
+      requestId: 1,
+      firmware: {
+        location: 'https://…',
+        retrieveDateTime: '2026-01-01T00:00:00Z',
+        signingCertificate: '',
+        signature: '',
+      },
+    },
+  },
+  ClearCache: { group: 'cards', fields: [], payload: () => ({}) },
+  GetLocalListVersion: { group: 'cards', fields: [], payload: () => ({}) },
+  SendLocalList: {
+    group: 'cards',
+    fields: [
+      { name: 'version', label: fields.version, kind: 'number', initial: '1' },
+      { name: 'update', label: fields.update, choices: same('Full', 'Differential') },
+      {
+        name: 'list',
+        label: fields.list,
+        kind: 'json',
+        initial: JSON.stringify([{ idTag: 'CARD-1', idTagInfo: { status: 'Accepted' } }], undefined, 2),
+      },
+    ],
+    payload: ({ version, update, list }) => ({
+      listVersion: Number(version),
+      updateType: update,
+      localAuthorizationList: parsed(list),
+    }),
+  },
+  SetChargingProfile: {
+    group: 'power',
+    fields: [
+      { ...connector, whole: '0' },
+      {
+        name: 'purpose',
+        label: fields.purpose,
+        choices: [
+          ['TxDefaultProfile', words.everyCharge],
+          ['ChargePointMaxProfile', words.wholeCharger],
+        ],
+      },
+      limit,
+      unit,
+    ],
+    payload: ({ connector: number, purpose, limit: most, unit: in_ }, id) => ({
+      connectorId: Number(number),
+      csChargingProfiles: {
+        chargingProfileId: id,
+        stackLevel: 0,
+        chargingProfilePurpose: purpose,
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: {
+          chargingRateUnit: in_,
+          chargingSchedulePeriod: [{ startPeriod: 0, limit: Number(most) }],
+        },
+      },
+    }),
+  },
+  ClearChargingProfile: {
+    group: 'power',
+    fields: [{ ...connector, whole: '' }],
+    payload: ({ connector: number }) => filled({ connectorId: numberOr(number) }),
+  },
+  GetCompositeSchedule: {
+    group: 'power',
+    fields: [{ ...connector, whole: '0' }, seconds, unit],
+    payload: ({ connector: number, seconds: duration, unit: in_ }) => ({
+      connectorId: Number(number),
+      duration: Number(duration),
+      chargingRateUnit: in_,
+    }),
+  },
+  InstallCertificate: {
+    group: 'certificates',
+    start: { certificateType: 'CentralSystemRootCertificate', certificate: '-----BEGIN CERTIFICATE-----…' },
+  },
+  GetInstalledCertificateIds: {
+    group: 'certificates',
+    fields: [
+      {
+        name: 'type',
+        label: fields.certificate,
+        choices: same('CentralSystemRootCertificate', 'ManufacturerRootCertificate'),
+      },
+    ],
+    payload: ({ type }) => ({ certificateType: type }),
+  },
+  DeleteCertificate: { group: 'certificates', start: { certificateHashData: HASH } },
+  CertificateSigned: {
+    group: 'certificates',
+    start: { certificateChain: '-----BEGIN CERTIFICATE-----…' },
+  },
+  DataTransfer: {
+    group: 'other',
+    fields: [
+      { name: 'vendor', label: fields.vendor },
+      { name: 'messageId', label: fields.messageId, isOptional: true },
+      { name: 'data', label: fields.data, isOptional: true },
+    ],
+    payload: ({ vendor, messageId, data }) => filled({ vendorId: vendor, messageId, data }),
+  },
+  ExtendedTriggerMessage: {
+    group: 'other',
+    fields: [
+      {
+        name: 'message',
+        label: fields.message,
+        choices: same(
+          'LogStatusNotification',
+          'SignChargePointCertificate',
+          ...MESSAGES.filter((one) => !one.startsWith('Diagnostics')),
+        ),
+      },
+      { ...connector, whole: '' },
+    ],
+    payload: ({ message, connector: number }) =>
+      filled({ requestedMessage: message, connectorId: numberOr(number) }),
+  },
+}

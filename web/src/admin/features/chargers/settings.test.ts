@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nameOfVariable, partOf, settingCommand, settingsOf } from './settings.ts'
+
+const key = {
+  component: '',
+  componentInstance: '',
+  evse: 0,
+  connector: 0,
+  name: 'HeartbeatInterval',
+  instance: '',
+  attribute: 'Actual',
+  value: '300',
+  mutability: 'ReadWrite',
+  dataType: null,
+  unit: 's',
+  toldAt: '2026-11-21T10:00:00Z',
+} as const
+const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
+
+test('a setting is changed as its version has it', () => {
+  expect(settingCommand('ocpp1.6', key, '60')).toEqual({
+    action: 'ChangeConfiguration',
+    payload: { key: 'HeartbeatInterval', value: '60' },
+  })
+  expect(settingCommand('ocpp2.0.1', variable, '22')).toEqual({
+    action: 'SetVariables',
+    payload: {
+      setVariableData: [
+        {
+          attributeType: 'MaxSet',
+          attributeValue: '22',
+          component: { name: 'EVSE', evse: { id: 2, connectorId: 1 } },
+          variable: { name: 'Power' },
+        },
+      ],
+    },
+  })
+})
+
+test('a setting has a name, a place, and is found by either and by its value', () => {
+  expect([nameOfVariable(variable), partOf(variable)]).toEqual([
+    'Power (MaxSet)',
+    'EVSE · EVSE 2, connector 1',
+  ])
+  expect([nameOfVariable(key), partOf(key)]).toEqual(['HeartbeatInterval', ''])
+  expect(settingsOf([variable])[0]?.text).toBe('power (maxset) evse · evse 2, connector 1 300')
+})
