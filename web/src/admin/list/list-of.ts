@@ -42,6 +42,8 @@ export interface ListOf<R extends Row> {
   /** The file of the same rows, below `/export/`, without `.csv`. */
   readonly file?: string
   readonly columns: readonly Column<R>[]
+  /** Has so many columns that it needs a wide screen to be a table. */
+  readonly isWide?: true
   /** The search field's label. */
   readonly search?: string
   readonly filters?: readonly Filter[]

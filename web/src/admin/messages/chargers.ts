@@ -2,7 +2,7 @@
 export const chargers = {
   list: 'Chargers',
   hint: 'Those that need attention come first.',
-  search: 'Search by identity, maker, serial number or station',
+  search: 'Search chargers and stations',
   columns: {
     identity: 'Charger',
     state: 'State',

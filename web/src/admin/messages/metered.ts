@@ -14,7 +14,7 @@ export const metered = {
   energy: 'Energy',
   power: 'Power',
   battery: 'Battery',
-  cost: 'Cost so far, with GST',
+  cost: 'Cost with GST',
   ofPrepaid: (total: string) => `of ${total} prepaid`,
   percent: (percent: number) => `${percent} %`,
   noFigures: 'No meter value yet',

@@ -49,6 +49,5 @@ export function OutletSummary({ outlets }: { readonly outlets: readonly Outlet[]
   )
 }
 
-export const makeOf = ({ vendor, model }: Pick<ChargerRow, 'vendor' | 'model'>) => (
-  <span className="nowrap">{[vendor, model].filter(Boolean).join(' ') || '—'}</span>
-)
+export const makeOf = ({ vendor, model }: Pick<ChargerRow, 'vendor' | 'model'>): string =>
+  [vendor, model].filter(Boolean).join(' ') || '—'

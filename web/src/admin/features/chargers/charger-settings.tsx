@@ -130,7 +130,7 @@ const rowsOf = (
   ...(addressOf && {
     actions: ({ _id, variable }) =>
       variable.mutability === 'ReadOnly' ? (
-        <span className="quiet">{words.readOnly}</span>
+        <span className="quiet nowrap">{words.readOnly}</span>
       ) : (
         <Link className="button" to={addressOf(_id)} aria-label={words.setOf(nameOfVariable(variable))}>
           {words.set}

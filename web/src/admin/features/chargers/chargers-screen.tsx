@@ -55,6 +55,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     label: chargers.list,
     load: loadChargers,
     file: 'chargers',
+    isWide: true,
     search: chargers.search,
     filters: [
       { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
@@ -67,7 +68,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'identity',
         isTitle: true,
         cell: ({ _id, identity }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className="link nowrap" to={url.opening(_id)}>
             {identity}
           </Link>
         ),

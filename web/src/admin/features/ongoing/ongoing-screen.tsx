@@ -25,6 +25,7 @@ export function Component() {
     label: ongoing.list,
     load: loadOngoing,
     file: 'bookings-inprogress',
+    isWide: true,
     search: bookings.search,
     columns: [
       { label: columns.id, isTitle: true, cell: ({ _id }) => <span className="id">{_id}</span> },

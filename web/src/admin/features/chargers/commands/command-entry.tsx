@@ -110,7 +110,16 @@ function OneField({ field: { label, kind }, options, input }: OneFieldProps) {
     )
   }
   if (kind === 'json') {
-    return <Textarea label={label} rows={8} spellCheck={false} classNames={{ input: 'code' }} {...input} />
+    return (
+      <Textarea
+        label={label}
+        className="whole"
+        rows={8}
+        spellCheck={false}
+        classNames={{ input: 'code' }}
+        {...input}
+      />
+    )
   }
   return (
     <TextInput
