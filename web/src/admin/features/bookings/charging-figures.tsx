@@ -4,6 +4,7 @@ import { metered } from '../../messages/metered.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { Booking } from './bookings.ts'
+import { isSilent } from './running.ts'
 
 type Charging = NonNullable<Booking['charging']>
 
@@ -19,12 +20,6 @@ const TONES = {
 export function ChargingState({ state }: Pick<Charging, 'state'>) {
   return <Status value={state} tone={TONES[state]} word={metered.states[state]} />
 }
-
-/** Chargers tell their meter at least this often while a car charges. */
-const SILENT_MS = 120_000
-
-const isSilent = ({ meteredAt, state }: Charging, now: Date): boolean =>
-  state !== 'ended' && meteredAt !== null && now.getTime() - Date.parse(meteredAt) > SILENT_MS
 
 /** `4.2 kWh · 48 kW · 61 %`, with the age of what is old. */
 export function ChargingLine({ charging }: { readonly charging: Charging }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costSoFar, elapsedMs, elapsedText } from './running.ts'
+import { costSoFar, elapsedMs, elapsedText, isSilent } from './running.ts'
 
 const charge = {
   startTime: '2026-11-20T10:00:00Z',
@@ -22,4 +22,12 @@ test('the cost so far follows the time and ends at the prepayment', () => {
 
 test('elapsed time reads in the units that matter', () => {
   expect([elapsedText(249_000), elapsedText(3_900_000)]).toEqual(['4 min 09 s', '1 h 05 min'])
+})
+
+test('a charger is silent when two minutes have passed without a meter value, unless it has ended', () => {
+  const meteredAt = '2026-11-20T10:05:00Z'
+  expect(isSilent({ state: 'charging', meteredAt }, at('10:07'))).toBe(false)
+  expect(isSilent({ state: 'charging', meteredAt }, at('10:08'))).toBe(true)
+  expect(isSilent({ state: 'ended', meteredAt }, at('12:00'))).toBe(false)
+  expect(isSilent({ state: 'starting', meteredAt: null }, at('12:00'))).toBe(false)
 })

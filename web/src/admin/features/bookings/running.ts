@@ -30,3 +30,16 @@ export function elapsedText(ms: number): string {
   const minutes = Math.floor((seconds % 3600) / 60)
   return hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(seconds % 60)} s`
 }
+
+/** Chargers tell their meter at least this often while a car charges. */
+const SILENT_MS = 120_000
+
+interface Metered {
+  readonly state: string
+  /** Of the meter's last word; null before the first. */
+  readonly meteredAt: string | null
+}
+
+/** Whether the figures are so old that their age has to be said. */
+export const isSilent = ({ meteredAt, state }: Metered, now: Date): boolean =>
+  state !== 'ended' && meteredAt !== null && now.getTime() - Date.parse(meteredAt) > SILENT_MS
