@@ -22,7 +22,7 @@ class Live {
   #state: LiveState = 'connecting'
   #source: EventSource | undefined
   #lastId = ''
-  #gathered = new Set<LiveTopic>()
+  #gathered = new Map<LiveTopic, Set<string>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #sumsTimer: ReturnType<typeof setTimeout> | undefined
   #shownAt = Number.NEGATIVE_INFINITY
@@ -76,8 +76,8 @@ class Live {
     })
     source.addEventListener('change', (event: MessageEvent<string>) => {
       this.#lastId = event.lastEventId
-      const { topic } = JSON.parse(event.data) as { topic: LiveTopic }
-      this.#gathered.add(topic)
+      const { topic, id } = JSON.parse(event.data) as { topic: LiveTopic; id: string }
+      this.#gathered.set(topic, (this.#gathered.get(topic) ?? new Set()).add(id))
       this.#timer ??= setTimeout(() => this.#show(), waitAfter(this.#shownAt, REST_MS))
       this.#sumsTimer ??= setTimeout(() => this.#sum(), waitAfter(this.#summedAt, SUMS_REST_MS))
     })
@@ -97,7 +97,7 @@ class Live {
   #show(): void {
     this.#timer = undefined
     const changed = this.#gathered
-    this.#gathered = new Set()
+    this.#gathered = new Map()
     this.#shownAt = performance.now()
     refreshShown(this.#client, changed)
   }

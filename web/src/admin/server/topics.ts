@@ -26,15 +26,34 @@ function invalidate(client: QueryClient, topics: Iterable<Topic>): void {
   for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] })
 }
 
+/** Topics whose keys name in their third part the one record that they are about: `['charger', 'uptime', id]`. */
+const OF_ONE: ReadonlySet<Topic> = new Set(['booking', 'charger'])
+
+/** Whether a query may show something else after a change of these records of its topic. */
+export function isConcerned(key: readonly unknown[], ids: ReadonlySet<string>): boolean {
+  const [topic, , id] = key
+  return !OF_ONE.has(topic as Topic) || typeof id !== 'string' || ids.has(id)
+}
+
 /** Has what is computed over all loaded anew. */
 export const refreshSums = (client: QueryClient): void => invalidate(client, SUMS)
 
-/** Has everything of these topics that is on a screen loaded anew, and the rest when it is next shown. */
-export const refreshShown = (client: QueryClient, changed: Iterable<Topic>): void =>
-  invalidate(client, topicsAfter(changed))
+/** The records that have changed, by topic. */
+type Changed = ReadonlyMap<LiveTopic, ReadonlySet<string>>
 
-/** Both, after a change of one's own. */
+/** Has everything that these changes concern loaded anew where it is on a screen, and the rest when it is next shown. */
+export function refreshShown(client: QueryClient, changed: Changed): void {
+  for (const topic of topicsAfter(changed.keys())) {
+    const ids = changed.get(topic as LiveTopic)
+    void client.invalidateQueries({
+      queryKey: [topic],
+      ...(ids && { predicate: ({ queryKey }) => isConcerned(queryKey, ids) }),
+    })
+  }
+}
+
+/** Everything of these topics, and the sums, after a change of one's own. */
 export function refresh(client: QueryClient, changed: Iterable<Topic>): void {
-  refreshShown(client, changed)
+  invalidate(client, topicsAfter(changed))
   refreshSums(client)
 }
