@@ -25,6 +25,7 @@ import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as rates from './rates.ts'
 import * as seminar from './seminar.ts'
+import * as stationLoad from './station-load.ts'
 import * as stations from './stations.ts'
 import * as supportQueries from './support-queries.ts'
 import * as vehicles from './vehicles.ts'
@@ -55,6 +56,7 @@ export * from './payments.ts'
 export * from './providers.ts'
 export * from './rates.ts'
 export * from './seminar.ts'
+export * from './station-load.ts'
 export * from './stations.ts'
 export * from './support-queries.ts'
 export * from './vehicles.ts'
@@ -90,6 +92,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   providers,
   rates,
   seminar,
+  stationLoad,
   stations,
   supportQueries,
   vehicles,

@@ -223,6 +223,12 @@ export interface ChargerOutlet {
   at: Date
 }
 
+export interface ChargerUnitAsk {
+  charger_id: string
+  boot_count: number
+  command_id: string | null
+}
+
 export interface ChargerVariable {
   charger_id: string
   component: string
@@ -376,6 +382,11 @@ export interface LedgerTransfer {
   written_by: Generated<string>
 }
 
+export interface LoadCall {
+  id: GeneratedAlways<number>
+  station_id: string
+}
+
 export interface NetworkDayRollup {
   day: string
   booked: number
@@ -458,6 +469,29 @@ export interface OutboxMessage {
   delivered_at: Date | null
   is_bulk: Generated<boolean>
   promoted_to: string | null
+}
+
+export interface OutletShare {
+  charger_id: string
+  place: number
+  station_id: string
+  session_id: string | null
+  share_w: number
+  why: string
+  is_on: boolean
+  turn_since: Date
+  most_w: number | null
+  less_since: Date | null
+  told_w: number | null
+  told_at: Date | null
+  told_boot: number | null
+  asked_boot: number | null
+  command_id: string | null
+  command_w: number | null
+  unsure_w: number | null
+  answer: string | null
+  answered_at: Date | null
+  retry_at: Date | null
 }
 
 export interface Partner {
@@ -586,6 +620,13 @@ export interface Station {
   status_reason: string | null
   created_at: Date
   search: GeneratedAlways<string>
+  load_limit_w: number | null
+}
+
+export interface StationLoad {
+  station_id: string
+  shared_at: Date | null
+  due_at: Date | null
 }
 
 export interface SupportQuery {
@@ -654,6 +695,7 @@ export interface DB {
   charger_connection: ChargerConnection
   charger_message: ChargerMessage
   charger_outlet: ChargerOutlet
+  charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable
   charging_session: ChargingSession
   connector: Connector
@@ -667,11 +709,13 @@ export interface DB {
   ledger_account: LedgerAccount
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
+  load_call: LoadCall
   network_day_rollup: NetworkDayRollup
   notice: Notice
   offer: Offer
   one_time_code: OneTimeCode
   outbox_message: OutboxMessage
+  outlet_share: OutletShare
   partner: Partner
   payment_event: PaymentEvent
   program_secret: ProgramSecret
@@ -685,6 +729,7 @@ export interface DB {
   simulated_payment_order: SimulatedPaymentOrder
   simulated_webhook: SimulatedWebhook
   station: Station
+  station_load: StationLoad
   support_query: SupportQuery
   throttle: Throttle
   top_up_order: TopUpOrder

@@ -23,6 +23,7 @@ import { providersRoutes } from './providers/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import type { Route } from './route.ts'
 import { seminarRoutes } from './seminar/routes.ts'
+import { stationLoadRoutes } from './station-load/routes.ts'
 import { stationsRoutes } from './stations/routes.ts'
 import { supportQueriesRoutes } from './support-queries/routes.ts'
 import { vehiclesRoutes } from './vehicles/routes.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly Route[] = [
   ...providersRoutes,
   ...ratesRoutes,
   ...seminarRoutes,
+  ...stationLoadRoutes,
   ...stationsRoutes,
   ...supportQueriesRoutes,
   ...vehiclesRoutes,

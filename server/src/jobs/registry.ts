@@ -4,6 +4,7 @@ import { endLostCommands, purgeMessages } from '../features/chargers/index.ts'
 import { endLostSessions } from '../features/charging-sessions/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
+import { nextLoadAt, shareLoads } from '../features/load-sharing/index.ts'
 import { deliverBroadcasts, nextDelivery } from '../features/notifications/index.ts'
 import { nextOfferAt, sendDueOffers } from '../features/offers/index.ts'
 import { reconcileOrders } from '../features/orders/index.ts'
@@ -88,6 +89,20 @@ export const JOBS: readonly Job[] = [
     run: async ({ db, now }) => ({
       commands: await endLostCommands(db, now),
       sessions: await endLostSessions(db, now),
+    }),
+  },
+  {
+    name: 'share-load',
+    summary: 'Shares stations’ load limits among the cars that charge there.',
+    // Whatever changes a share wakes it.
+    everySeconds: 15,
+    nextAt: ({ db }) => nextLoadAt(db),
+    run: async ({ db, log, now }) => ({
+      ...(await shareLoads({
+        db,
+        now,
+        onFailure: (error, station) => log.error({ err: error, station }, 'a station’s load is not shared'),
+      })),
     }),
   },
   {

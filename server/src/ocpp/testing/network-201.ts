@@ -59,7 +59,7 @@ export async function network201(options: Parameters<typeof network>[0] = {}) {
   }
 }
 
-async function bookedTag(
+export async function bookedTag(
   { app, clock }: TestApp,
   at: { readonly stationId: string; readonly connectorId: string },
 ): Promise<string> {
