@@ -194,6 +194,8 @@ const SMART_CHARGING: Record<string, Handler> = {
   },
 
   SetChargingProfile(payload, { model }) {
+    if (!model.settings.list('SupportedFeatureProfiles').includes('SmartCharging'))
+      return status('NotSupported')
     const outlet = needNumber(payload, 'connectorId')
     const given = needPayload(payload, 'csChargingProfiles')
     const number = numberAt(given, 'transactionId')

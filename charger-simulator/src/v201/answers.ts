@@ -152,6 +152,9 @@ const LISTS_AND_RESERVATIONS: Record<string, Handler> = {
 
 const SMART_CHARGING: Record<string, Handler> = {
   SetChargingProfile(payload, { model }) {
+    if (!model.settings.isOn('2.0.1 SmartChargingEnabled')) {
+      throw new CallRefused('NotSupported', 'Smart charging is off')
+    }
     const profile = profileOf(needPayload(payload, 'chargingProfile'), needNumber(payload, 'evseId'))
     if (!isAcceptable(profile, model)) return status('Rejected')
     return status('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
