@@ -96,7 +96,7 @@ export const JOBS: readonly Job[] = [
     summary: 'Shares stations’ load limits among the cars that charge there.',
     // Whatever changes a share wakes it.
     everySeconds: 15,
-    nextAt: ({ db }) => nextLoadAt(db),
+    nextAt: ({ db, now }) => nextLoadAt({ db, now }),
     run: async ({ db, log, now }) => ({
       ...(await shareLoads({
         db,

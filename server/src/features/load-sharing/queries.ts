@@ -258,6 +258,10 @@ export async function noteShared(
     .execute()
 }
 
+export async function putOff(db: Db, stationId: string, until: Date): Promise<void> {
+  await db.updateTable('station_load').set({ due_at: until }).where('station_id', '=', stationId).execute()
+}
+
 export interface PlaceKey {
   readonly chargerId: string
   readonly place: number

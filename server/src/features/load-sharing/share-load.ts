@@ -33,6 +33,7 @@ import {
   noteUnitAsk,
   type PlaceRow,
   placesOf,
+  putOff,
   type ShareRow,
   saveShare,
   stationsDue,
@@ -50,7 +51,10 @@ const MOST_STATIONS = 500
 const ANSWER_MS = 15_000
 const GIVE_UP_MS = 20_000
 /** Meters are looked at this often while cars charge. */
-const LOOK_MS = 10_000
+const LOOK_MS = 20_000
+const AFTER_A_FAILURE_MS = 5_000
+/** Time passes before the job looks again, even where something is overdue. */
+const LOOK_AGAIN_MS = 1_000
 
 /** All stations whose shares are due; how many, how many messages that took, and how many could not. */
 export async function shareLoads({
@@ -70,6 +74,7 @@ export async function shareLoads({
       report.shared += 1
     } catch (error) {
       report.failed += 1
+      await putOff(db, stationId, plus(now, AFTER_A_FAILURE_MS))
       onFailure(error, stationId)
     }
   }
@@ -77,7 +82,10 @@ export async function shareLoads({
 }
 
 /** When the time alone will have something follow. */
-export const nextLoadAt = (db: Db): Promise<Date | undefined> => nextShareAt(db)
+export async function nextLoadAt({ db, now }: Sharing): Promise<Date | undefined> {
+  const at = await nextShareAt(db)
+  return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
+}
 
 /** @returns how many messages were written down */
 function shareLoad({ db, now }: Sharing, stationId: string): Promise<number> {

@@ -7,7 +7,7 @@ import {
   type VehicleOptions,
 } from '@voltyatra/charger-simulator'
 import { expect } from 'vitest'
-import { afterThisTest } from '../../db/testing/test-database.ts'
+import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { shareLoads } from '../../features/load-sharing/index.ts'
 import { aStation } from '../../testing/stations.ts'
@@ -22,7 +22,14 @@ interface LimitedOptions {
   readonly limitKw?: number
   readonly chargers: readonly Protocol[]
   /** What each has one of. */
-  readonly connector?: { readonly type: string; readonly powerKW: number }
+  readonly connector?: {
+    readonly type: string
+    readonly powerKW: number
+    readonly current?: 'AC-1' | 'AC-3' | 'DC'
+  }
+  /** Every other charger is connected to a second program on the same database. */
+  readonly isSpread?: boolean
+  readonly roles?: string
   readonly simulated?: Partial<ChargerOptions>
 }
 
@@ -30,6 +37,8 @@ export interface Limited extends TestApp {
   readonly admin: Caller
   readonly stationId: string
   readonly chargers: readonly SimulatedCharger[]
+  /** Nobody waits for the answers of these. */
+  readonly deaf: Set<SimulatedCharger>
   limit(kilowatts: number | null): Promise<void>
   /** The operator's view. */
   load(): Promise<Heard>
@@ -40,23 +49,31 @@ export interface Limited extends TestApp {
   powersKw(): number[]
   /** The most that has flowed at all of them together since the limit was told, in kW. */
   highestKw(): number
-  /** Time passes, in steps of two seconds; the job runs, and what chargers are told reaches them. */
-  pass(seconds: number): Promise<void>
+  /** Time passes, in steps of two seconds or more; the job runs, and what chargers are told reaches them. */
+  pass(seconds: number, stepS?: number): Promise<void>
+  /** How often each has been told a limit. */
+  tellings(): number[]
   /** Makes shares out once; what was written down may still be on its way. */
   share(): ReturnType<typeof shareLoads>
   /** Everything that was written down has been answered. */
   answered(): Promise<void>
 }
 
-const CCS = { type: 'CCS2', powerKW: 60 }
+const CCS: NonNullable<LimitedOptions['connector']> = { type: 'CCS2', powerKW: 60 }
 
 export async function limited({
   chargers: protocols,
   limitKw,
-  connector = CCS,
+  connector: { current, ...connector } = CCS,
+  isSpread = false,
+  roles = 'api,gateway',
   simulated = {},
 }: LimitedOptions): Promise<Limited> {
-  const program = await testApp({ env: { ROLES: 'api,gateway' } })
+  const connection = await freshDatabase()
+  const program = await testApp({ env: { ROLES: roles }, connection })
+  const second = isSpread
+    ? await testApp({ env: { ROLES: 'api,gateway' }, connection, clock: program.clock })
+    : program
   const { app, clock } = program
   const { db } = app.database
   const admin = await program.operator('owner')
@@ -94,11 +111,11 @@ export async function limited({
       })
       .execute()
     const charger = simulateCharger({
-      url: `${app.url.replace(/^http/, 'ws')}/ocpp`,
+      url: `${(index % 2 ? second : program).app.url.replace(/^http/, 'ws')}/ocpp`,
       identity,
       protocol,
       clock: simulatedClock,
-      connectors: [{ maxPowerKw: connector.powerKW }],
+      connectors: [{ maxPowerKw: connector.powerKW, ...(current && { current }) }],
       settings: { MeterValueSampleInterval: '20', StopTransactionOnInvalidId: 'false' },
       ...simulated,
     })
@@ -111,8 +128,9 @@ export async function limited({
     if (!charger) throw new RangeError(`There is no charger ${place}`)
     return charger
   }
+  const deaf = new Set<SimulatedCharger>()
   const settled = async () => {
-    await Promise.all(chargers.map((charger) => charger.settled()))
+    await Promise.all(chargers.map((charger) => deaf.has(charger) || charger.settled()))
   }
   const powersKw = () => chargers.map((charger) => charger.model.read(charger.outlet(1)).powerW / 1_000)
   let highestKw = 0
@@ -127,6 +145,7 @@ export async function limited({
     admin,
     stationId,
     chargers,
+    deaf,
     async limit(limitKW) {
       const answer = await admin.put(`/charging-stations/${stationId}/load-limit`, { limitKW })
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
@@ -144,10 +163,11 @@ export async function limited({
     },
     powersKw,
     highestKw: () => highestKw,
-    async pass(seconds) {
-      for (let passed = 0; passed < seconds; passed += 2) {
-        clock.advance(2_000)
-        await simulatedClock.play(2_000, settled)
+    tellings: () => chargers.map((charger) => charger.received('SetChargingProfile').length),
+    async pass(seconds, stepS = 2) {
+      for (let passed = 0; passed < seconds; passed += stepS) {
+        clock.advance(stepS * 1_000)
+        await simulatedClock.play(stepS * 1_000, settled)
         await self.share()
         await self.answered()
         look()
@@ -162,15 +182,14 @@ export async function limited({
         },
       }),
     async answered() {
-      const open = async () =>
-        (
-          await db
-            .selectFrom('charger_command')
-            .select('action')
-            .where('status', 'in', ['waiting', 'sent'])
-            .execute()
-        ).length
-      while ((await open()) > 0);
+      const open = db
+        .selectFrom('charger_command')
+        .innerJoin('charger', 'charger.id', 'charger_command.charger_id')
+        .select('charger.identity')
+        .where('charger_command.status', 'in', ['waiting', 'sent'])
+      const isOpen = ({ identity }: { readonly identity: string }) =>
+        ![...deaf].some((charger) => charger.identity === identity)
+      while ((await open.execute()).some(isOpen));
       await settled()
     },
   }

@@ -1,0 +1,339 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minutes } from '../time.ts'
+import {
+  type Appetite,
+  appetiteAfter,
+  type CarAtPlug,
+  isResting,
+  LESS_FOR_MS,
+  type Plug,
+  type SeenCar,
+  sharesOf,
+  type Telling,
+  TURN_MS,
+  toTellNow,
+} from './load-sharing.ts'
+
+const aCar = (since: number, more: Partial<CarAtPlug> = {}): CarAtPlug => ({
+  since,
+  mostW: null,
+  isResting: false,
+  turn: { isOn: true, since },
+  ...more,
+})
+const plug = (id: string, car?: CarAtPlug, more: Partial<Plug> = {}): Plug => ({
+  id,
+  ratingW: 60_000,
+  leastW: 2_400,
+  heldW: 60_000,
+  isReachable: true,
+  car,
+  ...more,
+})
+const shared = (limitW: number, plugs: readonly Plug[], now = 0) =>
+  Object.fromEntries([...sharesOf({ limitW, plugs, now })].map(([id, { watts, why }]) => [id, [watts, why]]))
+
+describe('what each is given', () => {
+  test('cars that charge share the limit, and with the rest the next may begin', () => {
+    expect(shared(100_000, [plug('a', aCar(1)), plug('b'), plug('c')])).toEqual({
+      a: [60_000, 'full'],
+      b: [2_400, 'standby'],
+      c: [2_400, 'standby'],
+    })
+    expect(shared(60_000, [plug('a', aCar(1)), plug('b', aCar(2)), plug('c')])).toEqual({
+      a: [30_000, 'shared'],
+      b: [30_000, 'shared'],
+      c: [0, 'standby'],
+    })
+  })
+
+  test('a charger that cannot be told counts with all that it may draw', () => {
+    const away = plug('away', undefined, { isReachable: false, heldW: 40_000 })
+    expect(shared(60_000, [away, plug('a', aCar(1)), plug('b', aCar(2))])).toEqual({
+      away: [40_000, 'out-of-reach'],
+      a: [10_000, 'shared'],
+      b: [10_000, 'shared'],
+    })
+    expect(shared(40_000, [away, plug('a', aCar(1))])).toMatchObject({ a: [0, 'too-little'] })
+    expect(shared(10_000, [away, plug('a', aCar(1)), plug('b')])).toMatchObject({
+      a: [0, 'too-little'],
+      b: [0, 'standby'],
+    })
+  })
+
+  test('what a car does not take goes to the others', () => {
+    expect(shared(60_000, [plug('a', aCar(1, { mostW: 10_000 })), plug('b', aCar(2))])).toEqual({
+      a: [10_000, 'content'],
+      b: [50_000, 'shared'],
+    })
+  })
+
+  test('shares are tens of watts, so that nobody is told of differences that do not matter', () => {
+    const shares = shared(50_000, [plug('a', aCar(1)), plug('b', aCar(2)), plug('c', aCar(3))])
+    expect(shares).toEqual({ a: [16_660, 'shared'], b: [16_660, 'shared'], c: [16_660, 'shared'] })
+  })
+})
+
+describe('where there is not even the least for all', () => {
+  const limitW = 5_000
+
+  test('a newcomer waits until somebody’s turn is over', () => {
+    const cars = (now: number) =>
+      shared(
+        limitW,
+        [plug('a', aCar(0)), plug('b', aCar(60)), plug('new', aCar(90, { turn: undefined }))],
+        now,
+      )
+    expect(cars(100)).toEqual({ a: [2_500, 'shared'], b: [2_500, 'shared'], new: [0, 'waiting'] })
+    expect(cars(TURN_MS)).toEqual({ a: [0, 'waiting'], b: [2_500, 'shared'], new: [2_500, 'shared'] })
+  })
+
+  test('a car that takes nothing by its own will makes way at once', () => {
+    const cars = [
+      plug('a', aCar(0)),
+      plug('b', aCar(1, { isResting: true })),
+      plug('new', aCar(2, { turn: undefined })),
+    ]
+    expect(shared(limitW, cars)).toMatchObject({ b: [0, 'waiting'], new: [2_500, 'shared'] })
+  })
+
+  test('nobody overtakes a car that needs more than is free now', () => {
+    const large = plug('large', aCar(1, { turn: undefined }), { leastW: 4_140 })
+    const small = plug('small', aCar(2, { turn: undefined }), { leastW: 1_380 })
+    const on = plug('on', aCar(0), { leastW: 2_400 })
+    expect(shared(limitW, [on, large, small])).toMatchObject({ large: [0, 'waiting'], small: [0, 'waiting'] })
+    expect(shared(limitW, [on, large, small], TURN_MS)).toMatchObject({
+      large: [5_000, 'shared'],
+      on: [0, 'waiting'],
+    })
+  })
+
+  test('a car that needs more than there ever is holds nobody up', () => {
+    const large = plug('large', aCar(1, { turn: undefined }), { leastW: 6_000 })
+    expect(shared(limitW, [large, plug('a', aCar(2, { turn: undefined }))])).toEqual({
+      large: [0, 'too-little'],
+      a: [5_000, 'shared'],
+    })
+  })
+})
+
+const anyPlugs = fc
+  .array(
+    fc.record({
+      rating: fc.constantFrom(3_300, 7_400, 22_000, 60_000, 120_000),
+      isReachable: fc.boolean(),
+      heldPart: fc.double({ min: 0, max: 1, noNaN: true }),
+      car: fc.option(
+        fc.record({
+          since: fc.nat(100),
+          mostW: fc.option(fc.integer({ min: 100, max: 120_000 })),
+          isResting: fc.boolean(),
+          turn: fc.option(fc.record({ isOn: fc.boolean(), since: fc.nat(TURN_MS * 2) }), { nil: undefined }),
+        }),
+        { nil: undefined },
+      ),
+    }),
+    { maxLength: 10 },
+  )
+  .map((all) =>
+    all.map(({ rating, isReachable, heldPart, car }, index) =>
+      plug(`p${index}`, car, {
+        ratingW: rating,
+        leastW: rating > 7_400 ? 4_140 : 1_380,
+        isReachable,
+        heldW: Math.floor(rating * heldPart),
+      }),
+    ),
+  )
+
+test('for any station: what is given adds up to no more than the limit, and nobody gets what would not do', () => {
+  fc.assert(
+    fc.property(anyPlugs, fc.integer({ min: 0, max: 300_000 }), (plugs, limitW) => {
+      const shares = sharesOf({ limitW, plugs, now: TURN_MS * 2 })
+      const awayW = plugs.filter((one) => !one.isReachable).reduce((sum, { heldW }) => sum + heldW, 0)
+      const sum = [...shares.values()].reduce((total, { watts }) => total + watts, 0)
+      expect(sum).toBeLessThanOrEqual(Math.max(limitW, awayW))
+      for (const { id, leastW, ratingW, isReachable } of plugs) {
+        const watts = shares.get(id)?.watts ?? Number.NaN
+        expect(!isReachable || watts === 0 || (watts >= leastW && watts <= ratingW)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('for any number of like cars in any room: each waits at most until those before it have had a turn', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 6 }),
+      fc.array(fc.constantFrom(1_380, 4_140), { minLength: 2, maxLength: 7 }),
+      (room, leasts) => {
+        const limitW = room * 1_380 + 2_760
+        const step = minutes(1)
+        const chargedAt = leasts.map(() => 0)
+        let turns: (CarAtPlug['turn'] | undefined)[] = leasts.map(() => undefined)
+        for (let now = 0; now <= TURN_MS * leasts.length * 3; now += step) {
+          const plugs = leasts.map((leastW, index) =>
+            plug(`p${index}`, aCar(index, { turn: turns[index] }), { leastW, ratingW: 7_400 }),
+          )
+          const shares = sharesOf({ limitW, plugs, now })
+          turns = plugs.map(({ id }) => shares.get(id)?.turn)
+          leasts.forEach((_, index) => {
+            if ((shares.get(`p${index}`)?.watts ?? 0) > 0) chargedAt[index] = now
+            expect(now - (chargedAt[index] ?? 0)).toBeLessThanOrEqual((TURN_MS + step) * leasts.length)
+          })
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+describe('who is told now', () => {
+  const telling = (id: string, heldW: number, wantedW: number, more: Partial<Telling> = {}): Telling => ({
+    id,
+    heldW,
+    wantedW,
+    isFree: true,
+    isTold: false,
+    ...more,
+  })
+
+  test('less is told at once, more only where there is room for it already', () => {
+    const a = telling('a', 60_000, 30_000)
+    const b = telling('b', 0, 30_000)
+    expect(toTellNow(60_000, [a, b])).toEqual(['a'])
+    expect(toTellNow(60_000, [{ ...a, heldW: 30_000, isTold: true }, b])).toEqual(['b'])
+  })
+
+  test('a charger that is being told, or has been, is told nothing', () => {
+    expect(toTellNow(60_000, [telling('a', 60_000, 1_000, { isFree: false })])).toEqual([])
+    expect(toTellNow(60_000, [telling('a', 1_000, 1_000, { isTold: true })])).toEqual([])
+  })
+
+  test('whoever has least comes first where there is not room for all at once', () => {
+    const all = [telling('a', 10_000, 30_000), telling('b', 0, 20_000), telling('c', 30_000, 30_000)]
+    expect(toTellNow(60_000, all)).toEqual(['c', 'b'])
+  })
+
+  test('for any answers in any order: what may be drawn never rises above the limit, and in the end all have theirs', () => {
+    const part = fc.integer({ min: 0, max: 60_000 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(7)),
+        (plugs, order) => {
+          const wanted = plugs.map(([, to]) => to)
+          const limitW = wanted.reduce((sum, watts) => sum + watts, 0)
+          const held = plugs.map(([from]) => from)
+          const asked: (number | undefined)[] = plugs.map(() => undefined)
+          const mayDraw = () =>
+            held.reduce((sum, watts, index) => sum + Math.max(watts, asked[index] ?? 0), 0)
+          let most = mayDraw()
+          const tell = () => {
+            const now = plugs.map((_, index) =>
+              telling(String(index), Math.max(held[index] ?? 0, asked[index] ?? 0), wanted[index] ?? 0, {
+                isFree: asked[index] === undefined,
+                isTold: held[index] === wanted[index],
+              }),
+            )
+            for (const id of toTellNow(limitW, now)) asked[Number(id)] = wanted[Number(id)]
+            expect(mayDraw()).toBeLessThanOrEqual(Math.max(limitW, most))
+            most = Math.min(most, mayDraw())
+          }
+          const accept = (index: number) => {
+            const watts = asked[index]
+            if (watts === undefined) return
+            held[index] = watts
+            asked[index] = undefined
+          }
+          tell()
+          for (const index of order) {
+            accept(index)
+            tell()
+          }
+          for (let round = 0; round <= plugs.length; round += 1) {
+            for (const index of plugs.keys()) accept(index)
+            tell()
+          }
+          expect(held).toEqual(wanted)
+        },
+      ),
+    )
+  })
+})
+
+describe('a car that takes less than its share', () => {
+  const ANYTHING: Appetite = { mostW: null, lessSince: null }
+  const seen = (watts: number, at: number, more: Partial<SeenCar> = {}): SeenCar => ({
+    leastW: 2_400,
+    phases: 1,
+    told: { watts: 20_000, at: 0 },
+    drawn: { watts, at },
+    isSuspended: false,
+    now: at,
+    ...more,
+  })
+  const afterAll = (...all: readonly SeenCar[]) => all.reduce(appetiteAfter, ANYTHING)
+
+  test('leaves the rest to others once it has for a minute, but for some to grow into', () => {
+    expect(afterAll(seen(9_000, 1_000))).toEqual({ mostW: null, lessSince: 1_000 })
+    expect(afterAll(seen(9_000, 1_000), seen(9_000, 1_000 + LESS_FOR_MS))).toMatchObject({ mostW: 10_100 })
+  })
+
+  test('keeps its share through a dip, and on the way up after it was told', () => {
+    const dip = afterAll(seen(9_000, 1_000), seen(19_500, 31_000), seen(9_000, 1_000 + LESS_FOR_MS))
+    expect(dip).toEqual({ mostW: null, lessSince: 1_000 + LESS_FOR_MS })
+    const toldAnew = { told: { watts: 20_000, at: 50_000 } }
+    expect(afterAll(seen(9_000, 1_000), seen(9_000, 1_000 + LESS_FOR_MS, toldAnew)).mostW).toBeNull()
+    expect(afterAll(seen(0, 1_000, toldAnew))).toEqual(ANYTHING)
+  })
+
+  test('has its fair part again when it takes all that it was left', () => {
+    const left = { mostW: 10_100, lessSince: 0 }
+    const told = { told: { watts: 10_100, at: 0 } }
+    expect(appetiteAfter(left, seen(9_000, 70_000, told))).toEqual({ mostW: 10_100, lessSince: null })
+    expect(appetiteAfter(left, seen(9_900, 70_000, told))).toEqual(ANYTHING)
+  })
+
+  test('is not taken for one that takes less where it charges on one phase of three', () => {
+    const onePhase = { phases: 3, told: { watts: 11_040, at: 0 } }
+    expect(afterAll(seen(3_680, 1_000, onePhase), seen(3_680, 1_000 + LESS_FOR_MS, onePhase))).toEqual(
+      ANYTHING,
+    )
+  })
+
+  test('rests where it has wanted nothing for a minute, and is left what it needs to begin again', () => {
+    const suspended = (at: number) => seen(15_000, 500, { isSuspended: true, now: at })
+    const appetite = afterAll(suspended(1_000), suspended(1_000 + LESS_FOR_MS))
+    expect(appetite.mostW).toBe(2_400)
+    expect(isResting(appetite, suspended(1_000 + LESS_FOR_MS))).toBe(true)
+    expect(isResting(appetite, seen(2_400, 90_000))).toBe(false)
+  })
+
+  test('is not judged while it is told to take nothing', () => {
+    const paused = seen(0, 90_000, { told: { watts: 0, at: 0 }, isSuspended: true })
+    expect(appetiteAfter({ mostW: 10_100, lessSince: 1 }, paused)).toEqual({ mostW: 10_100, lessSince: null })
+  })
+
+  test('for any steady car: what it is left settles, and it is never held below what it takes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2_400, max: 60_000 }), (takesW) => {
+        let appetite = ANYTHING
+        let told = { watts: 60_000, at: 0 }
+        const changes: number[] = []
+        for (let at = 30_000; at < minutes(30); at += 30_000) {
+          const watts = Math.min(takesW, told.watts)
+          appetite = appetiteAfter(appetite, seen(watts, at, { told }))
+          const wants = Math.min(60_000, appetite.mostW ?? 60_000)
+          if (wants !== told.watts) {
+            changes.push(wants)
+            told = { watts: wants, at }
+          }
+          expect(told.watts).toBeGreaterThanOrEqual(takesW)
+        }
+        expect(changes.length).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+})
