@@ -5,8 +5,10 @@ import { count, kilowatts, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { errorInWords } from '../../messages/charger-errors.ts'
 import { charger as words } from '../../messages/chargers.ts'
+import { stationLoad } from '../../messages/station-load.ts'
 import { stations } from '../../messages/stations.ts'
 import { type Fact, Facts } from '../../ui/parts.tsx'
+import { OwnShare } from '../station/station-load.tsx'
 import { loadStation, stationKey } from '../station/stations.ts'
 import type { ChargerOne, Outlet } from './charger-calls.ts'
 import { Age, OutletStatus } from './charger-parts.tsx'
@@ -43,6 +45,14 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
               </Link>
             ),
           ],
+          ...(charger.stationId
+            ? ([
+                [
+                  stationLoad.ofLimit,
+                  <OwnShare key="share" stationId={charger.stationId} chargerId={charger._id} />,
+                ],
+              ] as const)
+            : []),
           [facts.vendor, charger.vendor],
           [facts.model, charger.model],
           [facts.serial, charger.serialNumber],

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
 import { plainRupees } from './price.ts'
+import { StationLoadPart } from './station-load.tsx'
 import {
   loadStation,
   STATION_STATES,
@@ -47,6 +48,7 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
                 </li>
               ))}
             </ul>
+            <StationLoadPart id={id} />
             {may('station.write') && (
               <>
                 <StatusForm key={one.status} station={one} />

@@ -1,0 +1,141 @@
+/** A station's load limit: what of it is in use, and what each connector has of it. */
+import { TextInput } from '@mantine/core'
+import { kilowatts } from '../../../shared/formats.ts'
+import { toNumber } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { CARDS, useMedia } from '../../frame/use-narrow.ts'
+import { Cards } from '../../list/cards.tsx'
+import type { Rows } from '../../list/list-of.ts'
+import { Table } from '../../list/table.tsx'
+import { stationLoad as words } from '../../messages/station-load.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { type ConnectorLoad, type StationLoad, setLimit, useStationLoad } from './loads.ts'
+
+export function StationLoadPart({ id }: { readonly id: string }) {
+  const may = useMay()
+  const load = useStationLoad(id, may('charger.read'))
+  if (!may('charger.read')) return null
+  return (
+    <section className="stack" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <Loaded of={load}>
+        {(one) => (
+          <>
+            <InUse load={one} />
+            {may('station.write') && <LimitForm key={one.limitKW} id={id} load={one} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function InUse({ load }: { readonly load: StationLoad }) {
+  const Shown = useMedia(CARDS) ? Cards : Table
+  const { limitKW, measuredKW, sharedKW, boundKW, connectors } = load
+  if (limitKW === null) return <p className="quiet">{words.none}</p>
+  if (connectors.length === 0) return <p className="quiet">{words.noChargers}</p>
+  const rows = connectors.map((one) => ({ ...one, _id: `${one.chargerId} ${one.place}` }))
+  return (
+    <>
+      <div className="load-use">
+        <p>
+          <span>{words.shared}</span>
+          <span>{oneDecimal(sharedKW)}</span>
+        </p>
+        <p>
+          <span>{words.measuredNow}</span>
+          <b>{words.use(oneDecimal(measuredKW), kilowatts(limitKW))}</b>
+        </p>
+        <progress max={limitKW} value={Math.min(measuredKW, limitKW)} aria-label={words.measuredNow} />
+      </div>
+      {boundKW > limitKW && <Note tone="warn" text={words.over(oneDecimal(boundKW), kilowatts(limitKW))} />}
+      <Shown list={ROWS} rows={rows} />
+    </>
+  )
+}
+
+const oneDecimal = (kW: number): string => kilowatts(Math.round(kW * 10) / 10)
+const known = (kW: number | null): string => (kW === null ? '—' : oneDecimal(kW))
+
+const { columns } = words
+
+const ROWS: Rows<ConnectorLoad & { readonly _id: string }> = {
+  label: words.list,
+  columns: [
+    {
+      label: columns.connector,
+      isTitle: true,
+      cell: ({ connector, identity, place }) =>
+        connector === null ? words.unknownConnector(identity, place) : words.connector(connector, identity),
+    },
+    { label: columns.share, isNumber: true, cell: ({ shareKW }) => known(shareKW) },
+    { label: columns.measured, isNumber: true, cell: ({ measuredKW }) => known(measuredKW) },
+    { label: columns.why, cell: ({ why }) => (why === null ? words.telling : words.whys[why]) },
+  ],
+}
+
+function LimitForm({ id, load }: { readonly id: string; readonly load: StationLoad }) {
+  const form = useForm({
+    initial: { limitKW: load.limitKW === null ? '' : String(load.limitKW) } as Record<'limitKW', string>,
+    check: ({ limitKW }) =>
+      limitKW.trim() !== '' && toNumber(limitKW, 1) === undefined ? { limitKW: words.number } : {},
+  })
+  const write = useWrite(setLimit, ['load', 'station'])
+  const send = async () => {
+    if (!form.isRight()) return
+    const limitKW = toNumber(form.values.limitKW, 1) ?? null
+    const outcome = await write.run({ id, limitKW })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    tellGood(limitKW === null ? words.isGone : words.isSet(kilowatts(limitKW)))
+  }
+  return (
+    <Form className="inset stack" noValidate onSend={send}>
+      <p className="quiet">{words.hint}</p>
+      <div className="fields">
+        <TextInput
+          label={words.field}
+          description={words.fieldHint}
+          inputMode="decimal"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('limitKW')}
+        />
+      </div>
+      <Refused problem={write.problem} />
+      <div>
+        <Act label={words.set} running={words.setting} isRunning={write.isRunning} />
+      </div>
+    </Form>
+  )
+}
+
+interface OwnShareProps {
+  readonly stationId: string
+  readonly chargerId: string
+}
+
+/** What one charger has of its station's limit; nothing where there is none. */
+export function OwnShare({ stationId, chargerId }: OwnShareProps) {
+  const { data } = useStationLoad(stationId, true)
+  const own = data?.connectors.filter((one) => one.chargerId === chargerId) ?? []
+  if (!data || data.limitKW === null || own.length === 0) return '—'
+  return (
+    <ul className="own-shares" aria-label={words.ofLimit}>
+      {own.map(({ place, connector, shareKW, why }) => (
+        <li key={place}>
+          <b className="number">{known(shareKW)}</b>
+          <span className="quiet">
+            {own.length > 1 && `${connector ?? place}: `}
+            {why === null ? words.telling : words.whys[why]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
