@@ -18,6 +18,7 @@ export const SHARE_WHYS = [
   'offline',
   'refuses',
   'silent',
+  'exceeds',
 ] as const
 
 const Kilowatts = z.number().describe('kW')
@@ -40,7 +41,8 @@ export const ConnectorLoad = z.object({
     .nullable()
     .describe(
       'shared: a fair part; full: all it can deliver; content: all that its car takes; waiting: for its turn; ' +
-        'too-little: less is left than a car needs; standby: nobody charges; offline, refuses, silent: it cannot be told',
+        'too-little: less is left than a car needs; standby: nobody charges; offline, refuses, silent: it cannot be told; ' +
+        'exceeds: its meter shows more than it was told',
     ),
   answer: z.string().nullable().describe('The charger’s last word on what it was told'),
   answeredAt: Timestamp.nullable(),

@@ -5,6 +5,7 @@ import {
   type Appetite,
   appetiteAfter,
   type CarAtPlug,
+  drawsTooMuch,
   isResting,
   LESS_FOR_MS,
   type Plug,
@@ -336,4 +337,14 @@ describe('a car that takes less than its share', () => {
       }),
     )
   })
+})
+
+test('a charger is given a minute to obey, and meters some tolerance', () => {
+  const told = { watts: 20_000, at: 0 }
+  const drawn = (watts: number, at: number) => drawsTooMuch({ told, drawn: { watts, at } })
+  expect(drawn(30_000, 59_999)).toBe(false)
+  expect(drawn(30_000, 60_000)).toBe(true)
+  expect(drawn(22_500, 60_000)).toBe(false)
+  expect(drawn(22_501, 60_000)).toBe(true)
+  expect(drawsTooMuch({ told: undefined, drawn: { watts: 60_000, at: 90_000 } })).toBe(false)
 })

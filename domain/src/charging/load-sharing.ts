@@ -226,3 +226,14 @@ export function appetiteAfter(before: Appetite, seen: SeenCar): Appetite {
 /** Whether a car has taken nothing for a while. */
 export const isResting = ({ lessSince }: Appetite, { isSuspended, now }: SeenCar): boolean =>
   isSuspended && lessSince !== null && now - lessSince >= LESS_FOR_MS
+
+/** So long a charger has to bring a car down to what it was told. */
+const OBEYS_WITHIN_MS = minutes(1)
+/** What meters and cars may be off by. */
+const TOLERANCE = { part: 0.1, watts: 500 } as const
+
+/** Whether a car draws more than its charger has accepted. */
+export function drawsTooMuch({ told, drawn }: Pick<SeenCar, 'told' | 'drawn'>): boolean {
+  if (!told || !drawn || drawn.at - told.at < OBEYS_WITHIN_MS) return false
+  return drawn.watts > told.watts * (1 + TOLERANCE.part) + TOLERANCE.watts
+}

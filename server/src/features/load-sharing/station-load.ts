@@ -1,6 +1,7 @@
 /** What a station's chargers share, as the operator sees it. */
 import type { Reader } from '../../db/client.ts'
-import { loadLimitOf, type PlaceRow, placesOf } from './queries.ts'
+import { type PlaceRow, placesOf } from './place-queries.ts'
+import { loadLimitOf } from './queries.ts'
 import { heldW, NEVER_TOLD, type ShareWhy } from './told.ts'
 
 export interface PlaceLoad {
@@ -13,7 +14,7 @@ export interface PlaceLoad {
   readonly isCharging: boolean
   /** What it is to have; null where nothing is shared. */
   readonly shareW: number | null
-  /** What it may draw by what it has accepted. */
+  /** The most that it may draw by what it was told, or does draw. */
   readonly heldW: number
   /** Null where no meter has said. */
   readonly measuredW: number | null
@@ -49,6 +50,7 @@ export async function stationLoad(reader: Reader, stationId: string): Promise<St
 
 function placeLoad(row: PlaceRow, isLimited: boolean): PlaceLoad {
   const { share, ratingW } = row
+  const drawnW = share?.why === 'exceeds' ? share.shareW : 0
   return {
     chargerId: row.chargerId,
     identity: row.identity,
@@ -57,7 +59,7 @@ function placeLoad(row: PlaceRow, isLimited: boolean): PlaceLoad {
     ratingW,
     isCharging: row.sessionId !== null,
     shareW: isLimited ? (share?.shareW ?? null) : null,
-    heldW: heldW(share ?? NEVER_TOLD, ratingW),
+    heldW: Math.max(heldW(share ?? NEVER_TOLD, ratingW), drawnW),
     measuredW: row.sessionId === null ? null : row.powerW,
     why: isLimited ? (share?.why ?? null) : null,
     answer: share?.answer ?? null,

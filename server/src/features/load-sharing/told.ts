@@ -19,8 +19,11 @@ export interface Told {
   readonly retryAt: Date | null
 }
 
+/** Why a place counts with what it may draw, and not with a part of the limit. */
+export type Away = OutOfReach | 'exceeds'
+
 /** Why a place has the share that it has. */
-export type ShareWhy = Exclude<ShareReason, 'out-of-reach'> | OutOfReach
+export type ShareWhy = Exclude<ShareReason, 'out-of-reach'> | Away
 
 export const NEVER_TOLD: Told = {
   toldW: null,
@@ -91,7 +94,7 @@ export function heldW({ toldW, unsureW, commandId, commandW }: Told, ratingW: nu
   return Math.min(ratingW, Math.max(toldW ?? ratingW, unsureW ?? 0, underWay))
 }
 
-export type OutOfReach = 'offline' | 'refuses' | 'silent'
+type OutOfReach = 'offline' | 'refuses' | 'silent'
 
 /** Why nothing can be told now; undefined where something can. */
 export function outOfReach(

@@ -195,7 +195,7 @@ export async function limited({
   }
   if (limitKw !== undefined) {
     await self.limit(limitKw)
-    await self.pass(6)
+    await self.pass(4)
   }
   for (const charger of chargers) charger.onFrame(look)
   return self

@@ -34,6 +34,7 @@ export const stationLoad = {
     offline: 'Not connected: keeps what it was told last',
     refuses: 'Takes no limits: counts with all that it may draw',
     silent: 'Did not answer; it is asked again',
+    exceeds: 'Draws more than it was told: counts with that',
   } satisfies Record<Why, string>,
   telling: 'It is being told',
   ofLimit: 'Share of the station’s limit',

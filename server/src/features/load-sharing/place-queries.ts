@@ -1,0 +1,162 @@
+/** SQL of the places that share a station's limit. */
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import type { OcppVersion } from '../../platform/ocpp-messages.ts'
+import { UNIT_NAMES } from './profile-messages.ts'
+import type { CommandNow, ShareWhy, Told } from './told.ts'
+
+/** A place where one car charges: a connector of 1.6, an EVSE of 2.0.1; with all that its share depends on. */
+export interface PlaceRow {
+  readonly chargerId: string
+  readonly identity: string
+  readonly place: number
+  readonly version: OcppVersion
+  readonly isConnected: boolean
+  readonly bootCount: number
+  /** Whether it is one of this station's. */
+  readonly isHere: boolean
+  /** Where the charger is by now. */
+  readonly chargerStationId: string | null
+  readonly connectorNumber: number | null
+  readonly type: string | null
+  readonly ratingW: number
+  /** In which units it takes limits, as it said. */
+  readonly units: string | null
+  readonly unitsAskedBoot: number | null
+  readonly unitsAskEnded: boolean
+  readonly unitsAskedAt: Date | null
+  readonly sessionId: string | null
+  readonly sessionState: 'charging' | 'suspended' | 'interrupted' | null
+  readonly sessionSince: Date | null
+  readonly powerW: number | null
+  readonly meteredAt: Date | null
+  readonly share: ShareRow | null
+  readonly command: CommandNow | null
+  readonly commandAskedAt: Date | null
+}
+
+/** What is kept of a place's share. */
+export interface ShareRow extends Told {
+  readonly sessionId: string | null
+  readonly shareW: number
+  readonly why: ShareWhy
+  readonly isOn: boolean
+  readonly turnSince: Date
+  readonly mostW: number | null
+  readonly lessSince: Date | null
+}
+
+/** As the query gives it: the share's columns beside the rest, all null where there is none. */
+type FlatRow = Omit<PlaceRow, 'share' | 'command'> & {
+  readonly [Column in Exclude<keyof ShareRow, 'sessionId'>]: ShareRow[Column] | null
+} & {
+  readonly shareSessionId: string | null
+  readonly commandStatus: CommandNow['status'] | null
+  readonly commandSaid: string | null
+  readonly commandErrorCode: string | null
+  readonly commandSentAt: Date | null
+  readonly commandEndedAt: Date | null
+}
+
+/** All places of a station that share its limit, and those that did. */
+export async function placesOf(reader: Reader, stationId: string): Promise<readonly PlaceRow[]> {
+  const { rows } = await sql<FlatRow>`
+    with place as (
+      select charger.id as charger_id,
+             case when charger.protocol = 'ocpp2.0.1' then outlet.evse else outlet.number end as place,
+             max(connector.power_w) as rating_w, min(connector.number) as connector_number,
+             (array_agg(connector.type order by connector.power_w desc nulls last))[1] as type
+        from charger
+        join charger_outlet outlet on outlet.charger_id = charger.id
+        left join connector on connector.id = outlet.connector_id
+       where charger.station_id = ${stationId} and charger.status = 'accepted' and outlet.number > 0
+         and (outlet.evse > 0) = coalesce(charger.protocol = 'ocpp2.0.1', false)
+       group by 1, 2
+    ), session as (
+      select distinct on (charger.id, 2) charger.id as charger_id,
+             case when charger.protocol = 'ocpp2.0.1' then one.evse else one.number end as place,
+             one.id, one.state, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
+        from charger join charging_session one on one.charger_id = charger.id
+       where charger.station_id = ${stationId} and one.state in ('charging', 'suspended', 'interrupted')
+       order by charger.id, 2, one.created_at desc
+    ), named as (
+      select charger_id, place from place
+       where rating_w is not null or (charger_id, place) in (select charger_id, place from session)
+      union
+      select charger_id, place from outlet_share where station_id = ${stationId}
+    )
+    select charger.id as "chargerId", charger.identity, named.place,
+           coalesce(charger.protocol, 'ocpp1.6') as version, charger.connection_id is not null as "isConnected",
+           charger.boot_count as "bootCount", place.place is not null as "isHere",
+           charger.station_id as "chargerStationId", place.connector_number as "connectorNumber", place.type,
+           coalesce(place.rating_w,
+             (select max(power_w) from connector where station_id = ${stationId} and retired_at is null), 0) as "ratingW",
+           unit.value as units, ask.boot_count as "unitsAskedBoot",
+           ask_command.ended_at is not null or ask.command_id is null as "unitsAskEnded",
+           ask_command.created_at as "unitsAskedAt",
+           session.id as "sessionId", session.state as "sessionState", session.since as "sessionSince",
+           session.power_w as "powerW", session.last_meter_at as "meteredAt",
+           share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
+           share.turn_since as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
+           share.told_w as "toldW", share.told_at as "toldAt", share.told_boot as "toldBoot",
+           share.asked_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
+           share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
+           command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",
+           command.error_code as "commandErrorCode", command.sent_at as "commandSentAt",
+           command.ended_at as "commandEndedAt", command.created_at as "commandAskedAt"
+      from named
+      join charger on charger.id = named.charger_id
+      left join place on place.charger_id = named.charger_id and place.place = named.place
+      left join session on session.charger_id = named.charger_id and session.place = named.place
+      left join outlet_share share on share.charger_id = named.charger_id and share.place = named.place
+      left join charger_command command on command.id = share.command_id
+      left join charger_unit_ask ask on ask.charger_id = charger.id
+      left join charger_command ask_command on ask_command.id = ask.command_id
+      left join lateral (
+        select value from charger_variable
+         where charger_id = charger.id and attribute = 'Actual'
+           and ((component = '' and name = ${UNIT_NAMES['ocpp1.6']} and charger.protocol <> 'ocpp2.0.1')
+             or (component = 'SmartChargingCtrlr' and name = ${UNIT_NAMES['ocpp2.0.1']} and charger.protocol = 'ocpp2.0.1'))
+         limit 1
+      ) unit on true
+     order by charger.identity, named.place`.execute(reader)
+  return rows.map(placeOf)
+}
+
+function placeOf({ commandStatus, ...row }: FlatRow): PlaceRow {
+  return {
+    ...row,
+    share: shareOf(row),
+    command: commandStatus && {
+      status: commandStatus,
+      said: row.commandSaid,
+      errorCode: row.commandErrorCode,
+      wasSent: row.commandSentAt !== null,
+      endedAt: row.commandEndedAt,
+    },
+  }
+}
+
+function shareOf(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
+  const { shareW, why, isOn, turnSince } = row
+  if (shareW === null || why === null || isOn === null || turnSince === null) return null
+  return {
+    sessionId: row.shareSessionId,
+    shareW,
+    why,
+    isOn,
+    turnSince,
+    mostW: row.mostW,
+    lessSince: row.lessSince,
+    toldW: row.toldW,
+    toldAt: row.toldAt,
+    toldBoot: row.toldBoot,
+    commandId: row.commandId,
+    commandW: row.commandW,
+    askedBoot: row.askedBoot,
+    unsureW: row.unsureW,
+    answer: row.answer,
+    answeredAt: row.answeredAt,
+    retryAt: row.retryAt,
+  }
+}
