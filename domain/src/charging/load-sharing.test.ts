@@ -49,6 +49,14 @@ describe('what each is given', () => {
     })
   })
 
+  test('no more stand by than could all begin at once', () => {
+    expect(shared(5_000, [plug('a'), plug('b'), plug('c')])).toEqual({
+      a: [2_400, 'standby'],
+      b: [2_400, 'standby'],
+      c: [0, 'standby'],
+    })
+  })
+
   test('a charger that cannot be told counts with all that it may draw', () => {
     const away = plug('away', undefined, { isReachable: false, heldW: 40_000 })
     expect(shared(60_000, [away, plug('a', aCar(1)), plug('b', aCar(2))])).toEqual({

@@ -64,6 +64,14 @@ for (const protocol of ['1.6', '2.0.1'] as const) {
     await refusing.settled()
     await world.pass(6)
     expect(world.powersKw()).toEqual([40, 40])
+    // What it was told it may have forgotten each time.
+    const [told = 0] = world.tellings()
+    refusing.crash('resume')
+    await refusing.restart()
+    await refusing.settled()
+    await world.pass(6)
+    expect(world.tellings()[0]).toBe(told + 1)
+    expect(world.powersKw()).toEqual([40, 40])
   })
 }
 
@@ -93,12 +101,17 @@ test('nobody is told more before those who are to make room have accepted less',
   slow.freezeLine()
   await world.arrive(1)
   await world.pass(6)
+  await world.limit(58)
+  await world.pass(4)
   expect(world.powersKw()).toEqual([60, 0])
+  const { db } = world.app.database
+  const isOpen = db.selectFrom('charger_command').select('id').where('ended_at', 'is', null)
+  expect(await isOpen.execute()).toHaveLength(1)
   slow.thawLine()
   world.deaf.clear()
   await world.answered()
   await world.pass(4)
-  expect(world.powersKw()).toEqual([30, 30])
+  expect(world.powersKw()).toEqual([29, 29])
   expect(world.highestKw()).toBeLessThanOrEqual(60)
 })
 

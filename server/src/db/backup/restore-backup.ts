@@ -99,9 +99,9 @@ async function tablesFor(client: pg.ClientBase, manifest: Manifest): Promise<rea
 /**
  * Rows come back as they were, not as things that happen: nothing is announced, no balance is moved, no guard asks
  * which transaction wrote what. Checks, keys and references hold all the same. What a new schema begins with is in
- * the backup too.
+ * the backup too; what is left out of it goes where it refers to what comes back.
  */
 async function openForLoading(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+  await client.query(`truncate ${names.map(quoted).join(', ')} cascade`)
 }

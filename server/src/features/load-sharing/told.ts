@@ -80,7 +80,14 @@ export function afterCommand(told: Told, command: CommandNow | undefined, bootCo
   if (word !== 'no-answer') {
     // What it held before it started anew it may hold no more, now that it takes nothing.
     const isForgotten = told.toldBoot !== bootCount
-    return { ...settled, ...heard, ...(isForgotten && { toldW: null, toldAt: null, toldBoot: null }) }
+    // An error may come after it was done.
+    const isUnsure = command.status === 'refused' && word === 'Rejected'
+    return {
+      ...settled,
+      ...heard,
+      ...(isForgotten && { toldW: null, toldAt: null, toldBoot: null }),
+      ...(isUnsure && { unsureW: most(told.unsureW, mayHoldW) }),
+    }
   }
   if (!command.wasSent) return { ...settled, retryAt: null }
   return { ...settled, ...heard, unsureW: most(told.unsureW, mayHoldW) }
