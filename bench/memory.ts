@@ -1,5 +1,5 @@
 /** What the program holds when nobody asks it for anything. */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { ensureWebBuild } from '../scripts/web-build.ts'
 import { alternate } from './alternate.ts'
 import { type Figure, median, short } from './figure.ts'
 import { withFolder } from './own-database.ts'
+import { psOf, residentOf } from './resident.ts'
 import { startAsACommand } from './started-program.ts'
 import { whileOpen } from './while-open.ts'
 
@@ -53,18 +54,6 @@ async function heldByNode(): Promise<number> {
   }
 }
 
-const KB_PER_MB = 1024
-
-const psOf = (...options: string[]): number[][] =>
-  execFileSync('ps', options, { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-
-/** Resident set, in MB. */
-const residentOf = (pid: number): number =>
-  (psOf('-o', 'rss=', '-p', String(pid))[0]?.[0] ?? Number.NaN) / KB_PER_MB
-
 /** Of the postmaster and its processes, in MB; not a number where the system does not tell who shares what. */
 async function heldByDatabase(dataDir: string): Promise<number> {
   const [postmaster] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))
@@ -72,7 +61,7 @@ async function heldByDatabase(dataDir: string): Promise<number> {
     .map(Number)
   const family = psOf('-A', '-o', 'pid=,ppid=').filter((pids) => pids.includes(postmaster ?? 0))
   const shares = await Promise.all(family.map(async ([pid]) => proportionalOf(pid ?? 0)))
-  return shares.reduce((sum, share) => sum + share, 0) / KB_PER_MB
+  return shares.reduce((sum, share) => sum + share, 0) / 1024
 }
 
 async function proportionalOf(pid: number): Promise<number> {

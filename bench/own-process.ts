@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface OwnProcess {
   readonly url: string
+  readonly pid: number
   /** What CPU it has used so far, in microseconds. */
   cpu(): Promise<number>
   end(): Promise<void>
@@ -19,6 +20,7 @@ export async function startServer(name: string, given: object): Promise<OwnProce
   if (!begun) throw new Error(`The server ${name} ended instead of starting`)
   return {
     url: String(begun[0]),
+    pid: child.pid ?? 0,
     async cpu() {
       child.send('cpu')
       const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]

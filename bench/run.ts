@@ -1,8 +1,10 @@
 /** `npm run bench [-- NAME…]`: measures, and prints each figure beside its baseline from the same run. */
 import { cpus } from 'node:os'
+import { chargers } from './chargers.ts'
 import { confirmChargingBench } from './confirm-charging.ts'
 import { faults } from './faults.ts'
 import { type Figure, isShort, lineOf } from './figure.ts'
+import { fleet } from './fleet.ts'
 import { growth } from './growth.ts'
 import { listPage } from './list-page.ts'
 import { memory } from './memory.ts'
@@ -12,6 +14,8 @@ import { closeOnSignals } from './while-open.ts'
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'list-page': listPage,
   'confirm-charging': confirmChargingBench,
+  chargers,
+  fleet,
   growth,
   memory,
   starts,

@@ -11,10 +11,12 @@ import { serve } from './serve.ts'
 export interface ProgramGiven {
   readonly connection: Connection
   readonly dataDir: string
+  /** Only the API unless said. */
+  readonly roles?: string
 }
 
-await serve(async ({ connection, dataDir }: ProgramGiven) => {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLES: 'api' }, dataDir)
+await serve(async ({ connection, dataDir, roles = 'api' }: ProgramGiven) => {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLES: roles }, dataDir)
   const nowhere = openSync(devNull, 'w')
   const log = openLog('info', { write: (line) => void writeSync(nowhere, line) })
   const { url } = await startApp({ config, clock: systemClock, log, connection, checkReplies: false })

@@ -1,0 +1,145 @@
+/** A charger that costs next to nothing, since it shares the machine with what it measures: frames on a bare socket. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const END_OF_HEAD = '\r\n\r\n'
+const FIN = 0x80
+const TEXT = 0x1
+const CLOSE = 0x8
+const PING = 0x9
+const PONG = 0xa
+const MASKED = 0x80
+const TWO_BYTES_MORE = 126
+/** Any will do but zeros, which receivers skip. */
+const MASK = [0x37, 0xfa, 0x21, 0x3d] as const
+
+/** A text as a client's frame has it. Latin characters only, fewer than 65,536. */
+export const textFrame = (text: string): Buffer => frameOf(TEXT, Buffer.from(text, 'latin1'))
+
+/** Any frame of a client, sound or not. */
+function frameOf(opcode: number, payload: Buffer): Buffer {
+  const isShort = payload.length < TWO_BYTES_MORE
+  const start = isShort ? 6 : 8
+  const frame = Buffer.allocUnsafe(start + payload.length)
+  frame[0] = FIN | opcode
+  frame[1] = MASKED | (isShort ? payload.length : TWO_BYTES_MORE)
+  if (!isShort) frame.writeUInt16BE(payload.length, 2)
+  frame.set(MASK, start - 4)
+  for (let at = 0; at < payload.length; at += 1) frame[start + at] = (payload[at] ?? 0) ^ (MASK[at & 3] ?? 0)
+  return frame
+}
+
+interface Wish {
+  readonly url: string
+  readonly identity: string
+  readonly password?: string
+}
+
+export class BareCharger {
+  readonly identity: string
+  /** Resolves when the connection is gone. */
+  readonly gone: Promise<void>
+  readonly #socket: Socket
+  #rest: Buffer | undefined
+  #waiting: PromiseWithResolvers<string> | undefined
+
+  private constructor(socket: Socket, identity: string) {
+    this.identity = identity
+    this.#socket = socket
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.gone = promise
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      this.#waiting?.reject(new Error(`${identity} has lost its connection`))
+      resolve()
+    })
+  }
+
+  /** @throws Error with the first line of the answer where it is not let in */
+  static async open({ url, identity, password }: Wish): Promise<BareCharger> {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    await once(socket, 'connect')
+    socket.write(
+      [
+        `GET /ocpp/${identity} HTTP/1.1`,
+        'host: 127.0.0.1',
+        'connection: Upgrade',
+        'upgrade: websocket',
+        'sec-websocket-version: 13',
+        `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
+        'sec-websocket-protocol: ocpp1.6',
+        ...(password === undefined
+          ? []
+          : [`authorization: Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`]),
+        END_OF_HEAD.slice(2),
+      ].join('\r\n'),
+    )
+    const head = await headOf(socket)
+    if (head.startsWith('HTTP/1.1 101 ')) return new BareCharger(socket, identity)
+    socket.destroy()
+    throw new Error(`${identity} is not let in: ${head.split('\r\n')[0]}`)
+  }
+
+  /** Sends a call and resolves with the text of its answer. @throws Error where that is none, or an error */
+  async ask(frame: Buffer): Promise<string> {
+    this.#waiting = Promise.withResolvers()
+    if (this.#socket.destroyed) throw new Error(`${this.identity} has no connection`)
+    this.#socket.write(frame)
+    const text = await this.#waiting.promise
+    if (!text.startsWith('[3,')) throw new Error(`${this.identity} is answered ${text}`)
+    return text
+  }
+
+  /** Breaks the connection without a word. */
+  cut(): void {
+    this.#waiting = undefined
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    let bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk
+    for (let size = sizeOf(bytes); size !== undefined && size <= bytes.length; size = sizeOf(bytes)) {
+      this.#take((bytes[0] ?? 0) & 0xf, bytes.subarray(startOf(bytes), size))
+      bytes = bytes.subarray(size)
+    }
+    this.#rest = bytes.length > 0 ? bytes : undefined
+  }
+
+  #take(opcode: number, payload: Buffer): void {
+    if (opcode === PING) this.#socket.write(frameOf(PONG, payload))
+    else if (opcode === CLOSE) this.#socket.end(frameOf(CLOSE, payload))
+    else if (opcode === TEXT) this.#waiting?.resolve(payload.toString('latin1'))
+  }
+}
+
+/** Where the payload of a server's frame begins. */
+const startOf = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
+
+/** How many bytes the first frame has; undefined while too few have come to tell. */
+function sizeOf(bytes: Buffer): number | undefined {
+  const start = startOf(bytes)
+  if (bytes.length < 2 || bytes.length < start) return undefined
+  return start + (start === 2 ? (bytes[1] ?? 0) : bytes.readUInt16BE(2))
+}
+
+/** The head of the answer. Nothing is said after it before the charger speaks. */
+function headOf(socket: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let head = ''
+  const read = (chunk: Buffer) => {
+    head += chunk.toString('latin1')
+    if (!head.includes(END_OF_HEAD)) return
+    leave()
+    resolve(head)
+  }
+  const fail = () => {
+    leave()
+    reject(new Error('The server closed the connection instead of answering'))
+  }
+  const leave = () => socket.off('data', read).off('close', fail).off('error', fail)
+  socket.on('data', read).on('close', fail).on('error', fail)
+  return promise
+}

@@ -1,0 +1,175 @@
+/**
+ * What the gateway keeps of a bare ocpp-rpc server's speed: 200 chargers, each of which says the next thing when the one
+ * before is answered. Statuses and meter values are stored before they are answered; the bare server stores nothing.
+ */
+import { alternate } from './alternate.ts'
+import { BareCharger, textFrame } from './bare-charger.ts'
+import { fillChargers, identityOf, PASSWORD, tagOf } from './charger-network.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withDatabase, withFolder, withServer } from './own-database.ts'
+import { type OwnProcess, startServer } from './own-process.ts'
+import type { ProgramGiven } from './servers/program.ts'
+import { whileOpen } from './while-open.ts'
+
+const CHARGERS = 200
+const ROUNDS = 5
+const SECONDS = 1.2
+const TARGET = { heartbeat: 0.5, stored: 0.12, rate: 3_000, slowestMs: 80 }
+const METER_START_WH = 1_000
+
+type Action = 'Heartbeat' | 'StatusNotification' | 'MeterValues'
+
+interface Speaker {
+  readonly charger: BareCharger
+  readonly transactionId: number
+  said: number
+}
+
+interface Side {
+  readonly server: OwnProcess
+  readonly speakers: readonly Speaker[]
+}
+
+export const chargers = (): Promise<Figure[]> =>
+  withServer(async (connection) => {
+    await withDatabase(connection, ({ pool }) => fillChargers(pool, CHARGERS))
+    return withFolder(async (dataDir) => {
+      const roles = 'api,gateway,jobs'
+      const program = await startServer('program', { connection, dataDir, roles } satisfies ProgramGiven)
+      const bare = await startServer('bare-ocpp', {})
+      return whileOpen(
+        () => Promise.all([program.end(), bare.end()]),
+        async () => {
+          const sides = {
+            program: { server: program, speakers: await speakersOf(program, begin) },
+            bare: { server: bare, speakers: await speakersOf(bare, async (_charger, number) => number) },
+          }
+          const figures: Figure[] = []
+          for (const action of ['Heartbeat', 'StatusNotification', 'MeterValues'] as const) {
+            figures.push(...(await compare(action, sides)))
+          }
+          for (const { speakers } of Object.values(sides)) for (const { charger } of speakers) charger.cut()
+          return figures
+        },
+      )
+    })
+  })
+
+const speakersOf = (
+  { url }: OwnProcess,
+  transactionOf: (charger: BareCharger, number: number) => Promise<number>,
+): Promise<Speaker[]> =>
+  Promise.all(
+    Array.from({ length: CHARGERS }, async (_, number) => {
+      const charger = await BareCharger.open({ url, identity: identityOf(number), password: PASSWORD })
+      return { charger, transactionId: await transactionOf(charger, number), said: 0 }
+    }),
+  )
+
+/** Starts the transaction of the charger's booking. */
+async function begin(charger: BareCharger, number: number): Promise<number> {
+  const timestamp = new Date().toISOString()
+  const start = { connectorId: 1, idTag: tagOf(number), meterStart: METER_START_WH, timestamp }
+  const text = JSON.stringify([2, 'start', 'StartTransaction', start])
+  const [, , { transactionId, idTagInfo }] = JSON.parse(await charger.ask(textFrame(text)))
+  if (idTagInfo.status !== 'Accepted') throw new Error(`${tagOf(number)} is ${idTagInfo.status}`)
+  return transactionId
+}
+
+async function compare(
+  action: Action,
+  sides: { readonly program: Side; readonly bare: Side },
+): Promise<Figure[]> {
+  const run = (side: Side, seconds = SECONDS) => load(side, action, seconds)
+  await run(sides.bare, 1)
+  await run(sides.program, 1)
+  const rounds = await alternate(ROUNDS, { program: () => run(sides.program), bare: () => run(sides.bare) })
+  const [ours, theirs] = [middle(rounds.program), middle(rounds.bare)]
+  const ratio = ours.rate / theirs.rate
+  const beside = `${told(ours)}; bare ${told(theirs)}`
+  const ofBare = (target: number): Figure => ({
+    of: `${action}, of a bare server's messages/s`,
+    bound: { value: ratio, target, is: 'at least' },
+    beside,
+  })
+  if (action === 'Heartbeat') return [ofBare(TARGET.heartbeat)]
+  const { rate, slowestMs } = TARGET
+  if (ours.rate < rate || ours.p99 > slowestMs) return [ofBare(TARGET.stored)]
+  return [
+    {
+      of: `${action}, stored before it is answered`,
+      bound: { value: ours.rate, target: rate, is: 'at least', unit: '/s' },
+      beside,
+    },
+    {
+      of: `${action}, the slowest but one in a hundred`,
+      bound: { value: ours.p99, target: slowestMs, is: 'at most', unit: ' ms' },
+      beside: `of a bare server's messages/s ${short(ratio)}`,
+    },
+  ]
+}
+
+interface Load {
+  /** Messages per second. */
+  readonly rate: number
+  /** How long all but one in a hundred took at most, in milliseconds. */
+  readonly p99: number
+  /** Microseconds of the server's own CPU for one message. */
+  readonly cpu: number
+}
+
+async function load({ server, speakers }: Side, action: Action, seconds: number): Promise<Load> {
+  const times: number[] = []
+  const cpuBefore = await server.cpu()
+  const begun = performance.now()
+  const speak = async (speaker: Speaker) => {
+    for (let at = performance.now(); at - begun < seconds * 1000; ) {
+      await speaker.charger.ask(nextFrame(speaker, action))
+      const now = performance.now()
+      times.push(now - at)
+      at = now
+    }
+  }
+  await Promise.all(speakers.map(speak))
+  const rate = times.length / ((performance.now() - begun) / 1000)
+  const cpu = ((await server.cpu()) - cpuBefore) / times.length
+  times.sort((a, b) => a - b)
+  return { rate, cpu, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+}
+
+const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
+
+function nextFrame(speaker: Speaker, action: Action): Buffer {
+  speaker.said += 1
+  switch (action) {
+    case 'Heartbeat':
+      return HEARTBEAT
+    case 'StatusNotification':
+      return textFrame(statusText(speaker))
+    case 'MeterValues':
+      return textFrame(meterText(speaker))
+  }
+}
+
+/** Of the plug beside the one that charges. */
+const statusText = ({ said }: Speaker): string =>
+  `[2,"${said}","StatusNotification",{"connectorId":2,"errorCode":"NoError","status":"${said % 2 ? 'Preparing' : 'Available'}","timestamp":"${new Date().toISOString()}"}]`
+
+const meterText = ({ said, transactionId }: Speaker): string => {
+  const sampled = [
+    `{"value":"${METER_START_WH + said}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","location":"Outlet","unit":"Wh"}`,
+    `{"value":"${(50_000 + (said % 1_000)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
+    `{"value":"${(1_200 + (said % 50)) / 10}","context":"Sample.Periodic","measurand":"Current.Import","location":"Outlet","unit":"A"}`,
+    `{"value":"${Math.min(20 + Math.floor(said / 100), 100)}","context":"Sample.Periodic","measurand":"SoC","location":"EV","unit":"Percent"}`,
+  ]
+  return `[2,"${said}","MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${new Date().toISOString()}","sampledValue":[${sampled.join(',')}]}]}]`
+}
+
+const middle = (loads: readonly Load[]): Load => ({
+  rate: median(loads.map(({ rate }) => rate)),
+  p99: median(loads.map(({ p99 }) => p99)),
+  cpu: median(loads.map(({ cpu }) => cpu)),
+})
+
+const told = ({ rate, p99, cpu }: Load): string =>
+  `${short(rate)} messages/s, all but one in a hundred within ${short(p99)} ms, ${short(cpu)} µs of its own CPU each`

@@ -1,0 +1,151 @@
+/**
+ * Many chargers at once: 5,000 that are connected and beat, what they cost in memory, and whether each beat is answered;
+ * 2,000 that lose their connections together and come back at once.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { BareCharger, textFrame } from './bare-charger.ts'
+import { fillChargers, identityOf, PASSWORD } from './charger-network.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withDatabase, withFolder, withServer } from './own-database.ts'
+import { type OwnProcess, startServer } from './own-process.ts'
+import { residentOf } from './resident.ts'
+import type { ProgramGiven } from './servers/program.ts'
+import { whileOpen } from './while-open.ts'
+
+const CONNECTED = 5_000
+/** How long they beat: five minutes are `VOLTYATRA_SECONDS=300`. */
+const SECONDS = Number(process.env.VOLTYATRA_SECONDS ?? 20)
+const BEAT_MS = 10_000
+const TARGET_KB = 60
+
+const RETURNING = 2_000
+const RETURNS = 3
+const TARGET_SECONDS = 5
+
+/** As many handshakes as are under way at once where chargers come one after the other. */
+const AT_ONCE = 200
+
+export const fleet = (): Promise<Figure[]> =>
+  withServer(async (connection) => {
+    await withDatabase(connection, ({ pool }) => fillChargers(pool, CONNECTED))
+    return withFolder(async (dataDir) => {
+      const given: ProgramGiven = { connection, dataDir, roles: 'api,gateway,jobs' }
+      const beating = await withProgram(given, beatingFigures)
+      const returning = await withProgram(given, returningFigures)
+      return [...beating, ...returning]
+    })
+  })
+
+async function withProgram<T>(given: ProgramGiven, use: (program: OwnProcess) => Promise<T>): Promise<T> {
+  const program = await startServer('program', given)
+  return whileOpen(
+    () => program.end(),
+    () => use(program),
+  )
+}
+
+const open = ({ url }: OwnProcess, number: number): Promise<BareCharger> =>
+  BareCharger.open({ url, identity: identityOf(number), password: PASSWORD })
+
+const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
+const BOOT = textFrame(
+  '[2,"boot","BootNotification",{"chargePointVendor":"Kirana","chargePointModel":"K-60","chargePointSerialNumber":"60-1234","firmwareVersion":"1.2"}]',
+)
+
+async function beatingFigures(program: OwnProcess): Promise<Figure[]> {
+  await pause(BEAT_MS)
+  const before = residentOf(program.pid)
+  const connected: BareCharger[] = []
+  while (connected.length < CONNECTED) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) => open(program, connected.length + index))
+    connected.push(...(await Promise.all(some)))
+  }
+  for (let from = 0; from < CONNECTED; from += AT_ONCE) {
+    await Promise.all(connected.slice(from, from + AT_ONCE).map((charger) => charger.ask(BOOT)))
+  }
+  const beats = await beat(connected)
+  const held = residentOf(program.pid)
+  for (const charger of connected) charger.cut()
+  const answered = beats.times.length
+  return [
+    {
+      of: `resident memory of each of ${short(CONNECTED)} chargers that are connected and beat`,
+      bound: { value: ((held - before) * 1024) / CONNECTED, target: TARGET_KB, is: 'at most', unit: ' kB' },
+      beside: `the program holds ${short(held)} MB; before they came ${short(before)} MB`,
+    },
+    {
+      of: `of their heartbeats in ${SECONDS} s, not answered before the next was due`,
+      bound: { value: beats.sent - answered, target: 0, is: 'at most' },
+      beside: `${short(answered)} were; the slowest took ${short(Math.max(...beats.times))} ms, the middle one ${short(median(beats.times))} ms`,
+    },
+  ]
+}
+
+interface Beats {
+  readonly sent: number
+  /** How long each took that was answered in time, in milliseconds. */
+  readonly times: readonly number[]
+}
+
+/** All beat in turn, evenly, each at its own moment. */
+async function beat(connected: readonly BareCharger[]): Promise<Beats> {
+  const times: number[] = []
+  let sent = 0
+  const end = performance.now() + SECONDS * 1000
+  await Promise.all(
+    connected.map(async (charger, index) => {
+      await pause((index * BEAT_MS) / connected.length)
+      for (let due = performance.now(); due < end; due += BEAT_MS) {
+        await pause(Math.max(0, due - performance.now()))
+        sent += 1
+        const at = performance.now()
+        const isAnswered = await Promise.race([
+          charger.ask(HEARTBEAT).then(
+            () => true,
+            () => false,
+          ),
+          pause(BEAT_MS, false),
+        ])
+        if (isAnswered) times.push(performance.now() - at)
+      }
+    }),
+  )
+  return { sent, times }
+}
+
+async function returningFigures(program: OwnProcess): Promise<Figure[]> {
+  let errors = 0
+  const allAtOnce = async () => {
+    const begun = performance.now()
+    const come = await Promise.all(
+      Array.from({ length: RETURNING }, async (_, number) => {
+        try {
+          const charger = await open(program, number)
+          await charger.ask(BOOT)
+          return [charger]
+        } catch {
+          errors += 1
+          return []
+        }
+      }),
+    )
+    return { chargers: come.flat(), seconds: (performance.now() - begun) / 1000 }
+  }
+  let { chargers, seconds: first } = await allAtOnce()
+  const seconds: number[] = []
+  for (let round = 0; round < RETURNS; round += 1) {
+    for (const charger of chargers) charger.cut()
+    const back = await allAtOnce()
+    chargers = back.chargers
+    seconds.push(back.seconds)
+  }
+  for (const charger of chargers) charger.cut()
+  return [
+    {
+      of: `until ${short(RETURNING)} chargers whose connections broke together were back and had booted, at the slowest`,
+      bound: { value: Math.max(...seconds), target: TARGET_SECONDS, is: 'at most', unit: ' s' },
+      beside: `the middle one of ${RETURNS} returns ${short(median(seconds))} s; when they came first ${short(first)} s`,
+    },
+    { of: 'errors meanwhile', bound: { value: errors, target: 0, is: 'at most' }, beside: 'none is due' },
+  ]
+}
