@@ -31,14 +31,16 @@ export const wrongEntries = (reader: Reader): Compilable =>
       join ledger_transfer transfer on transfer.id = entry.transfer_id
       join ledger_account account on account.id = entry.account_id
       left join booking on booking.id = transfer.subject_id and transfer.kind in ('hold', 'release', 'settlement')
+      left join booked_charge charge on charge.booking_id = booking.id
       left join top_up_order on top_up_order.id = transfer.subject_id and transfer.kind in ('top_up', 'order_refund')
       left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind = 'payout'
+     cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
      cross join lateral (
        select case transfer.kind
-                when 'hold' then case when booking.started_at is not null then
+                when 'hold' then case when paid.at is not null then
                   case account.kind when 'customer_wallet' then -booking.total_paise
                                     when 'booking_hold' then booking.total_paise end end
-                when 'release' then case when booking.cancelled_at is not null and booking.started_at is not null then
+                when 'release' then case when booking.cancelled_at is not null and paid.at is not null then
                   case account.kind when 'customer_wallet' then booking.total_paise
                                     when 'booking_hold' then -booking.total_paise end end
                 when 'settlement' then case when booking.confirmed_at is not null then
@@ -61,7 +63,7 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id)
               end as owner,
-              case transfer.kind when 'hold' then booking.started_at
+              case transfer.kind when 'hold' then paid.at
                                  when 'release' then booking.cancelled_at
                                  when 'settlement' then booking.confirmed_at
                                  when 'top_up' then top_up_order.paid_at
@@ -86,7 +88,10 @@ export const missingTransfers = (reader: Reader): Compilable =>
     select due.kind, due.subject_id
       from (
         select 'hold', id from booking where started_at is not null
-        union all select 'release', id from booking where cancelled_at is not null and started_at is not null
+        union all select 'hold', booking_id from booked_charge
+        union all select 'release', id from booking
+                   where cancelled_at is not null
+                     and (started_at is not null or exists (select from booked_charge where booking_id = booking.id))
         union all select 'settlement', id from booking where confirmed_at is not null
         union all select 'top_up', id from top_up_order where paid_at is not null
         union all select 'order_refund', id from top_up_order where status = 'refunded'
