@@ -37,6 +37,8 @@ export interface AppOptions {
   readonly log: Log
   /** How to reach the database, embedded or served. */
   readonly connection: pg.PoolConfig
+  /** No other program can reach the database. */
+  readonly ownsDatabase?: boolean
   /** Checks every reply against its contract. */
   readonly checkReplies?: boolean
   /** Bounds of the transport other than the usual ones. */
@@ -156,6 +158,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         log,
         metrics,
         news: chargerNews,
+        isAlone: options.ownsDatabase,
         limits: options.gatewayLimits,
       })
       closers.push(() => gateway.close())

@@ -69,6 +69,7 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     clock: systemClock,
     log,
     connection,
+    ownsDatabase: config.databaseUrl === undefined,
     announceFirstAdministrator(made) {
       firstEmail = made.email
       console.log(announcement(made))

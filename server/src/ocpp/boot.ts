@@ -1,5 +1,5 @@
 /** What a boot means in either version: what the charger is, and that its sessions were interrupted. */
-import { type BootFacts, noteBoot } from '../features/chargers/index.ts'
+import type { BootFacts } from '../features/chargers/index.ts'
 import { afterEvent } from '../features/charging-sessions/index.ts'
 import type { CallContext, Outcome, Standing } from './route.ts'
 
@@ -7,22 +7,15 @@ import type { CallContext, Outcome, Standing } from './route.ts'
 const INTERVAL_S = { accepted: 300, pending: 60, rejected: 600 } as const satisfies Record<Standing, number>
 const STATUS = { accepted: 'Accepted', pending: 'Pending', rejected: 'Rejected' } as const
 
-export const booted = ({ chargerId, standing, now, sessions }: CallContext, facts: BootFacts): Outcome => ({
-  kind: 'alone',
-  async use(tx) {
-    await noteBoot(tx, chargerId, facts, now)
-    const reply = {
-      status: STATUS[standing],
-      currentTime: now.toISOString(),
-      interval: INTERVAL_S[standing],
-    }
-    if (standing !== 'accepted') return { reply }
-    const event = { kind: 'interrupted', arrived: now.getTime() } as const
-    const changed = (await sessions.all(tx)).flatMap((session) => afterEvent(session, event) ?? [])
-    return {
-      reply,
-      effects: { sessions: changed.map(({ row }) => row) },
-      sessions: changed.map(({ session }) => session),
-    }
-  },
-})
+export async function booted({ standing, now, sessions }: CallContext, boot: BootFacts): Promise<Outcome> {
+  const reply = { status: STATUS[standing], currentTime: now.toISOString(), interval: INTERVAL_S[standing] }
+  if (standing !== 'accepted') return { kind: 'stored', reply, effects: { boot } }
+  const event = { kind: 'interrupted', arrived: now.getTime() } as const
+  const changed = (await sessions.all()).flatMap((session) => afterEvent(session, event) ?? [])
+  return {
+    kind: 'stored',
+    reply,
+    effects: { boot, sessions: changed.map(({ row }) => row) },
+    sessions: changed.map(({ session }) => session),
+  }
+}

@@ -26,13 +26,15 @@ import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './fram
 import type { Inbox } from './inbox.ts'
 import type { Lanes } from './lanes.ts'
 import type { Answer, Routes, Standing } from './route.ts'
-import { SessionBook } from './session-book.ts'
+import { type ReadOpenSessions, SessionBook } from './session-book.ts'
 import { Turns } from './turns.ts'
 
 /** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
 /** Bad messages in a row after which nothing good is to be expected. */
 const MOST_BAD = 20
+/** Bytes that a charger may leave unread before it is cut off: they fill our memory. */
+const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
 
@@ -42,6 +44,7 @@ export interface ConnectionDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly inbox: Inbox
+  readonly readOpen: ReadOpenSessions
   /** For what takes a database connection to itself: the API needs some, too. */
   readonly lanes: Lanes
 }
@@ -97,7 +100,7 @@ export class Connection {
     this.#socket = socket
     this.#deps = deps
     this.#routes = routes
-    this.#sessions = new SessionBook(deps.db, charger.id)
+    this.#sessions = new SessionBook(deps, charger.id)
     const { promise, resolve } = Promise.withResolvers<string>()
     this.closed = promise
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
@@ -305,7 +308,6 @@ export class Connection {
     )
     await this.#drive(found.sessions ?? [])
     this.#answered(found.text, found)
-    if (action === 'BootNotification') this.#afterBoot()
   }
 
   /**
@@ -322,9 +324,10 @@ export class Connection {
     }
   }
 
-  #answered(text: string, { sessions = [] }: Answer): void {
+  #answered(text: string, { sessions = [], effects }: Answer): void {
     this.#keep(sessions)
     this.#send(text)
+    if (effects?.boot) this.#afterBoot()
   }
 
   get #own() {
@@ -385,6 +388,8 @@ export class Connection {
   }
 
   #send(text: string): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.send(text)
+    if (this.#socket.bufferedAmount > MOST_UNREAD) this.cut('not-reading')
   }
 }

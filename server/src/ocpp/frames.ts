@@ -33,7 +33,13 @@ const ERROR = 4
 const UNREADABLE_ID = '-1'
 const LONGEST_ID = 255
 
+/** Deeper than any message of the protocol. Parsing what is nested 100,000 deep takes seconds and gigabytes. */
+const DEEPEST = 32
+
 export function readFrame(text: string): Frame {
+  if (isDeeper(text, DEEPEST)) {
+    return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is nested too deeply' }
+  }
   let parts: unknown
   try {
     parts = UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
@@ -75,6 +81,29 @@ function readCall(messageId: string | undefined, rest: readonly unknown[], text:
     return { kind: 'bad', messageId, text: 'A call has an action and a payload' }
   }
   return { kind: 'call', messageId, action, payload, text }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** Brackets and braces, which differ in one bit. */
+const OPENING = 0x5b
+const CLOSING = 0x5d
+const BRACE_BIT = 0x20
+
+/** Whether JSON is nested deeper than that; of what is no JSON it says anything. */
+function isDeeper(text: string, most: number): boolean {
+  let open = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isInString = !isInString
+    else if (isInString) at += code === BACKSLASH ? 1 : 0
+    else if ((code & ~BRACE_BIT) === OPENING) {
+      open += 1
+      if (open > most) return true
+    } else if ((code & ~BRACE_BIT) === CLOSING) open -= 1
+  }
+  return false
 }
 
 const wordOf = (value: unknown, most: number): string =>

@@ -6,24 +6,29 @@ import { newId } from '../db/unit-of-work.ts'
 import {
   admitCharger,
   beat,
+  type Claim,
   type Credentials,
   chargerNow,
-  claimConnection,
+  chargersToAdmit,
+  claimConnections,
+  type KnownCharger,
   noteMessages,
+  type Release,
   reapDeadProcesses,
   registerProcess,
-  releaseConnection,
+  releaseConnections,
   releaseProcess,
 } from '../features/chargers/index.ts'
-import { forgetfulChargers } from '../features/charging-sessions/index.ts'
+import { forgetfulChargers, openSessionsOf } from '../features/charging-sessions/index.ts'
 import type { ChargerNews } from '../platform/charger-news.ts'
 import type { OcppVersion } from '../platform/ocpp-messages.ts'
 import { type Attempts, countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
+import { gather } from './gather.ts'
 import { credentialsOf, isForChargers, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
-import { openLanes } from './lanes.ts'
+import { type Lanes, openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
 import { V16_ROUTES } from './v16/routes.ts'
 import { V201_ROUTES } from './v201/routes.ts'
@@ -59,9 +64,11 @@ const LANES = 8
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
-export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'lanes'> {
+export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'lanes' | 'readOpen'> {
   readonly server: Server
   readonly news: ChargerNews
+  /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
+  readonly isAlone?: boolean | undefined
   readonly limits?: Partial<GatewayLimits> | undefined
 }
 
@@ -75,15 +82,29 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, db, clock, log, metrics, news } = options
   const limits = { ...GATEWAY_LIMITS, ...options.limits }
   const processId = newId()
+  await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const lanes = openLanes(LANES)
-  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes }
+  const readOpen = gather((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes, readOpen }
+  const find = gather((identities: readonly string[]) => chargersToAdmit(db, identities))
+  const claims = gather(async (asked: readonly Claim[]) => {
+    await claimConnections(db, asked)
+    return asked
+  })
+  const releases = gather(async (asked: readonly Release[]) => {
+    await releaseConnections(db, asked)
+    return asked
+  })
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.messageBytes,
+    // A message may come in as small pieces as a bad line makes, not a byte at a time.
+    maxBufferedChunks: 4_096,
+    maxFragments: 256,
     handleProtocols: (offered) => versionAmong(offered) ?? false,
   })
   const connections = new Map<string, Connection>()
@@ -115,7 +136,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
-    const admission = await lanes(() => admit(shown, { db, wrong, unknown, now: clock.now() }))
+    const admission = await admit(shown, { db, lanes, find, wrong, unknown, now: clock.now() })
     if (admission.kind === 'turned-away') {
       const { status, text, headers } = admission
       // Of one address and charger a few a minute at most: after those it is told to wait.
@@ -147,7 +168,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         now: clock.now(),
       }
       const older = connections.get(charger.id)
-      await lanes(() => claimConnection(db, claim))
+      await claims(claim)
       if (older) void older.close('replaced', 1000, 'Replaced by a newer connection')
       let connection: Connection | undefined
       if (!isClosing) {
@@ -157,7 +178,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }
       if (!connection) {
         socket.destroy()
-        return releaseConnection(db, { ...claim, how: 'lost' })
+        await releases({ ...claim, how: 'lost' })
+        return
       }
       connections.set(charger.id, connection)
       if (!charger.isTrusted) credentials.set(connection, shown)
@@ -175,7 +197,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (connections.get(connection.chargerId) === connection) connections.delete(connection.chargerId)
     if (isClosing) return
     const { chargerId, id: connectionId } = connection
-    const released = releaseConnection(db, { chargerId, connectionId, how, now: clock.now() }).catch(
+    const released = releases({ chargerId, connectionId, how, now: clock.now() }).then(
+      () => undefined,
       (error: unknown) =>
         log.warn({ err: error, charger: connection.identity }, 'the end of a connection was not noted'),
     )
@@ -199,7 +222,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const wasTrusted = connection.isTrusted
     let isTrusted = wasTrusted
     if (!wasTrusted && shown && now.status === 'accepted') {
-      const admission = await admitCharger(db, shown, { now: clock.now(), takesUnknown: false })
+      const known = await find(shown.identity)
+      const admission = await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false })
       isTrusted = admission.kind === 'admitted' && admission.charger.isTrusted
     }
     connection.decide(now.status, { reason: now.statusReason, isTrusted })
@@ -261,7 +285,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   server.on('upgrade', onUpgrade)
   // Any other wish for another protocol is answered as if it had not been uttered.
   Object.assign(server, { shouldUpgradeCallback: isForChargers })
-  await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
 
   return {
     get size() {
@@ -294,6 +317,8 @@ function versionAmong(offered: ReadonlySet<string>): OcppVersion | undefined {
 
 interface Door {
   readonly db: ConnectionDeps['db']
+  readonly lanes: Lanes
+  readonly find: (identity: string) => Promise<KnownCharger | undefined>
   readonly wrong: Attempts
   readonly unknown: Attempts
   readonly now: Date
@@ -308,13 +333,16 @@ type Admitted =
       readonly headers?: readonly string[]
     }
 
-async function admit(shown: Credentials, { db, wrong, unknown, now }: Door): Promise<Admitted> {
+async function admit(shown: Credentials, { db, lanes, find, wrong, unknown, now }: Door): Promise<Admitted> {
   const key = `${shown.address} ${shown.identity}`
   if (wrong.areTooMany(key)) {
     const text = 'Too many tries. Please wait a minute.'
     return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
   }
-  const admission = await admitCharger(db, shown, { now, takesUnknown: !unknown.areTooMany(shown.address) })
+  const known = await find(shown.identity)
+  const takesUnknown = !unknown.areTooMany(shown.address)
+  const judge = () => admitCharger(db, shown, { known, now, takesUnknown })
+  const admission = await (known ? judge() : lanes(judge))
   switch (admission.kind) {
     case 'admitted':
       if (admission.isNew) unknown.count(shown.address)

@@ -1,25 +1,34 @@
 /** The open sessions of one charger, kept by the process that holds its connection; read when first asked for. */
-import type { Db, Reader } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import {
   type LiveSession,
-  openSessions,
   sessionByNumber,
   sessionByTransaction,
 } from '../features/charging-sessions/index.ts'
 
+/** The sessions of a charger that have not ended, oldest first. */
+export type ReadOpenSessions = (chargerId: string) => Promise<readonly LiveSession[]>
+
+interface SessionBookDeps {
+  readonly db: Db
+  readonly readOpen: ReadOpenSessions
+}
+
 export class SessionBook {
   readonly #db: Db
+  readonly #readOpen: ReadOpenSessions
   readonly #chargerId: string
   #open: Map<string, LiveSession> | undefined
 
-  constructor(db: Db, chargerId: string) {
+  constructor({ db, readOpen }: SessionBookDeps, chargerId: string) {
     this.#db = db
+    this.#readOpen = readOpen
     this.#chargerId = chargerId
   }
 
-  /** All that are open. @param reader the transaction that asks, which must not wait for another connection */
-  async all(reader: Reader = this.#db): Promise<readonly LiveSession[]> {
-    return [...(await this.#read(reader)).values()]
+  /** All that are open. */
+  async all(): Promise<readonly LiveSession[]> {
+    return [...(await this.#read()).values()]
   }
 
   /** The youngest open one of a connector. */
@@ -58,9 +67,9 @@ export class SessionBook {
     this.#open = undefined
   }
 
-  async #read(reader: Reader): Promise<Map<string, LiveSession>> {
+  async #read(): Promise<Map<string, LiveSession>> {
     if (this.#open) return this.#open
-    const open = await openSessions(reader, this.#chargerId)
+    const open = await this.#readOpen(this.#chargerId)
     this.#open = new Map(open.map((session) => [session.id, session]))
     return this.#open
   }

@@ -1,4 +1,9 @@
-/** What is done one after the other, in the order in which it came. */
+/**
+ * What is done one after the other, in the order in which it came. Between two that wait, others have their turn: whoever
+ * says a thousand things at once does not hold everybody up.
+ */
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 export class Turns {
   readonly #waiting: (() => Promise<void>)[] = []
   /** Resolves when nothing waits any more; undefined where nothing does. */
@@ -33,6 +38,7 @@ export class Turns {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       this.#onTaken()
       await next()
+      if (this.#waiting.length > 0) await othersFirst()
     }
     this.#working = undefined
   }

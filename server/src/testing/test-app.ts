@@ -110,6 +110,7 @@ interface TestAppOptions {
   readonly gatewayLimits?: Partial<GatewayLimits>
   /** The database of another program of this test; one of its own otherwise. */
   readonly connection?: pg.ClientConfig
+  readonly ownsDatabase?: boolean
 }
 
 /** Starts the program for the running test; it is closed after it. */
@@ -120,6 +121,7 @@ export async function testApp({
   limits = {},
   gatewayLimits = {},
   connection,
+  ownsDatabase = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   connection ??= await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
@@ -129,7 +131,16 @@ export async function testApp({
     dataDir,
   )
   const log = onLogLine ? openLog('trace', { write: onLogLine }) : openLog(config.logLevel)
-  const app = await startApp({ config, clock, log, connection, checkReplies: true, limits, gatewayLimits })
+  const app = await startApp({
+    config,
+    clock,
+    log,
+    connection,
+    ownsDatabase,
+    checkReplies: true,
+    limits,
+    gatewayLimits,
+  })
   afterThisTest(() => app.close())
   const { db } = app.database
 

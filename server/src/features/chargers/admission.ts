@@ -1,7 +1,7 @@
 /** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { chargerToAdmit, insertPendingCharger, type KnownCharger } from './connection-queries.ts'
+import { chargersToAdmit, insertPendingCharger, type KnownCharger } from './connection-queries.ts'
 import { isSecret, storedSecret } from './secrets.ts'
 
 /** What a charger shows when it connects. */
@@ -31,13 +31,19 @@ export type Admission =
 
 const MOST_PENDING = 200
 
-/** @param takesUnknown whether one that is not known may be taken in just now */
+interface Door {
+  /** The charger of that name, where there is one. */
+  readonly known: KnownCharger | undefined
+  readonly now: Date
+  /** Whether one that is not known may be taken in just now. */
+  readonly takesUnknown: boolean
+}
+
 export async function admitCharger(
   db: Db,
   shown: Credentials,
-  { now, takesUnknown }: { readonly now: Date; readonly takesUnknown: boolean },
+  { known, now, takesUnknown }: Door,
 ): Promise<Admission> {
-  const known = await chargerToAdmit(db, shown.identity)
   if (known) return judge(known, shown)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = newId()
@@ -53,7 +59,7 @@ export async function admitCharger(
   })
   if (!isTaken) {
     // Another connection of the same charger may have come first.
-    const twin = await chargerToAdmit(db, shown.identity)
+    const [twin] = await chargersToAdmit(db, [shown.identity])
     return twin ? judge(twin, shown) : { kind: 'too-many-pending' }
   }
   const charger = {

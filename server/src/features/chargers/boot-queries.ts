@@ -1,4 +1,4 @@
-/** SQL of what a charger tells of itself when it starts. */
+/** SQL of what chargers tell of themselves when they start. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
@@ -11,18 +11,25 @@ export interface BootFacts {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-export async function noteBoot(tx: Tx, chargerId: string, boot: BootFacts, now: Date): Promise<void> {
-  await tx
-    .updateTable('charger')
-    .set({
-      vendor: boot.vendor,
-      model: boot.model,
-      serial_number: boot.serialNumber,
-      firmware: boot.firmware,
-      boot_facts: JSON.stringify(boot.facts),
-      boot_count: sql<number>`boot_count + 1`,
-      last_boot_at: now,
-    })
-    .where('id', '=', chargerId)
-    .execute()
+export interface Boot {
+  readonly chargerId: string
+  readonly facts: BootFacts
+  readonly at: Date
+}
+
+/** Of each charger at most one. */
+export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
+  if (boots.length === 0) return
+  const column = <T>(of: (boot: Boot) => T) => boots.map(of)
+  await sql`
+    update charger
+       set vendor = one.vendor, model = one.model, serial_number = one.serial_number, firmware = one.firmware,
+           boot_facts = one.boot_facts, boot_count = boot_count + 1, last_boot_at = one.at
+      from unnest(
+             ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ facts }) => facts.vendor)}::text[],
+             ${column(({ facts }) => facts.model)}::text[], ${column(({ facts }) => facts.serialNumber)}::text[],
+             ${column(({ facts }) => facts.firmware)}::text[],
+             ${column(({ facts }) => JSON.stringify(facts.facts))}::jsonb[], ${column(({ at }) => at)}::timestamptz[]
+           ) as one (id, vendor, model, serial_number, firmware, boot_facts, at)
+     where charger.id = one.id`.execute(tx)
 }

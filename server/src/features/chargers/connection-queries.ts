@@ -13,24 +13,32 @@ export interface KnownCharger {
   readonly secret: StoredSecret | null
 }
 
-export async function chargerToAdmit(reader: Reader, identity: string): Promise<KnownCharger | undefined> {
-  const row = await reader
+/** For each identity the charger of that name, where there is one. */
+export async function chargersToAdmit(
+  reader: Reader,
+  identities: readonly string[],
+): Promise<readonly (KnownCharger | undefined)[]> {
+  const rows = await reader
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
     .select(['password_salt', 'password_hash'])
-    .where('identity', '=', identity)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { password_salt: salt, password_hash: hash } = row
-  return {
-    id: row.id,
-    identity: row.identity,
-    status: row.status as KnownCharger['status'],
-    statusReason: row.status_reason,
-    securityProfile: row.security_profile,
-    certificate: row.certificate,
-    secret: salt && hash ? { salt, hash } : null,
-  }
+    .where('identity', '=', sql<string>`any(${identities}::text[])`)
+    .execute()
+  const known = new Map(
+    rows.map(({ password_salt: salt, password_hash: hash, ...row }): [string, KnownCharger] => [
+      row.identity,
+      {
+        id: row.id,
+        identity: row.identity,
+        status: row.status as KnownCharger['status'],
+        statusReason: row.status_reason,
+        securityProfile: row.security_profile,
+        certificate: row.certificate,
+        secret: salt && hash ? { salt, hash } : null,
+      },
+    ]),
+  )
+  return identities.map((identity) => known.get(identity))
 }
 
 interface PendingCharger {
@@ -64,44 +72,67 @@ export interface Claim {
   readonly now: Date
 }
 
-/** From now on only this connection may write for the charger; what an older one has under way is written first. */
-export async function claimConnection(db: Db, claim: Claim): Promise<void> {
-  const { chargerId, connectionId, processId, protocol, now } = claim
+/**
+ * From now on only these connections may write for their chargers, each named once; what an older one has under way is
+ * written first. What a charger was asked over the older one it answers no more.
+ */
+export async function claimConnections(db: Db, claims: readonly Claim[]): Promise<void> {
+  const column = <T>(of: (claim: Claim) => T) => claims.map(of)
   await sql`
-    with claimed as (
+    with held as (
+      select charger.id, one.connection_id, one.process_id, one.protocol, one.at
+        from unnest(${column(({ chargerId }) => chargerId)}::uuid[],
+                    ${column(({ connectionId }) => connectionId)}::uuid[],
+                    ${column(({ processId }) => processId)}::uuid[],
+                    ${column(({ protocol }) => protocol)}::text[], ${column(({ now }) => now)}::timestamptz[])
+             as one (id, connection_id, process_id, protocol, at)
+        join charger on charger.id = one.id
+       order by charger.id
+         for no key update of charger
+    ), claimed as (
       update charger
-         set connection_id = ${connectionId}, process_id = ${processId}, protocol = ${protocol},
-             connected_at = ${now}, last_message_at = ${now}
-       where id = ${chargerId}
-      returning id
+         set connection_id = held.connection_id, process_id = held.process_id, protocol = held.protocol,
+             connected_at = held.at, last_message_at = held.at
+        from held
+       where charger.id = held.id
+      returning charger.id
     ), others as (
-      update charger_connection set ended_at = ${now}, how = 'replaced'
-       where charger_id = ${chargerId} and ended_at is null
+      update charger_connection set ended_at = held.at, how = 'replaced'
+        from held
+       where charger_connection.charger_id = held.id and ended_at is null
+    ), unanswered as (
+      update charger_command set status = 'no-answer', ended_at = held.at
+        from held
+       where charger_command.charger_id = held.id and status = 'sent'
     )
     insert into charger_connection (id, charger_id, began_at)
-    select ${connectionId}, id, ${now} from claimed`.execute(db)
+    select held.connection_id, held.id, held.at from held join claimed on claimed.id = held.id`.execute(db)
 }
 
-/** The connection has ended; where a newer one counts, that stays. The charger's row is locked first, as by a claim. */
-export async function releaseConnection(
-  db: Db,
-  {
-    connectionId,
-    chargerId,
-    how,
-    now,
-  }: Pick<Claim, 'connectionId' | 'chargerId' | 'now'> & {
-    readonly how: string
-  },
-): Promise<void> {
+export type Release = Pick<Claim, 'connectionId' | 'chargerId' | 'now'> & { readonly how: string }
+
+/** The connections have ended; where a newer one counts, that stays. The chargers' rows are locked first, as by a claim. */
+export async function releaseConnections(db: Db, releases: readonly Release[]): Promise<void> {
+  const column = <T>(of: (release: Release) => T) => releases.map(of)
   await sql`
-    with released as (
-      update charger set connection_id = null, process_id = null, disconnected_at = ${now}
-       where id = ${chargerId} and connection_id = ${connectionId}
-      returning id
+    with held as (
+      select charger.id, one.connection_id, one.at, one.how
+        from unnest(${column(({ chargerId }) => chargerId)}::uuid[],
+                    ${column(({ connectionId }) => connectionId)}::uuid[],
+                    ${column(({ now }) => now)}::timestamptz[], ${column(({ how }) => how)}::text[])
+             as one (id, connection_id, at, how)
+        join charger on charger.id = one.id and charger.connection_id = one.connection_id
+       order by charger.id
+         for no key update of charger
+    ), released as (
+      update charger set connection_id = null, process_id = null, disconnected_at = held.at
+        from held
+       where charger.id = held.id and charger.connection_id = held.connection_id
+      returning charger.id
     )
-    update charger_connection set ended_at = ${now}, how = ${how}
-     where id = ${connectionId} and exists (select from released)`.execute(db)
+    update charger_connection set ended_at = held.at, how = held.how
+      from held join released on released.id = held.id
+     where charger_connection.id = held.connection_id`.execute(db)
 }
 
 /** What an open connection must know of its charger, as it is by now; undefined where it was forgotten. */

@@ -1,5 +1,5 @@
 export { type Admission, type AdmittedCharger, admitCharger, type Credentials } from './admission.ts'
-export { type BootFacts, noteBoot } from './boot-queries.ts'
+export type { BootFacts } from './boot-queries.ts'
 export {
   type ChargerCommand,
   claimCommands,
@@ -14,11 +14,14 @@ export {
   beat,
   type Claim,
   chargerNow,
-  claimConnection,
+  chargersToAdmit,
+  claimConnections,
+  type KnownCharger,
   noteMessages,
+  type Release,
   reapDeadProcesses,
   registerProcess,
-  releaseConnection,
+  releaseConnections,
   releaseProcess,
 } from './connection-queries.ts'
 export { purgeMessages } from './message-queries.ts'

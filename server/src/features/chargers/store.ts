@@ -4,6 +4,7 @@
  */
 import type { Db, Tx } from '../../db/client.ts'
 import { type SessionRow, saveSessions } from '../charging-sessions/index.ts'
+import { type BootFacts, noteBoots } from './boot-queries.ts'
 import { holdConnections } from './connection-queries.ts'
 import { insertMessages, type MessageRow, type OutletRow, upsertOutlets } from './message-queries.ts'
 import { upsertVariables, type VariableRow } from './variable-queries.ts'
@@ -13,6 +14,7 @@ export type ChargerCall = Omit<MessageRow, 'chargerId'>
 
 /** What a call changes. */
 export interface Effects {
+  readonly boot?: BootFacts
   readonly outlets?: readonly Omit<OutletRow, 'chargerId'>[]
   readonly sessions?: readonly SessionRow[]
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
@@ -82,6 +84,10 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   await insertMessages(
     tx,
     calls.map(({ chargerId, call }) => ({ ...call, chargerId })),
+  )
+  await noteBoots(
+    tx,
+    calls.flatMap(({ chargerId, boot, call }) => (boot ? [{ chargerId, facts: boot, at: call.at }] : [])),
   )
   await upsertOutlets(
     tx,

@@ -9,7 +9,7 @@ export {
 } from './live-session.ts'
 export { afterNotResuming, endLostSessions, forgetfulChargers } from './lost-sessions.ts'
 export {
-  openSessions,
+  openSessionsOf,
   type StoredSession,
   saveSessions,
   sessionByNumber,

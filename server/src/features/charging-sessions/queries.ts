@@ -51,6 +51,27 @@ export async function openSessions(reader: Reader, chargerId: string): Promise<L
   return rows.map(fromRow).toReversed()
 }
 
+/** For each of the chargers the sessions that have not ended, oldest first. */
+export async function openSessionsOf(
+  reader: Reader,
+  chargerIds: readonly string[],
+): Promise<readonly (readonly LiveSession[])[]> {
+  const rows = await live(reader)
+    .select('charger_id as chargerId')
+    .where(
+      sql<boolean>`charging_session.id in (
+        select newest.id
+          from unnest(${chargerIds}::uuid[]) as one (charger_id),
+               lateral (select id from charging_session
+                         where charger_id = one.charger_id and state <> 'ended'
+                         order by created_at desc limit ${MOST_OPEN}) as newest)`,
+    )
+    .orderBy('created_at')
+    .execute()
+  const open = Map.groupBy(rows, ({ chargerId }) => chargerId)
+  return chargerIds.map((id) => (open.get(id) ?? []).map(({ chargerId, ...row }) => fromRow(row)))
+}
+
 /** The newest sessions of a charger, newest first. */
 export async function recentSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
   const rows = await live(reader)

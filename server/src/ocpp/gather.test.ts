@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { gather } from './gather.ts'
+
+test('what is asked while an answer is under way is put together, and each gets its own answer', async () => {
+  const asked: (readonly number[])[] = []
+  const square = gather(async (numbers: readonly number[]) => {
+    asked.push(numbers)
+    await null
+    return numbers.map((number) => number * number)
+  })
+  expect(await Promise.all([1, 2, 3, 4].map(square))).toEqual([1, 4, 9, 16])
+  expect(asked).toEqual([[1], [2, 3, 4]])
+})
+
+test('one that cannot be answered keeps none of its neighbours from their answers', async () => {
+  const inverse = gather(async (numbers: readonly number[]) => {
+    if (numbers.includes(0)) throw new RangeError('Not of zero')
+    return numbers.map((number) => 1 / number)
+  })
+  const answers = await Promise.allSettled([1, 0, 2, 4].map(inverse))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.status))).toEqual([
+    1,
+    'rejected',
+    0.5,
+    0.25,
+  ])
+})

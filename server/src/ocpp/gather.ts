@@ -1,0 +1,51 @@
+/**
+ * Many chargers ask the same at once: while one question is with the database, the others gather and are put together as
+ * the next. Nobody waits for more to come.
+ */
+
+interface Waiting<Ask, Answer> {
+  readonly ask: Ask
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Most that are put together. */
+const MOST = 500
+
+/**
+ * @param answerAll an answer for each, in their order. Where it fails, each is asked by itself, so that one cannot spoil
+ *   what its neighbours get.
+ */
+export function gather<Ask, Answer>(
+  answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+): (ask: Ask) => Promise<Answer> {
+  let waiting: Waiting<Ask, Answer>[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, MOST)
+      waiting = waiting.slice(MOST)
+      await answerOrReject(together)
+    }
+    isRunning = false
+  }
+
+  async function answerOrReject(together: readonly Waiting<Ask, Answer>[]): Promise<void> {
+    try {
+      const answers = await answerAll(together.map(({ ask }) => ask))
+      if (answers.length !== together.length) throw new Error('Not as many answers as questions')
+      for (const [index, one] of together.entries()) one.resolve(answers[index] as Answer)
+    } catch (error) {
+      if (together.length > 1) for (const one of together) await answerOrReject([one])
+      else together[0]?.reject(error)
+    }
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ask, resolve, reject })
+      if (!isRunning) void run()
+    })
+}
