@@ -2,8 +2,15 @@
 import type { Person } from './person.ts'
 import type { Driver } from './write-load.ts'
 
-/** A station where one car can charge, of a partner who is approved; its id. */
-export async function openStation(owner: Person, name: string): Promise<string> {
+/** A station where one car can charge unless said otherwise, of a partner who is approved; its id. */
+export async function openStation(
+  owner: Person,
+  name: string,
+  {
+    powerKW = 60,
+    connectors = [60],
+  }: { readonly powerKW?: number; readonly connectors?: readonly number[] } = {},
+): Promise<string> {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
   const partner = await owner.post('/partners', {
     name,
@@ -17,8 +24,8 @@ export async function openStation(owner: Person, name: string): Promise<string> 
     address: 'NH 48, Hubballi',
     stateCode: '29',
     partnerId: partner.body.data._id,
-    powerCapacity: 60,
-    connectors: [{ type: 'CCS2', powerKW: 60 }],
+    powerCapacity: powerKW,
+    connectors: connectors.map((each) => ({ type: 'CCS2', powerKW: each })),
   })
   if (station.status !== 201) throw new Error(`No station: ${JSON.stringify(station.body)}`)
   return station.body.data._id

@@ -8,8 +8,11 @@ export interface Answer {
 export class Person {
   readonly #api: string
   readonly #cookies = new Map<string, string>()
-  constructor(url: string) {
+  readonly #address: string | undefined
+  /** @param address where the person seems to be, for many who would otherwise share this machine's bounds */
+  constructor(url: string, { address }: { readonly address?: string } = {}) {
     this.#api = `${url}/ev/api`
+    this.#address = address
   }
 
   /** What a browser would send along, for whoever speaks for this person. */
@@ -32,6 +35,7 @@ export class Person {
         ...(this.#cookies.size > 0 && {
           cookie: this.cookieHeader,
         }),
+        ...(this.#address !== undefined && { 'x-forwarded-for': this.#address }),
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     })

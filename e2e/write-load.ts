@@ -114,8 +114,8 @@ export async function signedInOwner(url: string): Promise<Person> {
 }
 
 /** Every row of a list, page by page. */
-async function wholeList(person: Person, path: string): Promise<{ _id: string }[]> {
-  const rows: { _id: string }[] = []
+export async function wholeList<Row extends { _id: string }>(person: Person, path: string): Promise<Row[]> {
+  const rows: Row[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { status, body } = await person.get(
       `${path}?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,

@@ -80,7 +80,8 @@ async function writersOn(target: Target) {
   return writers
 }
 
-async function databaseOf(dataDir: string): Promise<number> {
+/** The process of the embedded database. */
+export async function databaseOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }

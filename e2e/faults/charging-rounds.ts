@@ -1,0 +1,274 @@
+/**
+ * kill -9 of the program while cars charge, round after round on one data folder. Chargers and drivers keep books of
+ * their own: which messages were acknowledged, and what each meter showed when a charge began and ended.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Answer, Person } from '../person.ts'
+import { type Program, startProgram } from '../program.ts'
+import { signedInOwner, wholeList } from '../write-load.ts'
+import { type Fleet, freePort, openFleet, type Plug } from './charging-network.ts'
+import { databaseOf } from './kill-rounds.ts'
+
+/** How long cars charge before the kill, at most, in milliseconds. */
+const LONGEST_ROUND_MS = 1_500
+/** One plug in so many changes cars while the program is killed. */
+const CHANGING = 3
+const PREPAID_KWH = 5
+const PATIENCE_MS = 240_000
+
+interface Asked {
+  readonly dataDir: string
+  readonly rounds: number
+  readonly chargers: number
+  readonly plugsEach: number
+  /** Told of every program that is started, so that the last of them can be ended. */
+  readonly onStart: (program: Program) => void
+}
+
+export interface ChargingRounds {
+  readonly charges: number
+  /** Messages that the program has answered. */
+  readonly acknowledged: number
+  /** What was acknowledged and is not in the log exactly once. */
+  readonly lost: readonly string[]
+  /** In words, each charge that is not as its charger's meter has it. */
+  readonly wrong: readonly string[]
+}
+
+/** A charge by the charger's and the driver's own books. */
+interface Visit {
+  readonly bookingId: string
+  readonly fromWh: number
+  readonly toWh: number
+}
+
+/** @throws Error when a program does not start, or something that must come does not */
+export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
+  const { dataDir, rounds, onStart, ...size } = asked
+  const port = await freePort()
+  const start = async () => {
+    const started = await startProgram({ dataDir, isLeader: true, env: { PORT: port } })
+    onStart(started)
+    return started
+  }
+  let program = await start()
+  const owner = await signedInOwner(program.url)
+  const fleet = await openFleet({ url: program.url, owner, ...size })
+  const heard = new Acknowledged(fleet)
+  const sockets = fleet.plugs.map((plug) => new Socket(plug))
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      await Promise.all(sockets.map((socket) => socket.charges()))
+      const changing = Promise.all(
+        sockets.map(async (socket, index) => {
+          if ((index + round) % CHANGING !== 0) return
+          await pause(Math.random() * LONGEST_ROUND_MS)
+          await socket.ends()
+          await socket.charges()
+        }),
+      )
+      await pause(Math.random() * LONGEST_ROUND_MS)
+      const database = await databaseOf(dataDir)
+      await program.killAll()
+      // The database is in a group of its own, so it outlives the program in every other round.
+      if (round % 2 === 1) process.kill(database, 'SIGKILL')
+      program = await start()
+      await changing
+    }
+    await Promise.all(sockets.map((socket) => socket.ends()))
+    await Promise.all(
+      fleet.chargers.map(({ simulated }) =>
+        within('everything is told', () =>
+          simulated.until((charger) => charger.isConnected && charger.keptMessages === 0),
+        ),
+      ),
+    )
+    const again = await signedInOwner(program.url)
+    const visits = sockets.flatMap((socket) => socket.visits)
+    return {
+      charges: visits.length,
+      acknowledged: heard.count,
+      lost: await heard.notIn(again),
+      wrong: await differences(again, visits),
+    }
+  } finally {
+    await Promise.all(fleet.chargers.map(({ simulated }) => simulated.close()))
+  }
+}
+
+/** A plug and whoever charges there, one car after the other. */
+class Socket {
+  readonly visits: Visit[] = []
+  readonly #plug: Plug
+  #current: Omit<Visit, 'toWh'> | undefined
+
+  constructor(plug: Plug) {
+    this.#plug = plug
+  }
+
+  /** A car is there, its driver has paid, and it charges. */
+  async charges(): Promise<void> {
+    if (this.#current) return
+    const { charger, number, driver, stationId, connectorId } = this.#plug
+    charger.plugIn(number, { capacityKwh: 1_000 })
+    const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
+    const booking = await done(() => driver.post('/driver/bookings', wish))
+    const bookingId: string = booking.body.data._id
+    await done(() => driver.post(`/driver/bookings/${bookingId}/start`))
+    await within(`${charger.identity} begins at ${number}`, () =>
+      charger.until(() => charger.outlet(number).transaction !== undefined),
+    )
+    const { transaction } = charger.outlet(number)
+    this.#current = { bookingId, fromWh: transaction?.meterStartWh ?? Number.NaN }
+  }
+
+  /** The driver ends it at the charger, and leaves. */
+  async ends(): Promise<void> {
+    const { charger, number } = this.#plug
+    if (!this.#current) return
+    charger.unplug(number)
+    this.visits.push({ ...this.#current, toWh: charger.model.read(charger.outlet(number)).registerWh })
+    this.#current = undefined
+  }
+}
+
+/** Repeats until it is done; whoever cannot reach the program, or comes too early, asks again. */
+async function done(ask: () => Promise<Answer>): Promise<Answer> {
+  let last: unknown
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {
+    try {
+      const answer = await ask()
+      if (answer.status < 300) return answer
+      last = answer.body
+    } catch (error) {
+      last = error
+    }
+  }
+  throw new Error(`It cannot be done: ${JSON.stringify(last)} ${last}`)
+}
+
+async function within<T>(what: string, wait: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`It does not come to pass: ${what}`)), PATIENCE_MS)
+  try {
+    return await Promise.race([wait(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The calls that the program has answered, by charger; heartbeats are not kept. */
+class Acknowledged {
+  readonly #of = new Map<string, Map<string, string>>()
+
+  constructor({ chargers }: Fleet) {
+    for (const { id, simulated } of chargers) this.#of.set(id, this.#callsOf(simulated))
+  }
+
+  get count(): number {
+    return [...this.#of.values()].reduce((sum, calls) => sum + calls.size, 0)
+  }
+
+  #callsOf(charger: SimulatedCharger): Map<string, string> {
+    const asked = new Map<string, string>()
+    const acknowledged = new Map<string, string>()
+    charger.onFrame(({ way, text, frame }) => {
+      if (way === 'sent' && frame?.kind === 'call' && frame.action !== 'Heartbeat') asked.set(frame.id, text)
+      if (way !== 'received' || frame?.kind !== 'result') return
+      const call = asked.get(frame.id)
+      if (call !== undefined) acknowledged.set(frame.id, call)
+      asked.delete(frame.id)
+    })
+    return acknowledged
+  }
+
+  /** What the operator does not find in the chargers' logs, or finds more than once. */
+  async notIn(owner: Person): Promise<string[]> {
+    const lost: string[] = []
+    for (const [chargerId, calls] of this.#of) {
+      const logged = new Map<string, number>()
+      for (let before: number | null | undefined; before !== null; ) {
+        const page = before === undefined ? '' : `&before=${before}`
+        const path: string = `/chargers/${chargerId}/messages?direction=in&limit=500${page}`
+        const { status, body } = await owner.get(path)
+        if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+        for (const { payload } of body.data) logged.set(payload, (logged.get(payload) ?? 0) + 1)
+        before = body.before
+      }
+      for (const text of calls.values()) if (logged.get(text) !== 1) lost.push(text)
+    }
+    return lost
+  }
+}
+
+interface SessionRow {
+  readonly _id: string
+  readonly bookingId: string | null
+  readonly status: string
+  readonly energyKWh: number
+  readonly anomalies: readonly string[]
+}
+
+interface BookingRow {
+  readonly _id: string
+  readonly status: string
+  readonly thirdPartyKwh: number | null
+}
+
+interface AuditRow {
+  readonly _id: string
+  readonly action: string
+  readonly subject: { readonly id: string | null }
+}
+
+/** Each visit is one session with the meter's own difference, and one bill for it. */
+async function differences(owner: Person, visits: readonly Visit[]): Promise<string[]> {
+  const settled = async () => {
+    const bookings = await wholeList<BookingRow>(owner, '/bookings')
+    const isOpen = ({ status }: BookingRow) => status === 'reserved' || status === 'in_progress'
+    return bookings.some(isOpen) ? undefined : bookings
+  }
+  const bookings = await polled('every booking is settled', settled)
+  const sessions = await wholeList<SessionRow>(owner, '/charging-sessions')
+  const audit = await wholeList<AuditRow>(owner, '/audit-log')
+  const made = (id: string, action: string) =>
+    audit.filter((entry) => entry.subject.id === id && entry.action === action).length
+  return visits.flatMap(({ bookingId, fromWh, toWh }) => {
+    const expected = {
+      energyWh: toWh - fromWh,
+      sessions: 1,
+      state: 'ended',
+      anomalies: '',
+      booking: toWh > fromWh ? 'confirmed' : 'cancelled',
+      billWh: toWh > fromWh ? toWh - fromWh : null,
+      bills: toWh > fromWh ? 1 : 0,
+      settlements: toWh > fromWh ? 1 : 0,
+    }
+    const own = sessions.filter((session) => session.bookingId === bookingId)
+    const booking = bookings.find(({ _id }) => _id === bookingId)
+    const found = {
+      energyWh: whOf(own[0]?.energyKWh),
+      sessions: own.length,
+      state: own[0]?.status,
+      anomalies: own[0]?.anomalies.join(),
+      booking: booking?.status,
+      billWh: booking?.thirdPartyKwh == null ? null : whOf(booking.thirdPartyKwh),
+      bills: made(bookingId, 'booking.complete'),
+      settlements: made(bookingId, 'booking.confirm'),
+    }
+    const [is, should] = [JSON.stringify(found), JSON.stringify(expected)]
+    return is === should ? [] : [`${bookingId} is ${is}, not ${should}`]
+  })
+}
+
+const whOf = (kWh: number | undefined): number | undefined =>
+  kWh === undefined ? undefined : Math.round(kWh * 1_000)
+
+async function polled<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(100)) {
+    const found = await ask()
+    if (found !== undefined) return found
+  }
+  throw new Error(`It does not come to pass: ${what}`)
+}
