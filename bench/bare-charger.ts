@@ -5,28 +5,29 @@ import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 const FIN = 0x80
-const TEXT = 0x1
-const CLOSE = 0x8
-const PING = 0x9
-const PONG = 0xa
+export const OPCODE = { text: 0x1, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa } as const
 const MASKED = 0x80
+/** Stand for a length in the two or eight bytes that follow. */
 const TWO_BYTES_MORE = 126
+const EIGHT_BYTES_MORE = 127
 /** Any will do but zeros, which receivers skip. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const
 
-/** A text as a client's frame has it. Latin characters only, fewer than 65,536. */
-export const textFrame = (text: string): Buffer => frameOf(TEXT, Buffer.from(text, 'latin1'))
+/** A text as a client's frame has it. Latin characters only. */
+export const textFrame = (text: string): Buffer => frameOf(OPCODE.text, Buffer.from(text, 'latin1'))
 
 /** Any frame of a client, sound or not. */
-function frameOf(opcode: number, payload: Buffer): Buffer {
-  const isShort = payload.length < TWO_BYTES_MORE
-  const start = isShort ? 6 : 8
-  const frame = Buffer.allocUnsafe(start + payload.length)
+export function frameOf(opcode: number, payload: Buffer): Buffer {
+  const { length } = payload
+  const more = length < TWO_BYTES_MORE ? 0 : length < 2 ** 16 ? 2 : 8
+  const start = 6 + more
+  const frame = Buffer.allocUnsafe(start + length)
   frame[0] = FIN | opcode
-  frame[1] = MASKED | (isShort ? payload.length : TWO_BYTES_MORE)
-  if (!isShort) frame.writeUInt16BE(payload.length, 2)
+  frame[1] = MASKED | (more === 0 ? length : more === 2 ? TWO_BYTES_MORE : EIGHT_BYTES_MORE)
+  if (more === 2) frame.writeUInt16BE(length, 2)
+  if (more === 8) frame.writeBigUInt64BE(BigInt(length), 2)
   frame.set(MASK, start - 4)
-  for (let at = 0; at < payload.length; at += 1) frame[start + at] = (payload[at] ?? 0) ^ (MASK[at & 3] ?? 0)
+  for (let at = 0; at < length; at += 1) frame[start + at] = (payload[at] ?? 0) ^ (MASK[at & 3] ?? 0)
   return frame
 }
 
@@ -40,13 +41,13 @@ export class BareCharger {
   readonly identity: string
   /** Resolves when the connection is gone. */
   readonly gone: Promise<void>
-  readonly #socket: Socket
+  readonly socket: Socket
   #rest: Buffer | undefined
   #waiting: PromiseWithResolvers<string> | undefined
 
   private constructor(socket: Socket, identity: string) {
     this.identity = identity
-    this.#socket = socket
+    this.socket = socket
     const { promise, resolve } = Promise.withResolvers<void>()
     this.gone = promise
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
@@ -86,17 +87,37 @@ export class BareCharger {
   /** Sends a call and resolves with the text of its answer. @throws Error where that is none, or an error */
   async ask(frame: Buffer): Promise<string> {
     this.#waiting = Promise.withResolvers()
-    if (this.#socket.destroyed) throw new Error(`${this.identity} has no connection`)
-    this.#socket.write(frame)
+    if (this.socket.destroyed) throw new Error(`${this.identity} has no connection`)
+    this.socket.write(frame)
     const text = await this.#waiting.promise
     if (!text.startsWith('[3,')) throw new Error(`${this.identity} is answered ${text}`)
     return text
   }
 
+  get isGone(): boolean {
+    return this.socket.destroyed
+  }
+
+  /** Sends whatever it is; resolves when it may send more, or has lost the connection. */
+  async say(bytes: Buffer): Promise<void> {
+    if (this.socket.destroyed || this.socket.write(bytes)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const leave = () => {
+      this.socket.off('drain', leave).off('close', leave)
+      resolve()
+    }
+    this.socket.on('drain', leave).on('close', leave)
+    return promise
+  }
+
+  stopReading(): void {
+    this.socket.pause()
+  }
+
   /** Breaks the connection without a word. */
   cut(): void {
     this.#waiting = undefined
-    this.#socket.destroy()
+    this.socket.destroy()
   }
 
   #read(chunk: Buffer): void {
@@ -109,9 +130,9 @@ export class BareCharger {
   }
 
   #take(opcode: number, payload: Buffer): void {
-    if (opcode === PING) this.#socket.write(frameOf(PONG, payload))
-    else if (opcode === CLOSE) this.#socket.end(frameOf(CLOSE, payload))
-    else if (opcode === TEXT) this.#waiting?.resolve(payload.toString('latin1'))
+    if (opcode === OPCODE.ping) this.socket.write(frameOf(OPCODE.pong, payload))
+    else if (opcode === OPCODE.close) this.socket.end(frameOf(OPCODE.close, payload))
+    else if (opcode === OPCODE.text) this.#waiting?.resolve(payload.toString('latin1'))
   }
 }
 

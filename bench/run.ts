@@ -6,6 +6,7 @@ import { faults } from './faults.ts'
 import { type Figure, isShort, lineOf } from './figure.ts'
 import { fleet } from './fleet.ts'
 import { growth } from './growth.ts'
+import { hostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
 import { memory } from './memory.ts'
 import { starts } from './starts.ts'
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'confirm-charging': confirmChargingBench,
   chargers,
   fleet,
+  hostile,
   growth,
   memory,
   starts,

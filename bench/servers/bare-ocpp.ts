@@ -7,6 +7,11 @@ await serve(async () => {
   const server = new RPCServer({ protocols: ['ocpp1.6'], strictMode: true })
   server.auth((accept) => accept())
   server.on('client', (client) => {
+    client.handle('BootNotification', () => ({
+      status: 'Accepted',
+      currentTime: new Date().toISOString(),
+      interval: 300,
+    }))
     client.handle('Heartbeat', () => ({ currentTime: new Date().toISOString() }))
     client.handle('StatusNotification', () => ({}))
     client.handle('MeterValues', () => ({}))

@@ -1,0 +1,134 @@
+/**
+ * What a gateway's other chargers notice while somebody attacks it, and what it holds in memory then and afterwards; that
+ * nobody gets in.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ATTACKS, type Attack, type Attacked, type AttackName } from './attacks.ts'
+import { BareCharger, textFrame } from './bare-charger.ts'
+import { fillChargers, identityOf, PASSWORD } from './charger-network.ts'
+import { type Figure, median, short } from './figure.ts'
+import { withDatabase, withFolder, withServer } from './own-database.ts'
+import { type OwnProcess, startServer } from './own-process.ts'
+import { residentOf } from './resident.ts'
+import type { ProgramGiven } from './servers/program.ts'
+import { whileOpen } from './while-open.ts'
+
+const CHARGERS = 200
+/** How long each attack lasts, each of both times; `VOLTYATRA_SECONDS` says otherwise. */
+const SECONDS = Number(process.env.VOLTYATRA_SECONDS ?? 1.2)
+/** How often the charger that is watched beats, in milliseconds. */
+const BEAT_MS = 10
+const TARGET = { p99Ms: 100, growthMb: 30 }
+
+const ATTACKERS = fileURLToPath(new URL('servers/attackers.ts', import.meta.url))
+
+export const hostile = (): Promise<Figure[]> =>
+  withServer(async (connection) => {
+    await withDatabase(connection, ({ pool }) => fillChargers(pool, CHARGERS))
+    const figures = await withFolder(async (dataDir) => {
+      const given: ProgramGiven = { connection, dataDir, roles: 'api,gateway,jobs' }
+      const program = await startServer('program', given)
+      return whileOpen(
+        () => program.end(),
+        () => attacked(program),
+      )
+    })
+    const accepted = await withDatabase(connection, async ({ pool }) => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*) from charger where status = 'accepted' and identity not like 'BENCH-%'`,
+      )
+      return rows[0]?.count ?? Number.NaN
+    })
+    return [
+      ...figures,
+      {
+        of: 'chargers accepted by nobody',
+        bound: { value: accepted, target: 0, is: 'at most' },
+        beside: 'none is due',
+      },
+    ]
+  })
+
+async function attacked(program: OwnProcess): Promise<Figure[]> {
+  const { url } = program
+  const innocent = await BareCharger.open({ url, identity: identityOf(0), password: PASSWORD })
+  const quiet = await beatsDuring(innocent, () => pause(SECONDS * 1000))
+  const before = residentOf(program.pid)
+  const beats = new Map<AttackName, number[]>()
+  const held: number[] = []
+  let [tries, letIn] = [0, 0]
+  const allOnce = async () => {
+    for (const name of Object.keys(ATTACKS) as AttackName[]) {
+      const times = await beatsDuring(innocent, async () => {
+        const seen = await attackFromElsewhere({ url, name, ms: SECONDS * 1000 })
+        tries += seen.tries
+        letIn += seen.letIn
+      })
+      beats.set(name, [...(beats.get(name) ?? []), ...times])
+    }
+    await pause(SECONDS * 1000)
+    held.push(residentOf(program.pid))
+  }
+  await allOnce()
+  await allOnce()
+  innocent.cut()
+  const [once = Number.NaN, twice = Number.NaN] = held
+  return [
+    ...[...beats].map(
+      ([name, times]): Figure => ({
+        of: `${name}: all but one in a hundred heartbeats of another charger`,
+        bound: { value: p99(times), target: TARGET.p99Ms, is: 'at most', unit: ' ms' },
+        beside: `in quiet ${short(p99(quiet))} ms; the middle one ${short(median(times))} and ${short(median(quiet))} ms`,
+      }),
+    ),
+    {
+      of: 'resident memory after all of it twice, more than after once',
+      bound: { value: twice - once, target: TARGET.growthMb, is: 'at most', unit: ' MB' },
+      beside: `${short(before)} MB before, ${short(once)} MB after once, ${short(twice)} MB after twice; ${short(tries)} tries`,
+    },
+    {
+      of: 'connections that were opened with a wrong password',
+      bound: { value: letIn, target: 0, is: 'at most' },
+      beside: 'none is due',
+    },
+  ]
+}
+
+const p99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
+
+/** How long each beat took while it lasts, in milliseconds. */
+async function beatsDuring(charger: BareCharger, what: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const over = what().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const at = performance.now()
+    await charger.ask(HEARTBEAT)
+    times.push(performance.now() - at)
+    await pause(BEAT_MS)
+  }
+  await over
+  return times
+}
+
+async function attackFromElsewhere(attack: Attack): Promise<Attacked> {
+  const child = fork(ATTACKERS, [JSON.stringify(attack)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return whileOpen(
+    async () => void child.kill('SIGKILL'),
+    async () => {
+      const ended = once(child, 'exit')
+      const found = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
+      if (!found) throw new Error(`The attackers did not come to an end: ${attack.name}`)
+      await ended
+      return found[0] as Attacked
+    },
+  )
+}
