@@ -77,7 +77,7 @@ async function beatingFigures(program: OwnProcess): Promise<Figure[]> {
     {
       of: `of their heartbeats in ${SECONDS} s, not answered before the next was due`,
       bound: { value: beats.sent - answered, target: 0, is: 'at most' },
-      beside: `${short(answered)} were; the slowest took ${short(Math.max(...beats.times))} ms, the middle one ${short(median(beats.times))} ms`,
+      beside: `${short(answered)} were; the slowest took ${short(beats.times.reduce((slowest, ms) => Math.max(slowest, ms), 0))} ms, the middle one ${short(median(beats.times))} ms`,
     },
   ]
 }
