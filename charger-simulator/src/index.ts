@@ -1,7 +1,7 @@
 /** The front door of the charger simulator. */
 export { type Clock, type ManualClock, manualClock, systemClock } from './clock.ts'
-export type { OutletOptions, OutletStatus } from './model/outlet.ts'
-export { aVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
+export type { Outlet, OutletFault, OutletOptions, OutletStatus } from './model/outlet.ts'
+export { aVehicle, type PowerCurve, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 export type { ChargerOptions } from './options.ts'
 export { CallRefused, type Payload } from './payload.ts'
 export type { Registration } from './presence.ts'

@@ -14,6 +14,7 @@ import {
   takeName,
 } from './demo/database-queries.ts'
 import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './demo/demo-command.ts'
+import { startFleet } from './demo/fleet/live-fleet.ts'
 import { startLife } from './demo/life.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/staff.ts'
 import { diskBillImages } from './platform/bill-images.ts'
@@ -109,7 +110,10 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     throw portProblem(error, config.host, config.port) ?? error
   })
   ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
-  const life = await startLife({ db: app.database.db, deps: app.deps, url: app.url })
+  const running = { db: app.database.db, deps: app.deps, url: app.url }
+  const fleet = await startFleet(running)
+  ending.add({ what: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
+  const life = await startLife({ ...running, keptConnectors: fleet.keptConnectors })
   ending.add({ what: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
   const { dataDir, isDevelopment } = config
   const facts = { url: app.url, publicUrl: app.url, isDevelopment, servesApi: true, dataDir }

@@ -34,6 +34,15 @@ export interface ModelOptions {
   readonly tell: (happening: Happening) => void
 }
 
+/** What a charger's memory has kept of an outlet. */
+export interface Recollection {
+  readonly transaction: Omit<Transaction, 'outlet' | 'samples'>
+  readonly registerWh: number
+  readonly vehicle: Vehicle
+  /** The power stayed away for too long: the transaction ended then. */
+  readonly endedAt?: Date
+}
+
 /** With no interval for meter values set, the battery is still looked at. */
 const LOOKS_EVERY_S = 60
 /** Samples kept for the message that ends a transaction. */
@@ -284,6 +293,25 @@ export class ChargerModel {
       outlet.settledAt = this.#clock.now()
       if (outlet.transaction) this.#tick(outlet)
     }
+  }
+
+  /**
+   * Before the first start: what was running at an outlet when the power went. It goes on from here, or it ended when the
+   * battery of the meter did, and that is told as soon as somebody listens.
+   */
+  recall(number: number, { transaction, registerWh, vehicle, endedAt }: Recollection): void {
+    const outlet = this.outlet(number)
+    outlet.registerWh = registerWh
+    outlet.settledAt = this.#clock.now()
+    const recalled: Transaction = { ...transaction, outlet: number, samples: [] }
+    if (endedAt) {
+      const reading = { ...this.read(outlet), at: endedAt }
+      this.#tell({ kind: 'ended', transaction: recalled, reason: 'PowerLoss', reading })
+      return
+    }
+    outlet.vehicle = vehicle
+    outlet.transaction = recalled
+    this.#tick(outlet)
   }
 
   /** After a start: transactions that were running are not known any more. */

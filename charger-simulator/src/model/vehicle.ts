@@ -9,7 +9,11 @@ export interface Vehicle {
   readonly targetSocPercent: number
   /** Offered less than this, the car waits: 6 A at one phase unless said. */
   readonly leastPowerW: number
+  readonly curve: PowerCurve
 }
+
+/** Points of state of charge, 0 to 100, and share of the most power, 0 to 1, by rising charge; straight in between. */
+export type PowerCurve = readonly (readonly [socPercent: number, share: number])[]
 
 export interface VehicleOptions {
   readonly capacityKwh?: number
@@ -17,7 +21,14 @@ export interface VehicleOptions {
   readonly maxPowerKw?: number
   readonly targetSocPercent?: number
   readonly leastPowerKw?: number
+  readonly curve?: PowerCurve
 }
+
+/** All of it up to 80 %, then less and less. */
+const PLAIN_CURVE: PowerCurve = [
+  [80, 1],
+  [100, 0.1],
+]
 
 /** A mid-size car of 40 kWh at 20 % that takes 50 kW, unless told otherwise. */
 export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
@@ -26,18 +37,21 @@ export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
   maxPowerW: (of.maxPowerKw ?? 50) * 1_000,
   targetSocPercent: of.targetSocPercent ?? 100,
   leastPowerW: (of.leastPowerKw ?? 1.38) * 1_000,
+  curve: of.curve ?? PLAIN_CURVE,
 })
 
-const TAPERS_FROM_PERCENT = 80
-/** What is left of the power just before the battery is full. */
-const LEAST_TAPER = 0.1
+/** @returns the most that the battery takes now, in W: as its curve says, nothing at the target */
+export function acceptedPowerW({ socPercent, maxPowerW, targetSocPercent, curve }: Vehicle): number {
+  return socPercent >= targetSocPercent ? 0 : maxPowerW * shareAt(curve, socPercent)
+}
 
-/** @returns the most that the battery takes now, in W: all of it up to 80 %, then less and less, nothing at the target */
-export function acceptedPowerW({ socPercent, maxPowerW, targetSocPercent }: Vehicle): number {
-  if (socPercent >= targetSocPercent) return 0
-  if (socPercent <= TAPERS_FROM_PERCENT) return maxPowerW
-  const beyond = (socPercent - TAPERS_FROM_PERCENT) / (100 - TAPERS_FROM_PERCENT)
-  return maxPowerW * (1 - (1 - LEAST_TAPER) * beyond)
+/** Before the first point and after the last one it stays what it is there. */
+function shareAt(curve: PowerCurve, socPercent: number): number {
+  const next = curve.findIndex(([soc]) => soc > socPercent)
+  const [soc = 0, share = 1] = curve.at(next < 0 ? -1 : Math.max(next - 1, 0)) ?? []
+  const [nextSoc = soc, nextShare = share] = curve[next] ?? []
+  if (nextSoc === soc || socPercent < soc) return share
+  return share + ((nextShare - share) * (socPercent - soc)) / (nextSoc - soc)
 }
 
 /** @returns what flows when `offeredW` is offered, in W */

@@ -13,6 +13,7 @@ import { loadInBulk } from './bulk.ts'
 import { commandsTo, type Staff } from './commands.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
+import { installFleet } from './fleet/install-fleet.ts'
 import { someBillImages } from './life-queries.ts'
 import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
@@ -76,6 +77,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   ])
   // Only now does everybody who was a customer then stand in the table.
   await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
+  await through(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
   if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
   else await through(connection, (db) => rollUpDays(db, until))
 }

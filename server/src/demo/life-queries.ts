@@ -1,6 +1,6 @@
 /** What the living demonstration looks for before it acts. */
 import { type Paise, paise } from '@voltyatra/domain'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
 export interface OpenBooking {
@@ -33,21 +33,42 @@ const openBookings = (db: Db) =>
       'booking.started_at as startedAt',
     ])
 
-/** Reserved ones whose time has come and is not over. */
+/** At a charger, which meters it and ends it. */
+const isMetered = sql<boolean>`exists (select from booked_charge where booking_id = booking.id)`
+
+/** Reserved ones whose time has come and is not over, and whose charger has not been asked to begin. */
 export const startable = (db: Db, now: Date): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'reserved')
+    .where((eb) => eb.not(isMetered))
     .where('booking.starts_at', '<=', now)
     .where('booking.ends_at', '>', now)
     .orderBy('booking.starts_at')
     .limit(5)
     .execute()
 
-/** Those that charge, the longest first. */
+/** Those that charge without a charger's word, the longest first. */
 export const charging = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', 'is', null)
+    .where((eb) => eb.not(isMetered))
+    .orderBy('booking.started_at')
+    .execute()
+
+export interface MeteredBooking extends OpenBooking {
+  /** What has flowed. */
+  readonly meteredWh: number
+}
+
+/** Those that charge at a charger, or are about to, and have not been asked to stop, the longest first. */
+export const chargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
+  openBookings(db)
+    .innerJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
+    .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
+    .select((eb) => eb.fn.coalesce('charging_session.energy_wh', sql<number>`0`).as('meteredWh'))
+    .where('booking.status', 'in', ['reserved', 'in_progress'])
+    .where('booked_charge.stop_asked_at', 'is', null)
     .orderBy('booking.started_at')
     .execute()
 
@@ -56,6 +77,7 @@ export const unbilled = (db: Db, before: Date): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', '<', before)
+    .where((eb) => eb.not(isMetered))
     .orderBy('booking.stopped_at')
     .limit(5)
     .execute()
@@ -85,16 +107,35 @@ export interface FreeConnector {
   readonly stationId: string
   readonly connectorId: string
   readonly powerW: number
+  /** A charger is there, and says that the connector is free. */
+  readonly hasCharger: boolean
 }
 
-/** Of the stations in service the connectors at which nobody charges. */
+/** Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none. */
 export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
   db
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
-    .select(['station.id as stationId', 'connector.id as connectorId', 'connector.power_w as powerW'])
+    .leftJoin('charger_outlet', 'charger_outlet.connector_id', 'connector.id')
+    .leftJoin('charger', 'charger.id', 'charger_outlet.charger_id')
+    .select([
+      'station.id as stationId',
+      'connector.id as connectorId',
+      'connector.power_w as powerW',
+      sql<boolean>`charger.id is not null`.as('hasCharger'),
+    ])
     .where('station.status', '=', 'active')
     .where('connector.retired_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('charger.id', 'is', null),
+        eb.and([
+          eb('charger.connection_id', 'is not', null),
+          eb('charger.status', '=', 'accepted'),
+          eb('charger_outlet.status', '=', 'Available'),
+        ]),
+      ]),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

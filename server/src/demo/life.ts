@@ -20,6 +20,8 @@ import { type Driver, driverActor, type Staff } from './commands.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import {
   charging,
+  chargingByMeter,
+  type FreeConnector,
   freeConnectors,
   idleDrivers,
   mostOwed,
@@ -39,6 +41,8 @@ export interface LifeContext {
   readonly db: Db
   readonly deps: Pick<Deps, 'clock' | 'log' | 'payments' | 'simulatedPayments'>
   readonly url: string
+  /** Connectors at which nobody books. */
+  readonly keptConnectors?: ReadonlySet<string>
   /** Between two moments of life, in milliseconds. */
   readonly paceMs?: { readonly least: number; readonly most: number }
 }
@@ -51,6 +55,10 @@ export interface Life {
 const PACE_MS = { least: 2_500, most: 5_500 } as const
 /** Charges at once: beyond it one ends for each that begins. */
 const RUNNING = { least: 12, most: 28 } as const
+/** The same at chargers: below the least the next driver goes to one. */
+const METERED = { least: 9, most: 16 } as const
+/** Until so many charge at chargers, one comes right after the other. */
+const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as const
 /** So many always wait to be confirmed, for whoever wants to try it. */
 const LEFT_UNCONFIRMED = 8
 /** A partner takes so long to send the bill. */
@@ -64,6 +72,7 @@ export async function startLife(context: LifeContext): Promise<Life> {
     staff: await staffOf(db),
     billImages: await someBillImages(db),
     turn: 0,
+    metered: 0,
   }
   const stopping = new AbortController()
   const lived = live(living, stopping.signal)
@@ -80,17 +89,21 @@ interface Living extends LifeContext {
   readonly staff: Staff
   readonly billImages: readonly string[]
   turn: number
+  /** Charges at chargers, at the last look. */
+  metered: number
 }
 
 async function live(living: Living, signal: AbortSignal): Promise<void> {
-  const { paceMs = PACE_MS, random, deps } = living
+  const { paceMs, random, deps } = living
   while (!signal.aborted) {
     try {
       await liveOneMoment(living)
     } catch (error) {
       if (!signal.aborted) deps.log.warn({ err: error }, 'the demonstration missed a moment')
     }
-    await pause(random.whole(paceMs.least, paceMs.most), signal)
+    const isEarly = living.turn < AT_FIRST.turns && living.metered < AT_FIRST.metered
+    const { least, most } = paceMs ?? (isEarly ? AT_FIRST.paceMs : PACE_MS)
+    await pause(random.whole(least, most), signal)
   }
 }
 
@@ -107,6 +120,7 @@ async function liveOneMoment(living: Living): Promise<void> {
   await confirmSome(living)
   await billSome(living)
   await stopSome(living)
+  await stopSomeAtChargers(living)
   await startSome(living)
   await somebodyComes(living)
   if (living.turn % 13 === 0) await somebodyWrites(living)
@@ -157,6 +171,26 @@ async function stopSome(living: Living): Promise<void> {
   }
 }
 
+/** Where the meter is slow, or the cable is wanted elsewhere: most charges end when the battery or the prepayment does. */
+async function stopSomeAtChargers(living: Living): Promise<void> {
+  const { db, deps, random } = living
+  const running = await chargingByMeter(db)
+  living.metered = running.length
+  const now = deps.clock.now()
+  const beyond = running.length - METERED.most
+  const ending = running.filter(({ meteredWh, startedAt, endsAt }, index) => {
+    if (meteredWh < LEAST_TAKEN_WH || !startedAt) return false
+    if (plus(endsAt, -minutes(1)) <= now || index < beyond) return true
+    return plus(startedAt, minutes(4)) <= now && random.chance(0.03)
+  })
+  for (const booking of ending.slice(0, 3)) {
+    const driver = driverOf(booking)
+    await attempt(living, driverActor(driver), (work) =>
+      stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
+    )
+  }
+}
+
 async function billSome(living: Living): Promise<void> {
   const { db, deps, random, staff, billImages } = living
   if (billImages.length === 0) return
@@ -183,6 +217,9 @@ async function confirmSome(living: Living): Promise<void> {
   }
 }
 
+/** Nobody pulls the plug before something has flowed. */
+const LEAST_TAKEN_WH = 100
+
 const HUNDRED_RUPEES = 10_000
 
 /** In whole hundreds of rupees, and not all of it: something is always owed. */
@@ -195,23 +232,40 @@ async function payAPartner(living: Living): Promise<void> {
   await attempt(living, living.staff.accountant, (work) => recordWithdrawal(work, { partnerId, amount }))
 }
 
+/** At chargers first while few charge there, and at none while many do. */
+function somewhere(
+  { random, metered, keptConnectors }: Living,
+  free: readonly FreeConnector[],
+): FreeConnector | undefined {
+  const usable = free.filter(({ connectorId }) => !keptConnectors?.has(connectorId))
+  const wantsCharger = metered < METERED.least || (metered < METERED.most && random.chance(0.35))
+  const wanted = usable.filter(({ hasCharger }) => hasCharger === wantsCharger)
+  const among = wanted.length > 0 ? wanted : usable
+  // At chargers the fast ones are wanted most.
+  return among.length > 0
+    ? random.weighted(among, ({ powerW }) => (wantsCharger ? Math.sqrt(powerW) : 1))
+    : undefined
+}
+
 /** Somebody books, most of them to charge at once. */
 async function somebodyComes(living: Living): Promise<void> {
   const { db, deps, random } = living
   const drivers = await idleDrivers(db)
-  const connectors = await freeConnectors(db)
-  if (drivers.length === 0 || connectors.length === 0) return
+  const connector = somewhere(living, await freeConnectors(db))
+  if (drivers.length === 0 || !connector) return
   const driver = random.pick(drivers)
-  const { stationId, connectorId, powerW } = random.pick(connectors)
+  const { stationId, connectorId, powerW, hasCharger } = connector
   const now = deps.clock.now()
-  const isForNow = random.chance(0.75)
+  const isForNow = random.chance(hasCharger ? 0.88 : 0.75)
   const durationHours = powerW > 20_000 ? random.pick([0.25, 0.5, 0.75]) : random.pick([0.5, 1, 1.5])
-  const energy = wattHours(Math.floor((powerW * durationHours * random.between(0.3, 0.8)) / 100) * 100)
+  const energy = Math.floor((powerW * durationHours * random.between(0.3, 0.8)) / 100) * 100
+  // At chargers half of them only want enough for the way home: whoever looks on sees them come and go.
+  const most = hasCharger && random.chance(0.5) ? random.pick([1_500, 2_500, 4_000]) : 45_000
   const wish = {
     stationId,
     connectorId,
     durationHours,
-    energy: wattHours(Math.min(energy, 45_000)),
+    energy: wattHours(Math.min(energy, most)),
     ...(!isForNow && { start: plus(now, minutes(random.whole(15, 240))) }),
   }
   const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })

@@ -1,0 +1,203 @@
+/** SQL of the demonstration's chargers: where they stand, and their history, which is written as it would have become. */
+import type { Paise, SessionProgress, WattHours } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { FleetSite } from './plan-fleet.ts'
+
+export async function fleetSites(reader: Reader): Promise<readonly FleetSite[]> {
+  const { rows } = await sql<FleetSite>`
+    select station.id as "stationId", station.name, station.city, station.created_at as "openedAt",
+           json_agg(json_build_object('id', connector.id, 'type', connector.type, 'powerW', connector.power_w)
+                    order by connector.number) as connectors
+      from station join connector on connector.station_id = station.id
+     where station.status = 'active' and connector.retired_at is null
+     group by station.id
+     order by station.name`.execute(reader)
+  return rows
+}
+
+export interface StandingPlug {
+  readonly connectorId: string
+  readonly evse: number
+  readonly number: number
+  readonly type: string
+  readonly powerW: number
+  /** What all its sessions have counted. */
+  readonly deliveredWh: number
+}
+
+export interface StandingCharger {
+  readonly id: string
+  readonly identity: string
+  readonly protocol: string | null
+  readonly vendor: string | null
+  readonly model: string | null
+  readonly serial: string | null
+  readonly firmware: string | null
+  readonly hasToldVariables: boolean
+  /** Those that are mapped to a connector. */
+  readonly plugs: readonly StandingPlug[]
+}
+
+export async function standingChargers(reader: Reader): Promise<readonly StandingCharger[]> {
+  const { rows } = await sql<StandingCharger>`
+    select charger.id, charger.identity, charger.protocol, charger.vendor, charger.model,
+           charger.serial_number as serial, charger.firmware,
+           exists (select from charger_variable where charger_id = charger.id) as "hasToldVariables",
+           coalesce((
+             select json_agg(json_build_object(
+                      'evse', outlet.evse, 'number', outlet.number, 'connectorId', connector.id, 'type', connector.type, 'powerW', connector.power_w,
+                      'deliveredWh', coalesce((
+                        select sum(session.energy_wh) from charging_session session
+                         where session.charger_id = charger.id and session.evse = outlet.evse
+                           and session.number = outlet.number), 0)) order by outlet.evse, outlet.number)
+               from charger_outlet outlet join connector on connector.id = outlet.connector_id
+              where outlet.charger_id = charger.id), '[]') as plugs
+      from charger
+     order by charger.identity`.execute(reader)
+  return rows
+}
+
+export interface OpenSession {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly transactionNumber: number
+  readonly transactionId: string | null
+  readonly idTag: string
+  readonly startedAt: Date
+  readonly energyWh: number
+  readonly socPercent: number | null
+  readonly lastMeterAt: Date | null
+  readonly progress: SessionProgress
+}
+
+/** Those that were charging when the demonstration ended, or was killed. */
+export async function openSessionsOfAll(reader: Reader): Promise<readonly OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select charger_id as "chargerId", evse, number, transaction_number as "transactionNumber",
+           transaction_id as "transactionId", id_tag as "idTag", started_at as "startedAt",
+           energy_wh as "energyWh", soc_percent as "socPercent", last_meter_at as "lastMeterAt", progress
+      from charging_session
+     where state <> 'ended' and number is not null and id_tag is not null and started_at is not null
+     order by started_at`.execute(reader)
+  return rows
+}
+
+export interface PastConnection {
+  readonly id: string
+  readonly chargerId: string
+  readonly beganAt: Date
+  readonly endedAt: Date
+  readonly how: string
+}
+
+/** @param protocols the subprotocol of each charger, by its id */
+export async function insertConnections(
+  db: Db | Tx,
+  connections: readonly PastConnection[],
+  protocols: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    insert into charger_connection (id, charger_id, began_at, ended_at, how)
+    select * from unnest(${connections.map(({ id }) => id)}::uuid[],
+                         ${connections.map(({ chargerId }) => chargerId)}::uuid[],
+                         ${connections.map(({ beganAt }) => beganAt)}::timestamptz[],
+                         ${connections.map(({ endedAt }) => endedAt)}::timestamptz[],
+                         ${connections.map(({ how }) => how)}::text[])`.execute(db)
+  await sql`
+    update charger set protocol = one.protocol, connected_at = latest.began_at,
+           disconnected_at = latest.ended_at, last_message_at = latest.ended_at
+      from unnest(${[...protocols.keys()]}::uuid[], ${[...protocols.values()]}::text[]) as one (id, protocol),
+           lateral (select began_at, ended_at from charger_connection
+                     where charger_id = one.id order by began_at desc limit 1) latest
+     where charger.id = one.id`.execute(db)
+}
+
+export interface PastBooking {
+  readonly id: string
+  readonly status: string
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly connectorId: string
+  readonly powerW: number
+  readonly protocol: string | null
+  readonly startedAt: Date
+  readonly stoppedAt: Date | null
+  readonly completedAt: Date | null
+  readonly billEnergyWh: WattHours | null
+  readonly billAmount: Paise | null
+  readonly energyWh: number | null
+  readonly tariffBy: 'energy' | 'time'
+  readonly tariffRate: Paise
+  readonly gstBp: number
+  readonly amount: Paise
+  readonly gst: Paise
+  readonly total: Paise
+}
+
+/** Bookings since then at connectors that have a charger: those that charge, and those billed by energy. */
+export async function bookingsAtChargers(reader: Reader, since: Date): Promise<readonly PastBooking[]> {
+  const { rows } = await sql<PastBooking>`
+    select booking.id, booking.status, outlet.charger_id as "chargerId", outlet.evse, outlet.number,
+           booking.connector_id as "connectorId", connector.power_w as "powerW", charger.protocol,
+           booking.started_at as "startedAt", booking.stopped_at as "stoppedAt", booking.completed_at as "completedAt",
+           booking.bill_energy_wh as "billEnergyWh", booking.bill_amount_paise as "billAmount",
+           booking.energy_wh as "energyWh", booking.tariff_by as "tariffBy", booking.tariff_paise as "tariffRate",
+           booking.gst_bp as "gstBp", booking.amount_paise as amount, booking.gst_paise as gst,
+           booking.total_paise as total
+      from booking
+      join charger_outlet outlet on outlet.connector_id = booking.connector_id
+      join charger on charger.id = outlet.charger_id
+      join connector on connector.id = booking.connector_id
+     where booking.started_at >= ${since}
+       and ((booking.status in ('completed', 'confirmed') and booking.tariff_by = 'energy')
+            or (booking.status = 'in_progress' and booking.stopped_at is null))
+     order by booking.started_at`.execute(reader)
+  return rows
+}
+
+export interface PastSession {
+  readonly id: string
+  readonly booking: PastBooking
+  readonly transactionId: string | null
+  readonly idTag: string
+  readonly state: string
+  readonly energyWh: number
+  readonly powerW: number | null
+  readonly socPercent: number | null
+  readonly lastMeterAt: Date
+  readonly endedAt: Date | null
+  readonly stopReason: string | null
+  readonly anomalies: readonly string[]
+  readonly progress: SessionProgress
+  readonly energyLimitWh: number | null
+  /** What the meter's energy costs; null while it charges. */
+  readonly meterAmount: Paise | null
+  readonly billDiffers: boolean
+}
+
+/** The session that a booking had, and the row between the two. */
+export async function insertPastSession(tx: Tx, session: PastSession): Promise<void> {
+  const { booking } = session
+  const isOver = session.endedAt !== null
+  await sql`
+    insert into charging_session
+           (id, charger_id, evse, number, connector_id, booking_id, transaction_id, id_tag, state, created_at, started_at,
+            energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, told_at)
+    values (${session.id}, ${booking.chargerId}, ${booking.evse}, ${booking.number}, ${booking.connectorId},
+            ${booking.id}, ${session.transactionId}, ${session.idTag}, ${session.state}, ${booking.startedAt},
+            ${booking.startedAt}, ${session.energyWh}, ${session.powerW}, ${session.socPercent}, ${session.lastMeterAt},
+            ${session.endedAt}, ${session.stopReason}, ${session.anomalies}::text[],
+            ${JSON.stringify(session.progress)}::jsonb, ${session.lastMeterAt})`.execute(tx)
+  await sql`
+    insert into booked_charge
+           (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh, session_id, stop_asked_at, stop_reason,
+            billed_by, meter_energy_wh, meter_amount_paise, bill_differs, closed_at)
+    values (${booking.id}, ${booking.chargerId}, ${booking.evse}, ${booking.number}, ${session.idTag},
+            ${booking.startedAt}, ${session.energyLimitWh}, ${session.id}, ${session.endedAt},
+            ${isOver ? 'driver' : null}, ${isOver ? 'partner' : null}, ${isOver ? session.energyWh : null},
+            ${session.meterAmount}, ${session.billDiffers},
+            ${booking.status === 'confirmed' ? booking.completedAt : null})`.execute(tx)
+}

@@ -1,0 +1,106 @@
+/** What goes wrong with the demonstration's chargers, and comes right again: one thing of each kind at a time. */
+
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import { minutes } from '@voltyatra/domain'
+import type { Random } from '../random.ts'
+import { FAULTS } from './makes.ts'
+import type { Plug } from './plug-habits.ts'
+
+export interface Incidents {
+  /** Lets happen what is due. */
+  look(now: number): void
+}
+
+interface Kind {
+  /** The first one, in milliseconds from the start. */
+  readonly firstAfterMs: number
+  /** Least and most milliseconds. */
+  readonly lasts: readonly [number, number]
+  readonly pause: readonly [number, number]
+  /** @returns what puts it right; undefined where nobody could be hit just now */
+  readonly strike: () => (() => void) | undefined
+}
+
+/** A car that has just come is given the time to take something. */
+const SPARED_MS = minutes(1)
+
+export function incidents(plugs: readonly Plug[], random: Random, startedAt: number): Incidents {
+  const chargers = [...new Set(plugs.map(({ charger }) => charger))]
+  const kinds: readonly Kind[] = [
+    {
+      firstAfterMs: 6_000,
+      lasts: [minutes(1.5), minutes(4)],
+      pause: [minutes(0.2), minutes(1)],
+      strike: () => faultAt(random, plugs),
+    },
+    {
+      firstAfterMs: 25_000,
+      lasts: [minutes(0.8), minutes(3)],
+      pause: [minutes(0.4), minutes(1.2)],
+      strike: () => lineLost(random, chargers),
+    },
+    {
+      firstAfterMs: minutes(2),
+      lasts: [1_000, 1_000],
+      pause: [minutes(3), minutes(5)],
+      strike: () => restart(random, chargers),
+    },
+  ]
+  const schedules = kinds.map((kind) => scheduleOf(kind, random, startedAt))
+  return {
+    look(now) {
+      for (const look of schedules) look(now)
+    },
+  }
+}
+
+function scheduleOf({ firstAfterMs, lasts, pause, strike }: Kind, random: Random, startedAt: number) {
+  let dueAt = startedAt + firstAfterMs
+  let putRight: (() => void) | undefined
+  return (now: number): void => {
+    if (now < dueAt) return
+    if (putRight) {
+      putRight()
+      putRight = undefined
+      dueAt = now + random.between(...pause)
+      return
+    }
+    putRight = strike()
+    dueAt = now + (putRight ? random.between(...lasts) : SPARED_MS / 6)
+  }
+}
+
+const isSpared = (charger: SimulatedCharger): boolean =>
+  !charger.isConnected ||
+  charger.model.outlets.some(
+    ({ transaction, authorized, fault }) =>
+      authorized !== undefined ||
+      fault !== undefined ||
+      (transaction !== undefined && Date.now() - transaction.startedAt.getTime() < SPARED_MS),
+  )
+
+function faultAt(random: Random, plugs: readonly Plug[]): (() => void) | undefined {
+  const able = plugs.filter(({ charger }) => !isSpared(charger))
+  const idle = able.filter(({ charger, number }) => !charger.outlet(number).vehicle)
+  const among = idle.length > 0 && random.chance(0.75) ? idle : able
+  if (among.length === 0) return undefined
+  const { charger, number } = random.pick(among)
+  charger.fail(number, random.pick(FAULTS))
+  return () => charger.repair(number)
+}
+
+/** What charges goes on charging, and tells of it afterwards. */
+function lineLost(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
+  const able = chargers.filter((charger) => !isSpared(charger))
+  if (able.length === 0) return undefined
+  const charger = random.pick(able)
+  charger.goOffline()
+  return () => void charger.goOnline().catch(() => {})
+}
+
+function restart(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
+  const idle = chargers.filter((charger) => !isSpared(charger) && charger.model.running.length === 0)
+  if (idle.length === 0) return undefined
+  random.pick(idle).reboot('soft', 'watchdog')
+  return () => {}
+}

@@ -1,0 +1,112 @@
+/**
+ * Gives the demonstration its chargers, through the commands by which an operator takes them in, and thirty days of
+ * history. Where they are there already, nothing happens.
+ */
+import { hours, plus } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { acceptCharger, admitCharger, noteBoot, rejectCharger } from '../../features/chargers/index.ts'
+import { commandsTo, type Staff } from '../commands.ts'
+import type { Random } from '../random.ts'
+import {
+  bookingsAtChargers,
+  fleetSites,
+  insertConnections,
+  insertPastSession,
+  type PastBooking,
+  standingChargers,
+} from './fleet-queries.ts'
+import { firstRegister, pastConnections, pastSession, remembersSince } from './history.ts'
+import { type Machine, STRAYS } from './makes.ts'
+import { fleetPasswords } from './passwords.ts'
+import { type FleetCharger, isOfFleet, planFleet } from './plan-fleet.ts'
+
+export interface InstallAsk {
+  readonly staff: Staff
+  readonly random: Random
+  /** The present. */
+  readonly until: Date
+}
+
+/** Passwords make profile 1. */
+const PASSWORD_PROFILE = 1
+
+export async function installFleet(db: Db, { staff, random, until }: InstallAsk): Promise<void> {
+  const standing = await standingChargers(db)
+  if (standing.some(({ identity }) => isOfFleet(identity))) return
+  const passwordOf = await fleetPasswords(db)
+  const give = commandsTo(db)
+
+  const comes = async (identity: string, at: Date): Promise<string> => {
+    const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
+    const shown = { identity, password: Buffer.from(passwordOf(identity)), address }
+    const unproven = { isEncrypted: false, certificate: undefined }
+    const admission = await admitCharger(db, { ...shown, ...unproven }, { now: at, takesUnknown: true })
+    if (admission.kind !== 'admitted') throw new Error(`${identity} was not let in: ${admission.kind}`)
+    return admission.charger.id
+  }
+  const tellsOfItself = (id: string, machine: Machine, at: Date) =>
+    db.transaction().execute((tx) => noteBoot(tx, id, bootOf(machine), at))
+
+  const chargers = new Map<string, FleetCharger>()
+  for (const charger of planFleet(random.fork('plan'), await fleetSites(db))) {
+    const { identity, firstSeenAt, stationId, plugs } = charger
+    const id = await comes(identity, firstSeenAt)
+    chargers.set(id, charger)
+    await tellsOfItself(id, charger, firstSeenAt)
+    const acceptance = { id, stationId, plugs, securityProfile: PASSWORD_PROFILE }
+    await give(staff.manager, plus(firstSeenAt, hours(0.2)), (work) => acceptCharger(work, acceptance))
+  }
+  for (const { identity, hoursAgo, rejectedFor, ...machine } of STRAYS) {
+    const at = plus(until, -hours(hoursAgo))
+    const id = await comes(identity, at)
+    await tellsOfItself(id, machine, at)
+    if (rejectedFor)
+      await give(staff.manager, plus(at, hours(1)), (work) => rejectCharger(work, id, rejectedFor))
+  }
+  await rememberConnections(db, { random: random.fork('connections'), chargers, until })
+  await rememberSessions(db, { random: random.fork('sessions'), chargers, until })
+}
+
+const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
+  vendor,
+  model,
+  serialNumber: serial,
+  firmware,
+  facts: { vendor, model, serialNumber: serial, firmwareVersion: firmware },
+})
+
+interface Past {
+  readonly random: Random
+  readonly chargers: ReadonlyMap<string, FleetCharger>
+  readonly until: Date
+}
+
+async function rememberConnections(db: Db, { random, chargers, until }: Past): Promise<void> {
+  const connections = [...chargers].flatMap(([chargerId, { firstSeenAt }]) =>
+    pastConnections(random, { chargerId, firstSeenAt, until }),
+  )
+  const protocols = [...chargers].map(([id, { protocol }]) => [id, `ocpp${protocol}`] as const)
+  await insertConnections(db, connections, new Map(protocols))
+}
+
+/** One bill that still waits to be confirmed is further from the meter than is tolerated. */
+const WRITTEN_TOO_HIGH = 0.86
+
+async function rememberSessions(db: Db, { random, chargers, until }: Past): Promise<void> {
+  const bookings = await bookingsAtChargers(db, remembersSince(until))
+  const suspicious = bookings.find(({ status }) => status === 'completed')
+  const registers = new Map<string, number>()
+  await db.transaction().execute(async (tx) => {
+    for (const booking of bookings) {
+      const key = plugKey(booking)
+      const identity = chargers.get(booking.chargerId)?.identity ?? ''
+      const registerWh = registers.get(key) ?? firstRegister(identity, booking.evse, booking.number)
+      const share = booking === suspicious ? WRITTEN_TOO_HIGH : random.between(0.99, 1)
+      const session = pastSession(random, booking, { registerWh, until, share })
+      registers.set(key, registerWh + session.energyWh)
+      await insertPastSession(tx, session)
+    }
+  })
+}
+
+const plugKey = ({ chargerId, evse, number }: PastBooking): string => `${chargerId} ${evse} ${number}`

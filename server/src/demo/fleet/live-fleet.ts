@@ -1,0 +1,148 @@
+/** The demonstration's chargers: simulated ones that connect to the program over the network, as real ones do. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import { minutes } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { askCharger } from '../../features/chargers/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { randomOf } from '../random.ts'
+import { staffOf } from '../staff.ts'
+import { openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
+import { incidents } from './incidents.ts'
+import { STRAYS } from './makes.ts'
+import { fleetPasswords } from './passwords.ts'
+import { isOfFleet } from './plan-fleet.ts'
+import { type Plug, plugHabits } from './plug-habits.ts'
+import { connectorOf, odditiesOf, resume, type Surroundings, simulated, simulatedStray } from './simulated.ts'
+
+export interface FleetContext {
+  readonly db: Db
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNews'>
+  /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
+  readonly url: string
+  /** Between two meter values of a fast charger, in seconds; 5 unless said. */
+  readonly sampleS?: number
+}
+
+export interface LiveFleet {
+  /** Connectors at which people charge without a booking. */
+  readonly keptConnectors: ReadonlySet<string>
+  /** Every charger takes its leave; what charges is taken up again at the next start. */
+  stop(): Promise<void>
+}
+
+const LOOK_MS = 1_000
+/** They do not all come at the same moment. */
+const STAGGER_MS = 50
+/** One of them has trouble with its line from the beginning. */
+const LATE_MS = minutes(4)
+const TAKING_CARDS = 2
+
+export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): Promise<LiveFleet> {
+  const now = deps.clock.now()
+  const random = randomOf(`fleet ${now.toISOString()}`)
+  const surroundings: Surroundings = {
+    url: `${url.replace(/^http/, 'ws')}/ocpp`,
+    passwordOf: await fleetPasswords(db),
+    sampleS,
+  }
+  const standing = (await standingChargers(db)).filter(({ identity }) => isOfFleet(identity))
+  const oddities = odditiesOf(standing)
+  const machines = standing.map((one, index) => {
+    const takesCards = index >= standing.length - TAKING_CARDS
+    return {
+      one,
+      takesCards,
+      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
+    }
+  })
+  const plugs = machines.flatMap(({ one, takesCards, charger }, index) =>
+    one.plugs.map((plug): Plug & { readonly chargerId: string; readonly connectorId: string } => ({
+      ...plug,
+      charger,
+      chargerId: one.id,
+      number: connectorOf(plug),
+      card: takesCards ? `STAFF-CARD-${index}` : undefined,
+    })),
+  )
+  for (const session of await openSessionsOfAll(db)) {
+    const plug = plugs.find(
+      ({ chargerId, number }) => chargerId === session.chargerId && number === connectorOf(session),
+    )
+    if (plug) resume(plug, session, now)
+  }
+  const strays = STRAYS.map((stray) => simulatedStray(stray, surroundings))
+  const chargers = [...machines.map(({ charger }) => charger), ...strays]
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const late = machines.find(({ charger }) => charger.model.running.length === 0)?.charger
+  const beginnings = chargers.map((charger, index) =>
+    begin(charger, { afterMs: charger === late ? LATE_MS : index * STAGGER_MS, signal }),
+  )
+  const asking = askAll({ db, deps, signal }, machines)
+  const startedAt = Date.now()
+  const living = [
+    ...plugs.map((plug) => plugHabits(plug, random.fork(`${plug.charger.identity} ${plug.number}`))),
+    incidents(plugs, random.fork('incidents'), startedAt),
+  ]
+  const looking = setInterval(() => {
+    for (const one of living) one.look(Date.now())
+  }, LOOK_MS)
+  return {
+    keptConnectors: new Set(plugs.flatMap(({ card, connectorId }) => (card ? [connectorId] : []))),
+    async stop() {
+      stopping.abort()
+      clearInterval(looking)
+      await Promise.all([...beginnings, asking])
+      await Promise.all(chargers.map((charger) => charger.close()))
+    },
+  }
+}
+
+/** Connects in its turn, and goes on trying. */
+async function begin(
+  charger: SimulatedCharger,
+  { afterMs, signal }: { readonly afterMs: number; readonly signal: AbortSignal },
+): Promise<void> {
+  if (!(await pause(afterMs, signal))) return
+  // Whatever is wrong is tried again by the charger itself.
+  void charger.connect({ keepsTrying: true }).catch(() => {})
+}
+
+/** @returns whether it passed; not where the end came first */
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  wait(ms, true, { signal }).catch(() => false)
+
+interface Asking extends Pick<FleetContext, 'db' | 'deps'> {
+  readonly signal: AbortSignal
+}
+
+const ANSWER_S = 20
+
+/** The operator asks each charger once what it is set to, one after the other. */
+async function askAll(
+  { db, deps, signal }: Asking,
+  machines: readonly { readonly one: StandingCharger; readonly charger: SimulatedCharger }[],
+): Promise<void> {
+  const { clock, log, chargerNews: news } = deps
+  if (!news) return
+  const { manager } = await staffOf(db)
+  let waiting = machines.filter(({ one }) => !one.hasToldVariables)
+  while (waiting.length > 0 && (await pause(500, signal))) {
+    const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
+    if (!next) continue
+    waiting = waiting.filter((other) => other !== next)
+    const ask = next.one.protocol === 'ocpp2.0.1' ? FULL_REPORT : CONFIGURATION
+    await askCharger(
+      { db, news, now: () => clock.now() },
+      { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, key: null },
+    ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))
+  }
+}
+
+const CONFIGURATION = { action: 'GetConfiguration', payload: {} } as const
+const FULL_REPORT = {
+  action: 'GetBaseReport',
+  payload: { requestId: 1, reportBase: 'FullInventory' },
+} as const

@@ -1,0 +1,90 @@
+/** Which stations have chargers, and which connectors are whose: pure. */
+import { hours, plus } from '@voltyatra/domain'
+import type { ConnectorType } from '../plan-stations.ts'
+import type { Random } from '../random.ts'
+import { type ChargerKind, KIND_OF, type Machine, machineOf } from './makes.ts'
+
+export interface FleetSite {
+  readonly stationId: string
+  readonly name: string
+  readonly city: string
+  readonly openedAt: Date
+  /** In the order of their numbers. */
+  readonly connectors: readonly { readonly id: string; readonly type: string; readonly powerW: number }[]
+}
+
+/** A connector of the station, and which plug of the charger it is. */
+export interface FleetPlug {
+  /** 0 in 1.6, which knows no EVSE. */
+  readonly evse: number
+  readonly number: number
+  readonly connectorId: string
+}
+
+export interface FleetCharger extends Machine {
+  readonly identity: string
+  readonly stationId: string
+  readonly firstSeenAt: Date
+  readonly plugs: readonly FleetPlug[]
+}
+
+const MOST_CHARGERS = 30
+/** Connectors at one charger. */
+const PLUGS: Readonly<Record<ChargerKind, number>> = { fast: 2, wall: 2, light: 3 }
+
+/** The identities of the demonstration's own chargers; whoever else connects is somebody's real or simulated one. */
+export const isOfFleet = (identity: string): boolean => /^VYT-[A-Z]{3}-\d{3}-[A-F]$/.test(identity)
+
+/** Half of the stations at most have chargers: the others show how bookings go without. */
+export function planFleet(random: Random, sites: readonly FleetSite[]): readonly FleetCharger[] {
+  const left = [...sites]
+  const chosen: FleetCharger[] = []
+  for (let number = 1; left.length > sites.length / 2 && chosen.length < MOST_CHARGERS; number += 1) {
+    const site = random.weighted(left, strongest)
+    left.splice(left.indexOf(site), 1)
+    chosen.push(...chargersAt(random.fork(site.name), site, number))
+  }
+  return chosen.slice(0, MOST_CHARGERS)
+}
+
+/** Where more flows there is more to see. */
+const strongest = ({ connectors }: FleetSite): number => Math.max(...connectors.map(({ powerW }) => powerW))
+
+function chargersAt(random: Random, site: FleetSite, number: number): readonly FleetCharger[] {
+  return groupsOf(site.connectors).map(({ kind, connectors }, index): FleetCharger => {
+    const powerW = Math.max(...connectors.map((connector) => connector.powerW))
+    const machine = machineOf(random, { kind, powerW })
+    const place = site.city
+      .replaceAll(/[^A-Za-z]/g, '')
+      .slice(0, 3)
+      .toUpperCase()
+    return {
+      ...machine,
+      identity: `VYT-${place}-${String(number).padStart(3, '0')}-${'ABCDEF'[index]}`,
+      stationId: site.stationId,
+      firstSeenAt: plus(site.openedAt, hours(index + 1)),
+      plugs: connectors.map(({ id }, place) => ({
+        evse: machine.protocol === '2.0.1' ? place + 1 : 0,
+        number: machine.protocol === '2.0.1' ? 1 : place + 1,
+        connectorId: id,
+      })),
+    }
+  })
+}
+
+interface Group {
+  readonly kind: ChargerKind
+  readonly connectors: FleetSite['connectors'][number][]
+}
+
+/** Neighbours of one kind hang at one machine, as many as that has plugs. */
+function groupsOf(connectors: FleetSite['connectors']): readonly Group[] {
+  const groups: Group[] = []
+  for (const connector of connectors) {
+    const kind = KIND_OF[connector.type as ConnectorType] ?? 'wall'
+    const last = groups.at(-1)
+    if (last?.kind === kind && last.connectors.length < PLUGS[kind]) last.connectors.push(connector)
+    else groups.push({ kind, connectors: [connector] })
+  }
+  return groups.slice(0, 6)
+}

@@ -1,0 +1,95 @@
+/**
+ * What drivers do at the plugs of the demonstration's chargers. Nobody tells them: a plug at which somebody may charge gets
+ * its car, whoever asked for the start; one whose charge has ended is left. So it goes for whoever tries the demonstration.
+ */
+
+import type { Outlet, SimulatedCharger } from '@voltyatra/charger-simulator'
+import { minutes } from '@voltyatra/domain'
+import { type Random, randomOf } from '../random.ts'
+import { carFor } from './cars.ts'
+
+/** A plug of a simulated charger. */
+export interface Plug {
+  readonly charger: SimulatedCharger
+  readonly number: number
+  readonly type: string
+  readonly powerW: number
+  /** Held to the reader by whoever comes here without a booking; undefined where nobody does. */
+  readonly card: string | undefined
+}
+
+export interface PlugHabits {
+  /** Lets happen what is due. */
+  look(now: number): void
+}
+
+type Doing = 'nothing' | 'awaiting-a-car' | 'charging' | 'leaving'
+
+/** How long each takes, in milliseconds: least and most. */
+const ARRIVES_AFTER = [1_500, 5_000] as const
+const LEAVES_AFTER = [6_000, 20_000] as const
+const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(4)] as const
+const STAYS_BY_ITSELF = [minutes(1.5), minutes(5)] as const
+
+export function plugHabits(plug: Plug, random: Random): PlugHabits {
+  const { charger, number, card } = plug
+  const outlet = charger.outlet(number)
+  let doing: Doing = 'nothing'
+  let dueAt = Number.POSITIVE_INFINITY
+
+  const turnTo = (next: Doing, now: number): void => {
+    doing = next
+    dueAt = now + lengthOf(next)
+  }
+  const lengthOf = (next: Doing): number => {
+    const within = ([least, most]: readonly [number, number]) => random.between(least, most)
+    switch (next) {
+      case 'awaiting-a-car':
+        return within(ARRIVES_AFTER)
+      case 'leaving':
+        return within(LEAVES_AFTER)
+      case 'nothing':
+        return card ? within(COMES_BY_ITSELF_AFTER) : Number.POSITIVE_INFINITY
+      case 'charging':
+        return isOwn(outlet) ? within(STAYS_BY_ITSELF) : Number.POSITIVE_INFINITY
+    }
+  }
+  const isOwn = ({ transaction }: Outlet): boolean => card !== undefined && transaction?.token.id === card
+
+  const carry = (): void => {
+    switch (doing) {
+      case 'awaiting-a-car':
+        // Whose tag it is, has the same car when this program starts again.
+        charger.plugIn(number, carFor(randomOf(outlet.authorized?.token.id ?? ''), plug))
+        return
+      case 'leaving':
+        charger.unplug(number)
+        return
+      case 'charging':
+        if (card) void charger.present(number, card)
+        return
+      case 'nothing':
+        if (!card || charger.status(number) !== 'Available' || !charger.isConnected) return
+        charger.model.tags.remember(card, { status: 'Accepted' })
+        charger.plugIn(number, carFor(random, plug))
+        void charger.present(number, card)
+    }
+  }
+  turnTo('nothing', Date.now())
+  return {
+    look(now) {
+      const so = whatIsDone(outlet)
+      if (so !== doing) turnTo(so, now)
+      else if (now >= dueAt) {
+        carry()
+        turnTo(whatIsDone(outlet), now)
+      }
+    },
+  }
+}
+
+function whatIsDone({ transaction, vehicle, authorized }: Outlet): Doing {
+  if (transaction) return 'charging'
+  if (authorized) return vehicle ? 'nothing' : 'awaiting-a-car'
+  return vehicle ? 'leaving' : 'nothing'
+}
