@@ -82,10 +82,11 @@ export const unbilled = (db: Db, before: Date): Promise<OpenBooking[]> =>
     .limit(5)
     .execute()
 
-/** Those that wait to be confirmed, the longest first. */
+/** Those that wait to be confirmed, the longest first; not those whose bill a person has to look at. */
 export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'completed')
+    .where(sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`)
     .orderBy('booking.completed_at')
     .limit(60)
     .execute()

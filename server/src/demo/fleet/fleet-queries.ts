@@ -106,11 +106,12 @@ export async function insertConnections(
                          ${connections.map(({ endedAt }) => endedAt)}::timestamptz[],
                          ${connections.map(({ how }) => how)}::text[])`.execute(db)
   await sql`
-    update charger set protocol = one.protocol, connected_at = latest.began_at,
-           disconnected_at = latest.ended_at, last_message_at = latest.ended_at
-      from unnest(${[...protocols.keys()]}::uuid[], ${[...protocols.values()]}::text[]) as one (id, protocol),
-           lateral (select began_at, ended_at from charger_connection
-                     where charger_id = one.id order by began_at desc limit 1) latest
+    update charger set protocol = one.protocol, connected_at = one.began_at,
+           disconnected_at = one.ended_at, last_message_at = one.ended_at
+      from (select told.*, latest.*
+              from unnest(${[...protocols.keys()]}::uuid[], ${[...protocols.values()]}::text[]) as told (id, protocol)
+              left join lateral (select began_at, ended_at from charger_connection
+                                  where charger_id = told.id order by began_at desc limit 1) latest on true) one
      where charger.id = one.id`.execute(db)
 }
 

@@ -25,7 +25,7 @@ export const remembersSince = (until: Date): Date => plus(until, -days(REMEMBERE
 
 interface ConnectedAsk {
   readonly chargerId: string
-  readonly firstSeenAt: Date
+  readonly acceptedAt: Date
   readonly until: Date
 }
 
@@ -34,13 +34,13 @@ const ENDINGS = ['lost', 'lost', 'silent', 'closed', 'server-stopped'] as const
 /** Connections of the last thirty days with gaps of seconds, now and then of hours; the last one has just ended. */
 export function pastConnections(
   random: Random,
-  { chargerId, firstSeenAt, until }: ConnectedAsk,
+  { chargerId, acceptedAt, until }: ConnectedAsk,
 ): PastConnection[] {
   const connections: PastConnection[] = []
   const since = remembersSince(until)
   // A few have a bad line.
   const isShaky = random.chance(0.15)
-  let beganAt = plus(since < firstSeenAt ? firstSeenAt : since, minutes(random.whole(1, 50)))
+  let beganAt = plus(since < acceptedAt ? acceptedAt : since, minutes(random.whole(1, 50)))
   while (beganAt < until) {
     const lasts = isShaky ? hours(random.between(4, 40)) : days(random.between(2, 15))
     const isLast = plus(beganAt, lasts) >= until

@@ -2,7 +2,7 @@
  * Gives the demonstration its chargers, through the commands by which an operator takes them in, and thirty days of
  * history. Where they are there already, nothing happens.
  */
-import { hours, plus } from '@voltyatra/domain'
+import { hours, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { acceptCharger, admitCharger, noteBoot, rejectCharger } from '../../features/chargers/index.ts'
 import { commandsTo, type Staff } from '../commands.ts'
@@ -47,14 +47,16 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
   const tellsOfItself = (id: string, machine: Machine, at: Date) =>
     db.transaction().execute((tx) => noteBoot(tx, id, bootOf(machine), at))
 
-  const chargers = new Map<string, FleetCharger>()
+  const chargers = new Map<string, Installed>()
   for (const charger of planFleet(random.fork('plan'), await fleetSites(db))) {
-    const { identity, firstSeenAt, stationId, plugs } = charger
+    const { identity, stationId, plugs } = charger
+    const acceptedAt = earlier(plus(charger.openedAt, hours(2)), plus(until, -minutes(10)))
+    const firstSeenAt = plus(acceptedAt, -minutes(40))
     const id = await comes(identity, firstSeenAt)
-    chargers.set(id, charger)
+    chargers.set(id, { identity, acceptedAt, protocol: charger.protocol })
     await tellsOfItself(id, charger, firstSeenAt)
     const acceptance = { id, stationId, plugs, securityProfile: PASSWORD_PROFILE }
-    await give(staff.manager, plus(firstSeenAt, hours(0.2)), (work) => acceptCharger(work, acceptance))
+    await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
   }
   for (const { identity, hoursAgo, rejectedFor, ...machine } of STRAYS) {
     const at = plus(until, -hours(hoursAgo))
@@ -75,15 +77,19 @@ const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
   facts: { vendor, model, serialNumber: serial, firmwareVersion: firmware },
 })
 
+type Installed = Pick<FleetCharger, 'identity' | 'protocol'> & { readonly acceptedAt: Date }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
 interface Past {
   readonly random: Random
-  readonly chargers: ReadonlyMap<string, FleetCharger>
+  readonly chargers: ReadonlyMap<string, Installed>
   readonly until: Date
 }
 
 async function rememberConnections(db: Db, { random, chargers, until }: Past): Promise<void> {
-  const connections = [...chargers].flatMap(([chargerId, { firstSeenAt }]) =>
-    pastConnections(random, { chargerId, firstSeenAt, until }),
+  const connections = [...chargers].flatMap(([chargerId, { acceptedAt }]) =>
+    pastConnections(random, { chargerId, acceptedAt, until }),
   )
   const protocols = [...chargers].map(([id, { protocol }]) => [id, `ocpp${protocol}`] as const)
   await insertConnections(db, connections, new Map(protocols))
@@ -94,7 +100,7 @@ const WRITTEN_TOO_HIGH = 0.86
 
 async function rememberSessions(db: Db, { random, chargers, until }: Past): Promise<void> {
   const bookings = await bookingsAtChargers(db, remembersSince(until))
-  const suspicious = bookings.find(({ status }) => status === 'completed')
+  const suspicious = bookings.findLast(({ status }) => status === 'completed')
   const registers = new Map<string, number>()
   await db.transaction().execute(async (tx) => {
     for (const booking of bookings) {

@@ -1,5 +1,4 @@
 /** Which stations have chargers, and which connectors are whose: pure. */
-import { hours, plus } from '@voltyatra/domain'
 import type { ConnectorType } from '../plan-stations.ts'
 import type { Random } from '../random.ts'
 import { type ChargerKind, KIND_OF, type Machine, machineOf } from './makes.ts'
@@ -24,7 +23,8 @@ export interface FleetPlug {
 export interface FleetCharger extends Machine {
   readonly identity: string
   readonly stationId: string
-  readonly firstSeenAt: Date
+  /** Its station. */
+  readonly openedAt: Date
   readonly plugs: readonly FleetPlug[]
 }
 
@@ -35,7 +35,7 @@ const PLUGS: Readonly<Record<ChargerKind, number>> = { fast: 2, wall: 2, light: 
 /** The identities of the demonstration's own chargers; whoever else connects is somebody's real or simulated one. */
 export const isOfFleet = (identity: string): boolean => /^VYT-[A-Z]{3}-\d{3}-[A-F]$/.test(identity)
 
-/** Half of the stations at most have chargers: the others show how bookings go without. */
+/** Half of the stations have chargers at most: the others show how bookings go without. */
 export function planFleet(random: Random, sites: readonly FleetSite[]): readonly FleetCharger[] {
   const left = [...sites]
   const chosen: FleetCharger[] = []
@@ -62,7 +62,7 @@ function chargersAt(random: Random, site: FleetSite, number: number): readonly F
       ...machine,
       identity: `VYT-${place}-${String(number).padStart(3, '0')}-${'ABCDEF'[index]}`,
       stationId: site.stationId,
-      firstSeenAt: plus(site.openedAt, hours(index + 1)),
+      openedAt: site.openedAt,
       plugs: connectors.map(({ id }, place) => ({
         evse: machine.protocol === '2.0.1' ? place + 1 : 0,
         number: machine.protocol === '2.0.1' ? 1 : place + 1,

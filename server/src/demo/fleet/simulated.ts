@@ -27,7 +27,7 @@ export interface Surroundings {
 const always = (fault: Fault): Fault => ({ ...fault, times: Number.POSITIVE_INFINITY })
 const saysTwice = (sending: string): Fault => always({ sending, do: 'duplicate' })
 
-/** Habits that chargers in the field have; each is the first one's of its version that has none yet. */
+/** Habits that chargers in the field have; each is the next one's of its version, once a few are as they should be. */
 const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protocol'>)[] = [
   { protocol: '1.6', clockSkewMs: minutes(37) },
   { protocol: '1.6', faults: ['MeterValues', 'StatusNotification', 'StopTransaction'].map(saysTwice) },
@@ -37,13 +37,16 @@ const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protoc
   { protocol: '2.0.1', faults: [always({ answering: '*', do: 'delay', ms: 2_500 })] },
 ]
 
+const WITHOUT_ODDITY = 3
+
 const versionOf = ({ protocol }: StandingCharger): '1.6' | '2.0.1' =>
   protocol === 'ocpp2.0.1' ? '2.0.1' : '1.6'
 
 /** @returns what is odd about each, in their order */
 export function odditiesOf(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
   const left = [...ODDITIES]
-  return chargers.map((charger) => {
+  return chargers.map((charger, index) => {
+    if (index < WITHOUT_ODDITY) return {}
     const found = left.findIndex(({ protocol }) => protocol === versionOf(charger))
     const [oddity = {}] = found < 0 ? [] : left.splice(found, 1)
     return oddity
@@ -98,6 +101,8 @@ export const simulatedStray = (stray: StrayCharger, { url, passwordOf }: Surroun
     identity: stray.identity,
     password: passwordOf(stray.identity),
     ...common(url),
+    // Whoever is turned away need not come back at once.
+    backOff: { firstMs: minutes(3), longestMs: minutes(10) },
     protocol: stray.protocol,
     facts: stray,
     connectors: Array.from({ length: stray.connectors }, () => ({ maxPowerKw: stray.powerW / 1_000 })),

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { randomOf } from '../random.ts'
+import { type FleetSite, isOfFleet, planFleet } from './plan-fleet.ts'
+
+const OPENED = new Date('2026-01-05T06:30:00Z')
+
+const LAYOUTS = [
+  ['CCS2', 'CCS2', 'CCS2', 'Type 2'],
+  ['Type 2', 'Type 2', 'Type 2'],
+  ['Type 7 (LECCS)', 'Type 6 (LEVDC)', '3-pin 16A', '3-pin 16A'],
+] as const
+
+const sites = Array.from({ length: 40 }, (_, index): FleetSite => {
+  const types = LAYOUTS[index % LAYOUTS.length] ?? []
+  return {
+    stationId: `station ${index}`,
+    name: `Station ${index}`,
+    city: index % 2 ? 'Sri Vijaya Puram (Port Blair)' : 'Pune',
+    openedAt: OPENED,
+    connectors: types.map((type, number) => ({
+      id: `connector ${index}/${number}`,
+      type,
+      powerW: type === 'CCS2' ? 60_000 : 7_400,
+    })),
+  }
+})
+
+const fleet = planFleet(randomOf('fleet'), sites)
+
+test('the fleet has thirty chargers of both versions and of several makers', () => {
+  expect(fleet).toHaveLength(30)
+  expect(new Set(fleet.map(({ protocol }) => protocol))).toEqual(new Set(['1.6', '2.0.1']))
+  expect(new Set(fleet.map(({ vendor }) => vendor)).size).toBeGreaterThan(2)
+  expect(planFleet(randomOf('fleet'), sites)).toEqual(fleet)
+})
+
+test('every plug is a connector of its charger’s own station, and no connector is two plugs', () => {
+  const plugged = fleet.flatMap(({ stationId, plugs }) =>
+    plugs.map(({ connectorId }) => ({ stationId, connectorId })),
+  )
+  expect(new Set(plugged.map(({ connectorId }) => connectorId)).size).toBe(plugged.length)
+  for (const { stationId, connectorId } of plugged) {
+    expect(sites.find((site) => site.stationId === stationId)?.connectors.map(({ id }) => id)).toContain(
+      connectorId,
+    )
+  }
+})
+
+test('plugs are counted as the version counts them', () => {
+  for (const { protocol, plugs } of fleet) {
+    const expected = plugs.map((_, index) => (protocol === '1.6' ? [0, index + 1] : [index + 1, 1]))
+    expect(plugs.map(({ evse, number }) => [evse, number])).toEqual(expected)
+  }
+})
+
+test('identities are the fleet’s own and told apart from anybody else’s', () => {
+  expect(new Set(fleet.map(({ identity }) => identity)).size).toBe(fleet.length)
+  expect(fleet.every(({ identity }) => isOfFleet(identity))).toBe(true)
+  expect(['TEST-1', 'CP-1', 'VYT-1'].some(isOfFleet)).toBe(false)
+})
+
+test('in a small network half of the stations stay without a charger', () => {
+  const few = sites.slice(0, 6)
+  const withCharger = new Set(planFleet(randomOf('few'), few).map(({ stationId }) => stationId))
+  expect(withCharger.size).toBe(3)
+})
