@@ -1,10 +1,41 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DEMO } from '../admin/operator.ts'
+import { Person } from '../person.ts'
 import { answers, launch, launchAs, temporaryFolder } from './launch.ts'
 
 const demo = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   launchAs([process.execPath, 'scripts/run.mjs', 'demo', ...args], { LOG_LEVEL: 'warn', ...env })
+
+/** What the operator of the demonstration sees of its chargers. */
+async function operatorAt(url: string) {
+  const person = new Person(url)
+  await person.post('/access-admin', DEMO)
+  const all = async (path: string) => (await person.get(`${path}?limit=100`)).body.data
+  return {
+    /** What is decided about each, and whether it is there. */
+    chargers: async (): Promise<readonly string[]> =>
+      (await all('/chargers')).map(({ status, connected }: Charger) => `${status} ${connected}`),
+    /** Energy of those that charge, in kWh, where some has flowed. */
+    async charging(): Promise<ReadonlyMap<string, number>> {
+      const sessions: readonly Session[] = await all('/charging-sessions')
+      const flowing = sessions.filter(({ status, energyKWh }) => status === 'charging' && energyKWh > 0)
+      return new Map(flowing.map(({ _id, energyKWh }) => [_id, energyKWh]))
+    },
+  }
+}
+
+interface Charger {
+  readonly status: string
+  readonly connected: boolean
+}
+
+interface Session {
+  readonly _id: string
+  readonly status: string
+  readonly energyKWh: number
+}
 
 const SMALL = ['--stations', '12', '--customers', '30', '--bookings', '60']
 
@@ -35,16 +66,24 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a demonstration that was killed goes on where it was, ends in order when told to, and passes for nothing else', async () => {
+test('a demonstration that was killed goes on where it was, its cars charge on, it ends in order and passes for nothing else', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = demo({ DATA_DIR: dataDir }, ...SMALL)
-  await first.running()
+  const seen = await operatorAt(await first.running())
   expect(first.stdout()).toMatch(/Built in \d+\.\d s\./)
+  await expect
+    .poll(seen.chargers)
+    .toEqual(expect.arrayContaining(['accepted true', 'pending true', 'rejected false']))
+  await expect.poll(async () => (await seen.charging()).size).toBeGreaterThan(0)
+  const before = await seen.charging()
   first.process.kill('SIGKILL')
   await first.exited
   const second = demo({ DATA_DIR: dataDir })
-  expect(await answers(await second.running())).toBe(true)
+  const seenAgain = await operatorAt(await second.running())
   expect(second.stdout()).not.toContain('Building')
+  const goneOn = async () =>
+    [...(await seenAgain.charging())].filter(([id, kWh]) => kWh > (before.get(id) ?? kWh))
+  await expect.poll(goneOn).not.toEqual([])
   expect(await second.stop()).toBe(0)
 
   for (const words of [['start'], ['backup', join(dataDir, 'backup.tgz')]]) {
