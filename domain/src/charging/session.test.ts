@@ -249,6 +249,26 @@ describe('a charger that', () => {
     })
   })
 
+  test('has a wrong clock and tells all its readings once more with the stop is billed once', () => {
+    const ahead = 37 * MINUTE
+    const steps = Array.from({ length: 20 }, (_, index) => index + 1)
+    const reading = (minute: number) => ({ at: at(minute) + ahead, registerWh: 1000 + 250 * minute })
+    const told = steps.map(
+      (minute): SessionEvent => ({ kind: 'metered', readings: [reading(minute)], arrived: at(minute) }),
+    )
+    const again: SessionEvent = { kind: 'metered', readings: steps.map(reading), arrived: at(21) }
+    const end: SessionEvent = {
+      kind: 'stopped',
+      at: at(21) + ahead,
+      registerWh: 6100,
+      reason: 'Remote',
+      arrived: at(21),
+    }
+    const begin: SessionEvent = { kind: 'started', at: ahead + T0, registerWh: 1000, arrived: at(0) }
+    expect(session(begin, ...told, again, end)).toMatchObject({ energyWh: 5100, anomalies: ['clock-wrong'] })
+    expect(session(begin, ...told, end, again)).toMatchObject({ energyWh: 5100, anomalies: ['clock-wrong'] })
+  })
+
   test('puts its clock right in the middle loses nothing', () => {
     const wrong: SessionEvent = { kind: 'started', at: 0, registerWh: 1000, arrived: at(0) }
     expect(session(wrong, read(10, 3000), stopped(30, 8000)).energyWh).toBe(7000)

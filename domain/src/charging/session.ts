@@ -181,7 +181,7 @@ function from(start: Point, first: Point, { sum, maxPowerW }: SessionProgress): 
 }
 
 function meter(progress: SessionProgress, reading: MeterReading, arrived: number): SessionProgress {
-  const at = believedTime(reading.at, arrived)
+  const at = placeOf(progress, reading.at, arrived)
   const { startedAt, stopped } = progress
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
@@ -198,6 +198,18 @@ function meter(progress: SessionProgress, reading: MeterReading, arrived: number
   }
   if (reading.registerWh !== undefined) so = insert(so, [at, reading.at, reading.registerWh])
   return so === progress ? progress : timed(so, reading.at, arrived)
+}
+
+/**
+ * When it was read, by our clock. A wrong clock still counts forwards: what it has told of a moment that others came after
+ * is no later than those, however late it is told again.
+ */
+function placeOf({ sum, recent }: SessionProgress, said: number, arrived: number): number {
+  const at = believedTime(said, arrived)
+  if (at === said) return at
+  const points = sum ? [sum.last, ...recent] : recent
+  const next = points.find((point) => point[0] !== point[1] && point[1] >= said)
+  return next ? Math.min(at, next[0]) : at
 }
 
 const isNews = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
