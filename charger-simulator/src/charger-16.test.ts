@@ -1,36 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { manualClock } from './clock.ts'
+import { describe, expect, it } from 'vitest'
+import { aVehicle } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
-import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
-import { type StrictServer, strictServer } from './testing/strict-server.ts'
+import { bench, benchWith } from './testing/bench.ts'
+import type { StrictServer } from './testing/strict-server.ts'
 
 const MINUTE = 60_000
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
-
-let server: StrictServer
-let clock: ReturnType<typeof manualClock>
-let charger: SimulatedCharger
-
-beforeEach(async () => {
-  server = await strictServer('ocpp1.6')
-  clock = manualClock()
-})
-afterEach(async () => {
-  await charger.close()
-  await server.close()
-})
-
-async function connected(options: Partial<ChargerOptions> = {}): Promise<SimulatedCharger> {
-  charger = simulateCharger({ url: server.url, identity: 'TEST-1', clock, connectors: 2, ...options })
-  await charger.connect()
-  await charger.settled()
-  return charger
-}
-const play = (ms: number) => clock.play(ms, () => charger.settled())
+const USUAL = { connectors: 2 } as const
+const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
 
 describe('a charger of 1.6', () => {
   it('charges a car from plug to unplug, and every message is valid', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
     expect(await charger.present(1, 'TAG-1')).toBe('Accepted')
     await play(30 * MINUTE)
@@ -52,7 +33,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('answers every call of the other side, and every answer is valid', async () => {
-    await connected({ vendors: ['org.example'] })
+    const { charger, server, clock, play } = await connected({ vendors: ['org.example'] })
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await charger.settled()
@@ -191,7 +172,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('starts and stops at the other side’s word', async () => {
-    await connected()
+    const { charger, server } = await connected()
     charger.plugIn(2)
     expect(await server.call('RemoteStartTransaction', { idTag: 'FAR' })).toEqual({ status: 'Accepted' })
     await charger.settled()
@@ -202,7 +183,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('installs firmware, starts again with it, and says so', async () => {
-    await connected()
+    const { server, clock, play } = await connected()
     await server.call('UpdateFirmware', {
       location: 'https://files.example/fw-2.1.bin',
       retrieveDate: clock.now().toISOString(),
@@ -219,7 +200,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('resets softly: stops what runs, says so, and starts again', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await charger.settled()
@@ -233,7 +214,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('keeps what happened offline and sends it in order afterwards', async () => {
-    await connected({ settings: { AllowOfflineTxForUnknownId: 'true' } })
+    const { charger, server, play } = await connected({ settings: { AllowOfflineTxForUnknownId: 'true' } })
     charger.goOffline()
     charger.plugIn(1, { maxPowerKw: 10 })
     await charger.present(1, 'OFFLINE')
@@ -255,7 +236,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('stops with the power and tells of it after the restart', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1, { maxPowerKw: 12 })
     await charger.present(1, 'TAG-1')
     await play(10 * MINUTE)
@@ -269,7 +250,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('goes on charging after a restart where it is told to, with the same transaction', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1, { maxPowerKw: 12 })
     await charger.present(1, 'TAG-1')
     await play(10 * MINUTE)
@@ -283,8 +264,42 @@ describe('a charger of 1.6', () => {
     expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1, meterStop: 4_000 }])
   })
 
+  it('remembers from another life of its program what was charging, and goes on or tells that it ended', async () => {
+    const { made, server, clock, play } = await bench(USUAL)
+    const charger = made()
+    const transaction = {
+      key: 'kept',
+      number: 41,
+      token: { id: 'TAG-1', type: 'Central' },
+      startedAt: new Date(clock.now().getTime() - 20 * MINUTE),
+      meterStartWh: 7_000,
+      nextSeqNo: 1,
+    }
+    const vehicle = aVehicle({ maxPowerKw: 12 })
+    const endedAt = new Date(clock.now().getTime() - 10 * MINUTE)
+    charger.recall(1, { transaction, registerWh: 9_000, vehicle })
+    charger.recall(2, { transaction: { ...transaction, number: 42 }, registerWh: 8_000, vehicle, endedAt })
+    await charger.connect()
+    await play(5 * MINUTE)
+    expect(charger.status(1)).toBe('Charging')
+    expect(charger.status(2)).toBe('Available')
+    const [ended] = server.payloads('StopTransaction')
+    const told = {
+      transactionId: 42,
+      meterStop: 8_000,
+      reason: 'PowerLoss',
+      timestamp: endedAt.toISOString(),
+    }
+    expect(ended).toMatchObject(told)
+    charger.unplug(1)
+    await charger.settled()
+    expect(server.payloads('StopTransaction')).toMatchObject([told, { transactionId: 41, meterStop: 10_000 }])
+    expect(server.payloads('StartTransaction')).toEqual([])
+    expect(server.faults).toEqual([])
+  })
+
   it('tries a message about a transaction again when it is refused, and gives up after some attempts', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     server.answer('StartTransaction', () => {
       throw new Error('not today')
     })
@@ -297,7 +312,7 @@ describe('a charger of 1.6', () => {
   })
 
   it('stops a transaction whose tag is refused at its start', async () => {
-    await connected()
+    const { charger, server } = await connected()
     server.answer('StartTransaction', () => ({ transactionId: 5, idTagInfo: { status: 'Blocked' } }))
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
@@ -306,12 +321,13 @@ describe('a charger of 1.6', () => {
   })
 
   it('says nothing but that it started until it is accepted', async () => {
+    const { connect, server, clock, play } = await bench(USUAL)
     server.answer('BootNotification', () => ({
       status: 'Pending',
       currentTime: clock.now().toISOString(),
       interval: 30,
     }))
-    await connected()
+    const charger = await connect()
     await play(MINUTE)
     expect(charger.registration).toBe('Pending')
     expect(new Set(server.calls.map(({ action }) => action))).toEqual(new Set(['BootNotification']))

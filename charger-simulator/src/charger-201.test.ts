@@ -1,58 +1,33 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { manualClock } from './clock.ts'
+import { describe, expect, it } from 'vitest'
+import { aVehicle } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
-import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
-import { type StrictServer, strictServer } from './testing/strict-server.ts'
+import { bench, benchWith } from './testing/bench.ts'
+import type { StrictServer } from './testing/strict-server.ts'
 
 const MINUTE = 60_000
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 
-let server: StrictServer
-let clock: ReturnType<typeof manualClock>
-let charger: SimulatedCharger
-
-beforeEach(async () => {
-  server = await strictServer('ocpp2.0.1')
-  clock = manualClock()
-})
-afterEach(async () => {
-  await charger.close()
-  await server.close()
-})
-
-async function connected(options: Partial<ChargerOptions> = {}): Promise<SimulatedCharger> {
-  charger = simulateCharger({
-    url: server.url,
-    identity: 'TEST-2',
-    protocol: '2.0.1',
-    clock,
-    connectors: 2,
-    ...options,
-  })
-  await charger.connect()
-  await charger.settled()
-  return charger
-}
-const play = (ms: number) => clock.play(ms, () => charger.settled())
-const events = () => server.payloads('TransactionEvent')
+const events = (server: StrictServer) => server.payloads('TransactionEvent')
+const USUAL = { protocol: '2.0.1', connectors: 2 } as const
+const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
 
 describe('a charger of 2.0.1', () => {
   it('charges a car from plug to unplug, and every message is valid', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
     expect(await charger.present(1, 'TAG-1')).toBe('Accepted')
     await play(5 * MINUTE)
     charger.pauseVehicle(1)
     charger.unplug(1)
     await charger.settled()
-    expect(events().map(({ eventType, triggerReason }) => `${eventType} ${triggerReason}`)).toEqual([
+    expect(events(server).map(({ eventType, triggerReason }) => `${eventType} ${triggerReason}`)).toEqual([
       'Started Authorized',
       ...Array.from({ length: 5 }, () => 'Updated MeterValuePeriodic'),
       'Updated ChargingStateChanged',
       'Ended EVCommunicationLost',
     ])
-    expect(events().map(({ seqNo }) => seqNo)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(events().at(-1)).toMatchObject({
+    expect(events(server).map(({ seqNo }) => seqNo)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(events(server).at(-1)).toMatchObject({
       transactionInfo: { stoppedReason: 'EVDisconnected' },
       offline: false,
     })
@@ -66,7 +41,7 @@ describe('a charger of 2.0.1', () => {
   })
 
   it('answers every call of the other side, and every answer is valid', async () => {
-    await connected({ vendors: ['org.example'], remembers: 10 })
+    const { charger, server, clock, play } = await connected({ vendors: ['org.example'], remembers: 10 })
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await charger.settled()
@@ -270,14 +245,14 @@ describe('a charger of 2.0.1', () => {
   })
 
   it('starts for a remote request when the car comes, with the request’s number', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     const idToken = { idToken: 'FAR', type: 'Central' }
     const asked = { remoteStartId: 77, evseId: 1, idToken }
     expect(await server.call('RequestStartTransaction', asked)).toMatchObject({ status: 'Accepted' })
     await play(30_000)
     charger.plugIn(1)
     await charger.settled()
-    expect(events()[0]).toMatchObject({
+    expect(events(server)[0]).toMatchObject({
       triggerReason: 'RemoteStart',
       idToken,
       transactionInfo: { remoteStartId: 77 },
@@ -285,7 +260,7 @@ describe('a charger of 2.0.1', () => {
   })
 
   it('marks what happened offline', async () => {
-    await connected({ settings: { AllowOfflineTxForUnknownId: 'true' } })
+    const { charger, server, play } = await connected({ settings: { AllowOfflineTxForUnknownId: 'true' } })
     charger.goOffline()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
@@ -293,12 +268,42 @@ describe('a charger of 2.0.1', () => {
     await charger.goOnline()
     charger.unplug(1)
     await charger.settled()
-    expect(events().map(({ offline }) => offline)).toEqual([true, true, true, true, false])
+    expect(events(server).map(({ offline }) => offline)).toEqual([true, true, true, true, false])
+    expect(server.faults).toEqual([])
+  })
+
+  it('goes on with a transaction of another life of its program: same id, numbers that follow', async () => {
+    const { made, server, clock, play } = await bench(USUAL)
+    const charger = made()
+    charger.recall(1, {
+      transaction: {
+        key: 'kept',
+        number: undefined,
+        token: { id: 'TAG-1', type: 'ISO14443' },
+        startedAt: clock.now(),
+        meterStartWh: 7_000,
+        nextSeqNo: 5,
+      },
+      registerWh: 9_000,
+      vehicle: aVehicle(),
+    })
+    await charger.connect()
+    await play(MINUTE)
+    charger.unplug(1)
+    await charger.settled()
+    const said = events(server).map(({ eventType, seqNo, transactionInfo }) => [
+      eventType,
+      seqNo,
+      transactionInfo,
+    ])
+    const kept = expect.objectContaining({ transactionId: 'kept' })
+    expect(said[0]).toEqual(['Updated', 5, kept])
+    expect(said.at(-1)).toEqual(['Ended', 4 + said.length, kept])
     expect(server.faults).toEqual([])
   })
 
   it('waits with a reset until nobody charges, where it is asked to', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await charger.settled()

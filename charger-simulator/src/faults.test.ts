@@ -1,49 +1,37 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { manualClock } from './clock.ts'
+import { describe, expect, it } from 'vitest'
 import type { ChargerOptions } from './options.ts'
 import { payloadsAt } from './payload.ts'
-import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
-import { type StrictServer, strictServer } from './testing/strict-server.ts'
+import { bench, benchWith } from './testing/bench.ts'
 import { GARBAGE_KINDS } from './wire/frames.ts'
 
 const MINUTE = 60_000
-let server: StrictServer
-let clock: ReturnType<typeof manualClock>
-let charger: SimulatedCharger
+const USUAL = { password: 'right' } as const
 
-beforeEach(async () => {
-  server = await strictServer('ocpp1.6', 'right')
-  clock = manualClock()
-})
-afterEach(async () => {
-  await charger.close()
-  await server.close()
-})
-
-function made(options: Partial<ChargerOptions> = {}): SimulatedCharger {
-  charger = simulateCharger({ url: server.url, identity: 'TEST-3', password: 'right', clock, ...options })
-  return charger
+/** A charger at which a car charges. */
+async function charging(options: Partial<ChargerOptions> = {}) {
+  const all = await benchWith({ ...USUAL, ...options })
+  all.charger.plugIn(1, { maxPowerKw: 12 })
+  await all.charger.present(1, 'TAG-1')
+  await all.charger.settled()
+  return all
 }
-async function charging(options: Partial<ChargerOptions> = {}): Promise<void> {
-  await made(options).connect()
-  charger.plugIn(1, { maxPowerKw: 12 })
-  await charger.present(1, 'TAG-1')
-  await charger.settled()
-}
-const play = (ms: number) => clock.play(ms, () => charger.settled())
 
 describe('scripted faults', () => {
   it('are turned away with a wrong password', async () => {
-    await expect(made({ password: 'wrong' }).connect()).rejects.toMatchObject({ status: 401 })
+    const { made } = await bench(USUAL)
+    const charger = made({ password: 'wrong' })
+    await expect(charger.connect()).rejects.toMatchObject({ status: 401 })
     charger.changePassword('right')
     await charger.connect()
     expect(charger.registration).toBe('Accepted')
   })
 
   it('repeat the start whose answer was cut off, in the same words', async () => {
-    await charging({ faults: [{ sending: 'StartTransaction', do: 'cut', when: 'after' }] })
+    const { server, play } = await charging({
+      faults: [{ sending: 'StartTransaction', do: 'cut', when: 'after' }],
+    })
     await play(MINUTE)
     const starts = server.payloads('StartTransaction')
     expect(starts).toHaveLength(2)
@@ -52,7 +40,9 @@ describe('scripted faults', () => {
   })
 
   it('lose nothing when the line breaks before a message', async () => {
-    await charging({ faults: [{ sending: 'MeterValues', do: 'cut', when: 'before', after: 1 }] })
+    const { charger, server, play } = await charging({
+      faults: [{ sending: 'MeterValues', do: 'cut', when: 'before', after: 1 }],
+    })
     await play(5 * MINUTE)
     charger.unplug(1)
     await charger.settled()
@@ -61,14 +51,16 @@ describe('scripted faults', () => {
   })
 
   it('send a message twice', async () => {
-    await charging()
+    const { charger, server } = await charging()
     charger.misbehave({ sending: 'StopTransaction', do: 'duplicate' })
     charger.unplug(1)
     expect(await server.untilCalls('StopTransaction', 2)).toHaveLength(2)
   })
 
   it('tell of the stop before the start', async () => {
-    await charging({ faults: [{ sending: 'StartTransaction', do: 'hold', until: 'StopTransaction' }] })
+    const { charger, server } = await charging({
+      faults: [{ sending: 'StartTransaction', do: 'hold', until: 'StopTransaction' }],
+    })
     charger.unplug(1)
     await charger.settled()
     const order = server.calls.map(({ action }) => action).filter((action) => action.endsWith('Transaction'))
@@ -77,7 +69,7 @@ describe('scripted faults', () => {
   })
 
   it('answer late, with an error, or with garbage', async () => {
-    await charging()
+    const { charger, server, clock } = await charging()
     charger.misbehave({ answering: 'ClearCache', do: 'error', code: 'InternalError' })
     await expect(server.call('ClearCache', {})).rejects.toThrow()
     charger.misbehave({ answering: 'ClearCache', do: 'rewrite', to: () => ({ status: 'Perhaps' }) })
@@ -90,7 +82,7 @@ describe('scripted faults', () => {
   })
 
   it('give up on an answer that never comes, and try what is kept again', async () => {
-    await charging({ faults: [{ sending: 'StartTransaction', do: 'swallow' }] })
+    const { server, play } = await charging({ faults: [{ sending: 'StartTransaction', do: 'swallow' }] })
     expect(server.payloads('StartTransaction')).toHaveLength(0)
     await play(3 * MINUTE)
     expect(server.payloads('StartTransaction')).toHaveLength(1)
@@ -98,7 +90,7 @@ describe('scripted faults', () => {
   })
 
   it('put every kind of garbage on the line, each of which is noticed', async () => {
-    await charging()
+    const { charger, server } = await charging()
     for (const kind of GARBAGE_KINDS) charger.sendGarbage(kind, 2_000)
     charger.heartbeat()
     await charger.settled()
@@ -107,33 +99,31 @@ describe('scripted faults', () => {
   })
 
   it('tell a wrong time', async () => {
-    await charging({ clockSkewMs: -86_400_000 })
+    const { server } = await charging({ clockSkewMs: -86_400_000 })
     expect(server.payloads('StartTransaction')).toMatchObject([{ timestamp: '2026-01-04T06:30:00.000Z' }])
   })
 
   it('forget the transaction’s number', async () => {
-    await charging({ quirks: { transactionIds: -1 } })
+    const { server, play } = await charging({ quirks: { transactionIds: -1 } })
     await play(MINUTE)
     expect(server.payloads('MeterValues')).toMatchObject([{ transactionId: -1 }])
   })
 
   it('meter in kWh, or without a unit', async () => {
-    await charging({ quirks: { meterUnit: 'kWh' } })
-    await play(5 * MINUTE)
-    const last = server.payloads('MeterValues').at(-1) ?? {}
-    const [value] = payloadsAt(payloadsAt(last, 'meterValue')[0] ?? {}, 'sampledValue')
-    expect(value).toMatchObject({ value: '1.000', unit: 'kWh' })
-    await charger.close()
-    await charging({ quirks: { meterUnit: 'none' }, identity: 'TEST-4' })
-    await play(5 * MINUTE)
-    const bare = server.payloads('MeterValues').at(-1) ?? {}
-    const [unitless] = payloadsAt(payloadsAt(bare, 'meterValue')[0] ?? {}, 'sampledValue')
+    const lastValue = async (meterUnit: 'kWh' | 'none') => {
+      const { server, play } = await charging({ quirks: { meterUnit } })
+      await play(5 * MINUTE)
+      const last = server.payloads('MeterValues').at(-1) ?? {}
+      return payloadsAt(payloadsAt(last, 'meterValue')[0] ?? {}, 'sampledValue')[0]
+    }
+    expect(await lastValue('kWh')).toMatchObject({ value: '1.000', unit: 'kWh' })
+    const unitless = await lastValue('none')
     expect(unitless).toEqual(expect.not.objectContaining({ unit: expect.anything() }))
     expect(unitless).toMatchObject({ value: '1000' })
   })
 
   it('set the meter back in the middle of a transaction', async () => {
-    await charging()
+    const { charger, server, play } = await charging()
     await play(5 * MINUTE)
     charger.resetMeter(1)
     await play(5 * MINUTE)
@@ -143,7 +133,7 @@ describe('scripted faults', () => {
   })
 
   it('read nothing from a half-open line, and go on once they do', async () => {
-    await charging()
+    const { charger, server } = await charging()
     charger.freezeLine()
     let isAnswered = false
     const asked = server.call('ClearCache', {}).then((reply) => {
@@ -158,18 +148,16 @@ describe('scripted faults', () => {
   })
 
   it('pause longer and longer before they come back', async () => {
-    await made({ backOff: { firstMs: 1_000, longestMs: 4_000 } }).connect()
-    // From here on nobody listens at the address that it knows.
+    const { made, play } = await bench(USUAL)
     const nobody = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(nobody, 'listening')
     let attempts = 0
     nobody.on('connection', () => {
       attempts += 1
     })
-    await charger.close()
     const address = nobody.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    made({ url: `ws://127.0.0.1:${port}`, backOff: { firstMs: 1_000, longestMs: 4_000 } })
+    const charger = made({ url: `ws://127.0.0.1:${port}`, backOff: { firstMs: 1_000, longestMs: 4_000 } })
     await expect(charger.connect({ keepsTrying: true })).rejects.toThrow()
     await play(16_000)
     // After 1, 2, 4, 4 and 4 seconds.

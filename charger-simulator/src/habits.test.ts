@@ -1,34 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { manualClock } from './clock.ts'
+import { describe, expect, it } from 'vitest'
 import type { ChargerOptions } from './options.ts'
 import { payloadsAt } from './payload.ts'
-import { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
-import { type StrictServer, strictServer } from './testing/strict-server.ts'
+import { bench, benchWith } from './testing/bench.ts'
 
 const MINUTE = 60_000
-let server: StrictServer
-let clock: ReturnType<typeof manualClock>
-let charger: SimulatedCharger
-
-beforeEach(async () => {
-  server = await strictServer('ocpp1.6', 'first')
-  clock = manualClock()
-})
-afterEach(async () => {
-  await charger.close()
-  await server.close()
-})
-
-async function connected(options: Partial<ChargerOptions> = {}): Promise<void> {
-  charger = simulateCharger({ url: server.url, identity: 'TEST-6', password: 'first', clock, ...options })
-  await charger.connect()
-  await charger.settled()
-}
-const play = (ms: number) => clock.play(ms, () => charger.settled())
+const USUAL = { password: 'first' } as const
+const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
 
 describe('habits of a charger', () => {
   it('comes back with a new password as soon as it is given one', async () => {
-    await connected()
+    const { server, play } = await connected()
     server.password = 'second'
     const change = { key: 'AuthorizationKey', value: 'second' }
     expect(await server.call('ChangeConfiguration', change)).toEqual({ status: 'Accepted' })
@@ -39,7 +20,7 @@ describe('habits of a charger', () => {
   })
 
   it('knows the tags of its list while it is alone', async () => {
-    await connected()
+    const { charger, server } = await connected()
     await server.call('SendLocalList', {
       listVersion: 1,
       updateType: 'Full',
@@ -54,7 +35,7 @@ describe('habits of a charger', () => {
   })
 
   it('remembers whom it was told to accept, and asks again only where it must', async () => {
-    await connected({ settings: { LocalPreAuthorize: 'true' } })
+    const { charger, server } = await connected({ settings: { LocalPreAuthorize: 'true' } })
     charger.plugIn(1)
     for (let time = 0; time < 4; time += 1) await charger.present(1, 'TAG-1')
     await charger.settled()
@@ -63,6 +44,7 @@ describe('habits of a charger', () => {
   })
 
   it('lets one of the same group stop what another began, and nobody else', async () => {
+    const { connect, server } = await bench(USUAL)
     server.answer('Authorize', ({ idTag }) => ({
       idTagInfo: { status: 'Accepted', ...(idTag !== 'STRANGER' && { parentIdTag: 'FAMILY' }) },
     }))
@@ -70,7 +52,7 @@ describe('habits of a charger', () => {
       transactionId: 1,
       idTagInfo: { status: 'Accepted', parentIdTag: 'FAMILY' },
     }))
-    await connected()
+    const charger = await connect()
     charger.plugIn(1)
     await charger.present(1, 'MOTHER')
     await charger.settled()
@@ -81,7 +63,7 @@ describe('habits of a charger', () => {
   })
 
   it('asks about a remote start where that is set, and starts nothing for one who is refused', async () => {
-    await connected({ settings: { AuthorizeRemoteTxRequests: 'true' } })
+    const { charger, server } = await connected({ settings: { AuthorizeRemoteTxRequests: 'true' } })
     server.answer('Authorize', () => ({ idTagInfo: { status: 'Invalid' } }))
     charger.plugIn(1)
     expect(await server.call('RemoteStartTransaction', { idTag: 'FAR' })).toEqual({ status: 'Accepted' })
@@ -91,7 +73,7 @@ describe('habits of a charger', () => {
   })
 
   it('beats and meters by the clock as it was told to', async () => {
-    await connected({ connectors: 2, settings: { ClockAlignedDataInterval: '900' } })
+    const { server, play } = await connected({ connectors: 2, settings: { ClockAlignedDataInterval: '900' } })
     await play(60 * MINUTE)
     expect(server.payloads('Heartbeat')).toHaveLength(12)
     const values = server.payloads('MeterValues')
@@ -102,7 +84,7 @@ describe('habits of a charger', () => {
   })
 
   it('charges a remote start by the profile that came with it', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1)
     await server.call('RemoteStartTransaction', {
       idTag: 'FAR',
@@ -128,7 +110,7 @@ describe('habits of a charger', () => {
   })
 
   it('forgets a transaction with the power where it is told to, and never stops it', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await play(MINUTE)
@@ -141,7 +123,7 @@ describe('habits of a charger', () => {
   })
 
   it('sends the samples of a transaction with its stop', async () => {
-    await connected()
+    const { charger, server, play } = await connected()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await play(3 * MINUTE)
@@ -152,7 +134,7 @@ describe('habits of a charger', () => {
   })
 
   it('tells what broke, and that it works again', async () => {
-    await connected()
+    const { charger, server } = await connected()
     charger.fail(1, { code: 'GroundFailure', info: 'Earth lost', vendorCode: 'E17' })
     charger.repair(1)
     charger.reportSecurityEvent('TamperDetectionActivated', 'Door open')
@@ -166,7 +148,7 @@ describe('habits of a charger', () => {
   })
 
   it('hears with which code a call of its was refused', async () => {
-    await connected({ identity: 'TEST-7' })
+    const { charger } = await connected({ identity: 'TEST-7' })
     charger.misbehave({ sending: 'Heartbeat', do: 'rewrite', to: () => ({ wrong: true }) })
     await expect(charger.call('Heartbeat', {})).rejects.toMatchObject({
       code: expect.stringContaining('Constraint'),

@@ -12,6 +12,18 @@ describe('a car', () => {
     ])
   })
 
+  it('follows its own curve: straight between the points, and level before and after them', () => {
+    const curve = [
+      [10, 0.5],
+      [20, 1],
+      [60, 0.2],
+    ] as const
+    const at = (socPercent: number) => acceptedPowerW(aVehicle({ socPercent, maxPowerKw: 100, curve }))
+    expect([0, 10, 15, 20, 40, 60, 99].map((soc) => Math.round(at(soc) / 1_000))).toEqual([
+      50, 50, 75, 100, 60, 20, 20,
+    ])
+  })
+
   it('takes what is offered, hour by hour', () => {
     const car = aVehicle({ capacityKwh: 50, socPercent: 10, maxPowerKw: 50 })
     expect(charge(car, 0, HOUR, () => 11_000)).toBeCloseTo(11_000)
