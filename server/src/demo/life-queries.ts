@@ -86,7 +86,9 @@ export const unbilled = (db: Db, before: Date): Promise<OpenBooking[]> =>
 export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'completed')
-    .where(sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`)
+    .where(
+      sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`,
+    )
     .orderBy('booking.completed_at')
     .limit(60)
     .execute()

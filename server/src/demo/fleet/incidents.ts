@@ -72,6 +72,7 @@ function scheduleOf({ firstAfterMs, lasts, pause, strike }: Kind, random: Random
 
 const isSpared = (charger: SimulatedCharger): boolean =>
   !charger.isConnected ||
+  charger.registration !== 'Accepted' ||
   charger.model.outlets.some(
     ({ transaction, authorized, fault }) =>
       authorized !== undefined ||

@@ -47,33 +47,32 @@ export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): 
     passwordOf: await fleetPasswords(db),
     sampleS,
   }
-  const standing = (await standingChargers(db)).filter(({ identity }) => isOfFleet(identity))
-  const oddities = odditiesOf(standing)
-  const machines = standing.map((one, index) => {
-    const takesCards = index >= standing.length - TAKING_CARDS
-    return {
-      one,
-      takesCards,
-      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
-    }
-  })
-  const plugs = machines.flatMap(({ one, takesCards, charger }, index) =>
-    one.plugs.map((plug): Plug & { readonly chargerId: string; readonly connectorId: string } => ({
+  const machines = machinesOf(await standingChargers(db), surroundings)
+  const placed = machines.flatMap(({ one, card, charger }) =>
+    one.plugs.map((plug) => ({
       ...plug,
       charger,
+      card,
       chargerId: one.id,
       number: connectorOf(plug),
-      card: takesCards ? `STAFF-CARD-${index}` : undefined,
     })),
   )
   for (const session of await openSessionsOfAll(db)) {
-    const plug = plugs.find(
+    const plug = placed.find(
       ({ chargerId, number }) => chargerId === session.chargerId && number === connectorOf(session),
     )
     if (plug) resume(plug, session, now)
   }
-  const strays = STRAYS.map((stray) => simulatedStray(stray, surroundings))
-  const chargers = [...machines.map(({ charger }) => charger), ...strays]
+  const strays = STRAYS.filter(({ identity }) => !machines.some(({ one }) => one.identity === identity)).map(
+    (stray) => ({ stray, charger: simulatedStray(stray, surroundings) }),
+  )
+  const plugs: readonly Plug[] = [
+    ...placed,
+    ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
+      charger.model.outlets.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
+    ),
+  ]
+  const chargers = [...machines, ...strays].map(({ charger }) => charger)
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -94,7 +93,7 @@ export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): 
     for (const one of living) one.look(Date.now())
   }, LOOK_MS)
   return {
-    keptConnectors: new Set(plugs.flatMap(({ card, connectorId }) => (card ? [connectorId] : []))),
+    keptConnectors: new Set(placed.flatMap(({ card, connectorId }) => (card ? [connectorId] : []))),
     async stop() {
       stopping.abort()
       clearInterval(looking)
@@ -102,6 +101,30 @@ export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): 
       await Promise.all(chargers.map((charger) => charger.close()))
     },
   }
+}
+
+interface Machine {
+  readonly one: StandingCharger
+  readonly charger: SimulatedCharger
+  readonly card: string | undefined
+}
+
+/** The fleet's own, and strays that the operator has taken into a station meanwhile. */
+function machinesOf(standing: readonly StandingCharger[], surroundings: Surroundings): readonly Machine[] {
+  const own = standing.filter(({ identity }) => isOfFleet(identity))
+  const oddities = odditiesOf(own)
+  const taken = standing.filter(
+    ({ identity, plugs }) => plugs.length > 0 && STRAYS.some((stray) => stray.identity === identity),
+  )
+  return [...own, ...taken].map((one, index) => {
+    const isLast = index < own.length && index >= own.length - TAKING_CARDS
+    const card = isLast ? `STAFF-CARD-${index}` : undefined
+    return {
+      one,
+      card,
+      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards: isLast }),
+    }
+  })
 }
 
 /** Connects in its turn, and goes on trying. */
@@ -125,10 +148,7 @@ interface Asking extends Pick<FleetContext, 'db' | 'deps'> {
 const ANSWER_S = 20
 
 /** The operator asks each charger once what it is set to, one after the other. */
-async function askAll(
-  { db, deps, signal }: Asking,
-  machines: readonly { readonly one: StandingCharger; readonly charger: SimulatedCharger }[],
-): Promise<void> {
+async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
   const { clock, log, chargerNews: news } = deps
   if (!news) return
   const { manager } = await staffOf(db)

@@ -117,6 +117,7 @@ export const FAULTS: readonly OutletFault[] = [
 export interface StrayCharger extends Machine {
   readonly identity: string
   readonly connectors: number
+  readonly type: ConnectorType
   readonly powerW: number
   /** Undefined: it waits for a decision. */
   readonly rejectedFor?: string
@@ -133,6 +134,7 @@ export const STRAYS: readonly StrayCharger[] = [
     firmware: '4.2.1',
     protocol: '1.6',
     connectors: 2,
+    type: 'CCS2',
     powerW: 60_000,
     hoursAgo: 3,
   },
@@ -144,6 +146,7 @@ export const STRAYS: readonly StrayCharger[] = [
     firmware: '2.8.0',
     protocol: '2.0.1',
     connectors: 2,
+    type: 'CCS2',
     powerW: 120_000,
     hoursAgo: 19,
   },
@@ -155,6 +158,7 @@ export const STRAYS: readonly StrayCharger[] = [
     firmware: 'V2.11.0',
     protocol: '1.6',
     connectors: 1,
+    type: 'Type 2',
     powerW: 7_400,
     hoursAgo: 50,
   },
@@ -166,6 +170,7 @@ export const STRAYS: readonly StrayCharger[] = [
     firmware: '24.11',
     protocol: '2.0.1',
     connectors: 1,
+    type: 'Type 2',
     powerW: 7_400,
     rejectedFor: 'A workshop’s test bench, which belongs to no station of ours',
     hoursAgo: 240,

@@ -105,7 +105,11 @@ export const simulatedStray = (stray: StrayCharger, { url, passwordOf }: Surroun
     backOff: { firstMs: minutes(3), longestMs: minutes(10) },
     protocol: stray.protocol,
     facts: stray,
-    connectors: Array.from({ length: stray.connectors }, () => ({ maxPowerKw: stray.powerW / 1_000 })),
+    connectors: Array.from({ length: stray.connectors }, (_, index) => ({
+      maxPowerKw: stray.powerW / 1_000,
+      current: currentOf(stray.type, stray.powerW),
+      meterWh: firstRegister(stray.identity, 0, index + 1),
+    })),
   })
 
 const common = (url: string) => ({
