@@ -22,6 +22,8 @@ export interface FleetContext {
   readonly url: string
   /** Between two meter values of a fast charger, in seconds; 5 unless said. */
   readonly sampleS?: number
+  /** Nothing goes wrong. */
+  readonly isCalm?: boolean
 }
 
 export interface LiveFleet {
@@ -31,7 +33,7 @@ export interface LiveFleet {
   stop(): Promise<void>
 }
 
-const LOOK_MS = 1_000
+const LOOK_MS = 500
 /** They do not all come at the same moment. */
 const STAGGER_MS = 50
 /** This one, where there are so many, has trouble with its line from the beginning. */
@@ -39,7 +41,7 @@ const LATE = 12
 const LATE_MS = minutes(4)
 const TAKING_CARDS = 2
 
-export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): Promise<LiveFleet> {
+export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
   const now = deps.clock.now()
   const random = randomOf(`fleet ${now.toISOString()}`)
   const surroundings: Surroundings = {
@@ -87,7 +89,7 @@ export async function startFleet({ db, deps, url, sampleS = 5 }: FleetContext): 
   const startedAt = Date.now()
   const living = [
     ...plugs.map((plug) => plugHabits(plug, random.fork(`${plug.charger.identity} ${plug.number}`))),
-    incidents(plugs, random.fork('incidents'), startedAt),
+    ...(isCalm ? [] : [incidents(plugs, random.fork('incidents'), startedAt)]),
   ]
   const looking = setInterval(() => {
     for (const one of living) one.look(Date.now())
