@@ -64,6 +64,13 @@ const forbidden = [
     to: { path: '^charger-simulator/' },
   },
   {
+    name: 'npm-start-loads-no-simulator',
+    comment: 'The demonstration is a program of its own; the real one only knows how to tell its data.',
+    severity: 'error',
+    from: { path: String.raw`^server/src/(main|app)\.ts$` },
+    to: { path: '^charger-simulator/', reachable: true },
+  },
+  {
     name: 'the-model-has-no-line',
     comment: 'What happens at a charger does not depend on how it is told.',
     severity: 'error',
