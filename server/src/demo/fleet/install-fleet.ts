@@ -4,7 +4,7 @@
  */
 import { hours, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { acceptCharger, admitCharger, noteBoot, rejectCharger } from '../../features/chargers/index.ts'
+import { acceptCharger, admitCharger, noteBoots, rejectCharger } from '../../features/chargers/index.ts'
 import { commandsTo, type Staff } from '../commands.ts'
 import type { Random } from '../random.ts'
 import {
@@ -40,12 +40,13 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
     const shown = { identity, password: Buffer.from(passwordOf(identity)), address }
     const unproven = { isEncrypted: false, certificate: undefined }
-    const admission = await admitCharger(db, { ...shown, ...unproven }, { now: at, takesUnknown: true })
+    const door = { known: undefined, now: at, takesUnknown: true }
+    const admission = await admitCharger(db, { ...shown, ...unproven }, door)
     if (admission.kind !== 'admitted') throw new Error(`${identity} was not let in: ${admission.kind}`)
     return admission.charger.id
   }
   const tellsOfItself = (id: string, machine: Machine, at: Date) =>
-    db.transaction().execute((tx) => noteBoot(tx, id, bootOf(machine), at))
+    db.transaction().execute((tx) => noteBoots(tx, [{ chargerId: id, facts: bootOf(machine), at }]))
 
   const chargers = new Map<string, Installed>()
   for (const charger of planFleet(random.fork('plan'), await fleetSites(db))) {

@@ -1,5 +1,5 @@
 export { type Admission, type AdmittedCharger, admitCharger, type Credentials } from './admission.ts'
-export type { BootFacts } from './boot-queries.ts'
+export { type BootFacts, noteBoots } from './boot-queries.ts'
 export {
   type ChargerCommand,
   claimCommands,
