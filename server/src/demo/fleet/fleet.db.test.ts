@@ -7,6 +7,7 @@ import { openPasswords } from '../../platform/passwords.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { randomOf } from '../random.ts'
 import { hireStaff } from '../staff.ts'
+import { differencesIn } from '../testing/differences.ts'
 import { installFleet } from './install-fleet.ts'
 import { type LiveFleet, startFleet } from './live-fleet.ts'
 
@@ -116,4 +117,5 @@ test('a booking charges at its charger, and ends rightly where the power went in
   expect(booking).toMatchObject({ thirdPartyKwh: energyKWh, meter: { billedBy: 'meter', anomalies: [] } })
   expect(booking.refundAmount).toBeGreaterThan(0)
   await world.expectBooksToBalance()
+  expect(await differencesIn(world.app.database.db)).toEqual([])
 })
