@@ -131,10 +131,12 @@ end $$;
 create trigger charger_command_shares after update on charger_command for each row
   when (old.ended_at is null and new.ended_at is not null) execute function call_for_shares_of_command();
 
--- Open screens show a station's shares.
+-- Open screens show a station's shares, and each charger's own.
 create function announce_outlet_share() returns trigger language plpgsql as $$
 begin
-  insert into change_event (topic, subject_id, kind) values ('station', coalesce(new.station_id, old.station_id), 'changed');
+  insert into change_event (topic, subject_id, kind)
+  values ('station', coalesce(new.station_id, old.station_id), 'changed'),
+         ('charger', coalesce(new.charger_id, old.charger_id), 'changed');
   return null;
 end $$;
 create trigger announce_outlet_share after insert or delete on outlet_share

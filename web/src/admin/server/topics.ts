@@ -2,12 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveTopic } from '@voltyatra/contract'
 
-/** The first part of a query's key. `load` is how stations' limits are
- * shared, `sums` what is computed over all: the dashboard, the bell. */
+/**
+ * The first part of a query's key. `load` is how stations' limits are shared, `sums` what is computed over all: the
+ * dashboard, the bell.
+ */
 export type Topic = LiveTopic | 'audit' | 'administrator' | 'job' | 'load' | 'own-session' | 'sums'
 
 const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
-  charger: ['load'],
   charging: ['load'],
   station: ['load'],
   booking: ['partner', 'customer', 'station'],

@@ -14,7 +14,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
-import { type ConnectorLoad, type StationLoad, setLimit, useStationLoad } from './loads.ts'
+import { type ConnectorLoad, type StationLoad, setLimit, useOwnLoad, useStationLoad } from './loads.ts'
 
 export function StationLoadPart({ id }: { readonly id: string }) {
   const may = useMay()
@@ -122,7 +122,7 @@ interface OwnShareProps {
 
 /** What one charger has of its station's limit; nothing where there is none. */
 export function OwnShare({ stationId, chargerId }: OwnShareProps) {
-  const { data } = useStationLoad(stationId, true)
+  const { data } = useOwnLoad(stationId, chargerId)
   const own = data?.connectors.filter((one) => one.chargerId === chargerId) ?? []
   if (!data || data.limitKW === null || own.length === 0) return '—'
   return (
