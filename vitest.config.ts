@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** What is waited for comes when it comes: on a busy machine that is much later than a second. */
 const patience = { poll: { timeout: 30_000 } }
 
-/** A worker reads every module once for all of its files: no test changes what a module keeps. */
+/**
+ * A worker reads every module once for all of its files: no test changes what a module keeps. Pure tests do: those of the
+ * build draw pictures, those of bill images have the same library refuse most formats.
+ */
 const shared = { isolate: false }
 
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
@@ -14,7 +17,6 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          ...shared,
           include: ['{domain,contract,server,web,charger-simulator,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
         },

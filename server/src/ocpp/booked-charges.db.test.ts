@@ -70,6 +70,8 @@ describe('a booking drives its charger', () => {
     const world = await metered()
     const { driver, id } = await world.paid()
     expect(await world.wallet(driver.customerId)).toBe(100_000 - 35_400)
+    const { cards } = (await world.admin.get('/dashboard')).body.data
+    expect(cards.walletBalance.value).toBe(646)
     const again = await driver.post(`/driver/bookings/${id}/start`)
     expect(again).toMatchObject({
       status: 200,

@@ -63,6 +63,20 @@ export async function networkFigures(
   return first(rows)
 }
 
+/**
+ * What drivers have paid by the end of the period for charges that their chargers have yet to begin, or to give up within
+ * minutes: nothing else counts a payment before its charge.
+ */
+export async function paidAhead(reader: Reader, { to }: Pick<Period, 'to'>): Promise<Paise> {
+  const { rows } = await sql<{ paise: Paise }>`
+    select coalesce(sum(booking.total_paise), 0)::bigint as paise
+      from booked_charge charge join booking on booking.id = charge.booking_id
+     where charge.closed_at is null and booking.status = 'reserved' and ist_day(charge.asked_at) <= ${to}::date`.execute(
+    reader,
+  )
+  return first(rows).paise
+}
+
 const MONTH = sql`to_char(day, 'YYYY-MM')`
 
 export interface PlaceFigures {

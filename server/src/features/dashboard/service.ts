@@ -1,5 +1,5 @@
 /** The figures of a period, each beside the same of the period before. All of them are of one moment. */
-import { type Paise, type WattHours, ZERO } from '@voltyatra/domain'
+import { type Paise, subtract, type WattHours, ZERO } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { type Cards, cardsOf, type Figure, NO_FLOWS, type StationCards, stationCards } from './cards.ts'
 import { type Period, pointsOf, revenueMonths } from './period.ts'
@@ -8,6 +8,7 @@ import {
   networkFigures,
   onOneMoment,
   type PlaceFigures,
+  paidAhead,
   placeFigures,
   type Sales,
 } from './queries.ts'
@@ -25,10 +26,11 @@ const NO_SALES: Sales = { taxable: ZERO, energy: 0 as WattHours, started: 0 }
 export async function dashboardOf(db: Db, period: Period): Promise<Dashboard> {
   const months = revenueMonths(period)
   const [firstMonth = ''] = months
-  const { network, active, places } = await onOneMoment(db, async (reader, counted) => ({
+  const { network, active, places, ahead } = await onOneMoment(db, async (reader, counted) => ({
     network: await networkFigures(reader, period, { counted, firstMonth }),
     active: await activeFigures(reader, period, counted),
     places: await placeFigures(reader, period, counted),
+    ahead: await paidAhead(reader, period),
   }))
   const { phases, ...course } = network
   const phase = (name: string) => phases.find((one) => one.phase === name) ?? NO_FLOWS
@@ -36,7 +38,12 @@ export async function dashboardOf(db: Db, period: Period): Promise<Dashboard> {
   const points = new Map(course.points.map((point) => [point.at, point]))
   const revenue = new Map(course.months.map(({ month, taxable }) => [month, taxable]))
   return {
-    cards: { ...cards, activeCustomers: active, stations: stationCards(places.statuses) },
+    cards: {
+      ...cards,
+      walletBalance: { ...cards.walletBalance, value: subtract(cards.walletBalance.value, ahead) },
+      activeCustomers: active,
+      stations: stationCards(places.statuses),
+    },
     points: pointsOf(period).map((at) => points.get(at) ?? { at, ...NO_SALES }),
     months: months.map((month) => ({ month, taxable: revenue.get(month) ?? ZERO })),
     states: places.states,
