@@ -113,14 +113,22 @@ class Socket {
     const { charger, number, driver, stationId, connectorId } = this.#plug
     charger.plugIn(number, { capacityKwh: 1_000 })
     const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
-    const booking = await done(() => driver.post('/driver/bookings', wish))
-    const bookingId: string = booking.body.data._id
-    await done(() => driver.post(`/driver/bookings/${bookingId}/start`))
-    await within(`${charger.identity} begins at ${number}`, () =>
-      charger.until(() => charger.outlet(number).transaction !== undefined),
-    )
+    while (!this.#current) {
+      const booking = await done(() => driver.post('/driver/bookings', wish))
+      const bookingId: string = booking.body.data._id
+      await done(() => driver.post(`/driver/bookings/${bookingId}/start`))
+      const fromWh = await polled(`${charger.identity} begins at ${number}`, () => this.#begun(bookingId))
+      if (fromWh !== 'given up') this.#current = { bookingId, fromWh }
+    }
+  }
+
+  /** What the meter showed at the start; or the money is back, as the call to begin was lost with the program. */
+  async #begun(bookingId: string): Promise<number | 'given up' | undefined> {
+    const { charger, number, driver } = this.#plug
     const { transaction } = charger.outlet(number)
-    this.#current = { bookingId, fromWh: transaction?.meterStartWh ?? Number.NaN }
+    if (transaction) return transaction.meterStartWh
+    const answer = await driver.get(`/driver/bookings/${bookingId}`).catch(() => undefined)
+    return answer?.body.data?.status === 'cancelled' ? 'given up' : undefined
   }
 
   /** The driver ends it at the charger, and leaves. */
@@ -266,7 +274,7 @@ const whOf = (kWh: number | undefined): number | undefined =>
   kWh === undefined ? undefined : Math.round(kWh * 1_000)
 
 async function polled<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(100)) {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(250)) {
     const found = await ask()
     if (found !== undefined) return found
   }
