@@ -21,12 +21,13 @@ export class Person {
   }
 
   get = (path: string): Promise<Answer> => this.#send('GET', path)
-  post = (path: string, body?: unknown): Promise<Answer> => this.#send('POST', path, body)
+  /** @param key what makes a repeat known as one */
+  post = (path: string, body?: unknown, key?: string): Promise<Answer> => this.#send('POST', path, body, key)
   put = (path: string, body: unknown): Promise<Answer> => this.#send('PUT', path, body)
   delete = (path: string): Promise<Answer> => this.#send('DELETE', path)
   postForm = (path: string, form: FormData): Promise<Answer> => this.#send('POST', path, form)
 
-  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
+  async #send(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
     const isForm = body instanceof FormData
     const response = await fetch(this.#api + path, {
       method,
@@ -35,6 +36,7 @@ export class Person {
         ...(this.#cookies.size > 0 && {
           cookie: this.cookieHeader,
         }),
+        ...(key !== undefined && { 'idempotency-key': key }),
         ...(this.#address !== undefined && { 'x-forwarded-for': this.#address }),
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),

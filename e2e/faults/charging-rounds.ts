@@ -2,6 +2,7 @@
  * kill -9 of the program while cars charge, round after round on one data folder. Chargers and drivers keep books of
  * their own: which messages were acknowledged, and what each meter showed when a charge began and ended.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Answer, Person } from '../person.ts'
@@ -114,7 +115,8 @@ class Socket {
     charger.plugIn(number, { capacityKwh: 1_000 })
     const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
     while (!this.#current) {
-      const booking = await done(() => driver.post('/driver/bookings', wish))
+      const key = randomUUID()
+      const booking = await done(() => driver.post('/driver/bookings', wish, key))
       const bookingId: string = booking.body.data._id
       await done(() => driver.post(`/driver/bookings/${bookingId}/start`))
       const fromWh = await polled(`${charger.identity} begins at ${number}`, () => this.#begun(bookingId))

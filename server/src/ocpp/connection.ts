@@ -172,6 +172,8 @@ export class Connection {
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
+    // Whoever is being cut off may go on talking, and is not listened to.
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     this.isAlive = true
     this.#lastMessageAt = this.#deps.clock.now()
     if (isBinary) {
