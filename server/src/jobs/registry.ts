@@ -1,6 +1,6 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { driveCharges, expireReservations, nextChargeAt } from '../features/bookings/index.ts'
-import { endLostCommands, purgeMessages } from '../features/chargers/index.ts'
+import { endLostCommands, purgeOldRecords } from '../features/chargers/index.ts'
 import { endLostSessions } from '../features/charging-sessions/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
@@ -125,8 +125,8 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'purge-charger-messages',
-    summary: 'Throws away what chargers said more than 90 days ago.',
+    summary: 'Throws away what chargers said, and what the program had them do, more than 90 days ago.',
     everySeconds: 600,
-    run: async ({ db, now }) => ({ ...(await purgeMessages(db, now)) }),
+    run: async ({ db, now }) => ({ ...(await purgeOldRecords(db, now)) }),
   },
 ]

@@ -43,8 +43,12 @@ export interface GatewayLimits {
   readonly lookMs: number
   /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
   readonly settleMs: number
-  /** Wrong passwords of one address for one charger, and unknown chargers of one address, each minute. */
+  /**
+   * Each minute: wrong passwords of one address for one charger, its connections before it is trusted, and unknown
+   * chargers of one address.
+   */
   readonly wrongPasswords: number
+  readonly untrusted: number
   readonly unknownChargers: number
 }
 
@@ -53,6 +57,7 @@ const GATEWAY_LIMITS: GatewayLimits = {
   lookMs: 30_000,
   settleMs: 30_000,
   wrongPasswords: 5,
+  untrusted: 20,
   unknownChargers: 60,
 }
 
@@ -113,6 +118,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const joining = new Map<string, Promise<void>>()
   const leaving = new Set<Promise<void>>()
   const wrong = countAttempts({ most: limits.wrongPasswords, withinMs: 60_000 })
+  const untrusted = countAttempts({ most: limits.untrusted, withinMs: 60_000 })
   const unknown = countAttempts({ most: limits.unknownChargers, withinMs: 60_000 })
   let isClosing = false
 
@@ -136,7 +142,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
-    const admission = await admit(shown, { db, lanes, find, wrong, unknown, now: clock.now() })
+    const admission = await admit(shown, { db, lanes, find, wrong, untrusted, unknown, now: clock.now() })
     if (admission.kind === 'turned-away') {
       const { status, text, headers } = admission
       // Of one address and charger a few a minute at most: after those it is told to wait.
@@ -320,6 +326,7 @@ interface Door {
   readonly lanes: Lanes
   readonly find: (identity: string) => Promise<KnownCharger | undefined>
   readonly wrong: Attempts
+  readonly untrusted: Attempts
   readonly unknown: Attempts
   readonly now: Date
 }
@@ -333,9 +340,10 @@ type Admitted =
       readonly headers?: readonly string[]
     }
 
-async function admit(shown: Credentials, { db, lanes, find, wrong, unknown, now }: Door): Promise<Admitted> {
+async function admit(shown: Credentials, door: Door): Promise<Admitted> {
+  const { db, lanes, find, wrong, untrusted, unknown, now } = door
   const key = `${shown.address} ${shown.identity}`
-  if (wrong.areTooMany(key)) {
+  if (wrong.areTooMany(key) || untrusted.areTooMany(key)) {
     const text = 'Too many tries. Please wait a minute.'
     return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
   }
@@ -346,6 +354,7 @@ async function admit(shown: Credentials, { db, lanes, find, wrong, unknown, now 
   switch (admission.kind) {
     case 'admitted':
       if (admission.isNew) unknown.count(shown.address)
+      if (!admission.charger.isTrusted) untrusted.count(key)
       return admission
     case 'wrong-credentials': {
       wrong.count(key)

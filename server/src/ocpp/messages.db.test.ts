@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purgeMessages } from '../features/chargers/index.ts'
+import { purgeOldRecords } from '../features/chargers/index.ts'
 import { BOOT, network } from './testing/network.ts'
 
 const AVAILABLE = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
@@ -169,15 +169,30 @@ test('what was said is in the log before it is answered, errors among it, and ca
   expect((await admin.get(`/chargers/${nobody}/messages`)).body.code).toBe('charger-not-found')
 })
 
-test('what was said is thrown away after 90 days and not before', async () => {
-  const { accepted, app, clock } = await network()
+test('what was said and done is thrown away after 90 days and not before, but for what operators did', async () => {
+  const { accepted, admin, app, clock, seen } = await network()
   const charger = await accepted()
   await charger.call('StatusNotification', AVAILABLE)
+  await charger.leave()
+  await expect.poll(async () => (await seen('CP-1')).connected).toBe(false)
   const { db } = app.database
+  const { _id } = await seen('CP-1')
+  await admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache', payload: {} })
+  const [own, at] = ['01900000-0000-7000-8000-000000000000', clock.now()]
+  const command = { id: own, charger_id: _id, action: 'ClearCache', payload: '{}', status: 'no-answer' }
+  await db
+    .insertInto('charger_command')
+    .values({ ...command, timeout_ms: 1_000, created_at: at, ended_at: at })
+    .execute()
   clock.advance(90 * 24 * 3_600_000)
-  expect(await purgeMessages(db, clock.now())).toEqual({ messages: 0 })
+  expect(await purgeOldRecords(db, clock.now())).toEqual({ messages: 0, connections: 0, commands: 0 })
   clock.advance(1)
-  expect(await purgeMessages(db, clock.now())).toEqual({ messages: 1 })
+  const { connections, ...thrownAway } = await purgeOldRecords(db, clock.now())
+  expect(thrownAway).toEqual({ messages: 1, commands: 1 })
+  // The one before its acceptance may still have been open then.
+  expect([1, 2]).toContain(connections)
+  const left = await db.selectFrom('charger_command').select('asked_by').execute()
+  expect(left).toEqual([{ asked_by: expect.any(String) }])
 })
 
 test('a null character in what a charger says is no reason to fail', async () => {

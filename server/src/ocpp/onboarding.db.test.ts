@@ -127,6 +127,24 @@ test('passwords are tried a few times a minute and no more, for that charger', a
   await connect('OTHER-1')
 })
 
+test('one that nobody has accepted comes a few times a minute and no more, and leaves no trace each time', async () => {
+  const { app, connect, accept } = await network({ gatewayLimits: { untrusted: 2 } })
+  const remembered = async () => {
+    const { rows } = await app.database.pool.query('select ended_at, how from charger_connection')
+    return rows
+  }
+  await (await connect('NOISY-1')).leave()
+  const stays = await connect('NOISY-1')
+  await expect(connect('NOISY-1')).rejects.toThrow('Turned away with 429')
+  expect(await remembered()).toEqual([])
+  await connect('OTHER-1')
+  // From its acceptance on its connections count.
+  await accept('NOISY-1')
+  expect(await remembered()).toEqual([{ ended_at: null, how: null }])
+  await stays.leave()
+  await expect.poll(remembered).toMatchObject([{ ended_at: expect.any(Date) }])
+})
+
 test('of one address only so many unknown chargers are taken in, and known ones come as ever', async () => {
   const { connect, accepted } = await network({ gatewayLimits: { unknownChargers: 2 } })
   await accepted('CP-1')

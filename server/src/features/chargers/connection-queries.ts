@@ -74,7 +74,8 @@ export interface Claim {
 
 /**
  * From now on only these connections may write for their chargers, each named once; what an older one has under way is
- * written first. What a charger was asked over the older one it answers no more.
+ * written first. What a charger was asked over the older one it answers no more. Of a charger that is not accepted
+ * connections are not remembered: some come back every second.
  */
 export async function claimConnections(db: Db, claims: readonly Claim[]): Promise<void> {
   const column = <T>(of: (claim: Claim) => T) => claims.map(of)
@@ -95,7 +96,7 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
              connected_at = held.at, last_message_at = held.at
         from held
        where charger.id = held.id
-      returning charger.id
+      returning charger.id, charger.status
     ), others as (
       update charger_connection set ended_at = held.at, how = 'replaced'
         from held
@@ -106,7 +107,16 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
        where charger_command.charger_id = held.id and status = 'sent'
     )
     insert into charger_connection (id, charger_id, began_at)
-    select held.connection_id, held.id, held.at from held join claimed on claimed.id = held.id`.execute(db)
+    select held.connection_id, held.id, held.at from held join claimed on claimed.id = held.id
+     where claimed.status = 'accepted'`.execute(db)
+}
+
+/** From now on its connection is remembered, where it has one. */
+export async function rememberConnection(tx: Tx, chargerId: string, now: Date): Promise<void> {
+  await sql`
+    insert into charger_connection (id, charger_id, began_at)
+    select connection_id, id, ${now} from charger where id = ${chargerId} and connection_id is not null
+    on conflict (id) do nothing`.execute(tx)
 }
 
 export type Release = Pick<Claim, 'connectionId' | 'chargerId' | 'now'> & { readonly how: string }

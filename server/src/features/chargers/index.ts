@@ -24,7 +24,6 @@ export {
   releaseConnections,
   releaseProcess,
 } from './connection-queries.ts'
-export { purgeMessages } from './message-queries.ts'
 export {
   acceptCharger,
   changeSecurity,
@@ -32,6 +31,7 @@ export {
   rejectCharger,
   setPassword,
 } from './onboarding.ts'
+export { purgeOldRecords } from './purge.ts'
 export {
   type ChargerDetail,
   type ChargerSummary,

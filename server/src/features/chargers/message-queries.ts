@@ -1,5 +1,4 @@
 /** SQL of what chargers say: the log of their calls, and the states of their plugs. */
-import { days, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -59,19 +58,4 @@ export async function upsertOutlets(tx: Tx, rows: readonly OutletRow[]): Promise
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
            info = excluded.info, at = excluded.at`.execute(tx)
-}
-
-/** How long the log of what chargers said is kept. */
-const KEPT_DAYS = 90
-/** A delete of very many rows would hold up whoever writes. */
-const MOST_AT_ONCE = 20_000
-
-/** Throws away what was said longer ago than the log is kept; the rest of it at the next call. */
-export async function purgeMessages(db: Reader, now: Date): Promise<{ readonly messages: number }> {
-  const { numAffectedRows } = await sql`
-    delete from charger_message
-     where id in (
-       select id from charger_message where at < ${plus(now, -days(KEPT_DAYS))} limit ${MOST_AT_ONCE}
-     )`.execute(db)
-  return { messages: Number(numAffectedRows ?? 0) }
 }

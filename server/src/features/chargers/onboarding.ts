@@ -2,6 +2,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../stations/index.ts'
+import { rememberConnection } from './connection-queries.ts'
 import {
   decideCharger,
   deleteCharger,
@@ -59,6 +60,7 @@ export async function acceptCharger(
     ...(certificate !== undefined && { certificate }),
     ...(password && { secret: storedSecret(password) }),
   })
+  await rememberConnection(work.tx, id, work.now)
   await mapPlugs(work.tx, id, plugs, work.now)
   await audit(work, 'charger.accept', { id, before, after: { ...after, plugs } })
   return ok({ password })
