@@ -5,6 +5,7 @@
 import { hours, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { acceptCharger, admitCharger, noteBoots, rejectCharger } from '../../features/chargers/index.ts'
+import { changeLoadLimit } from '../../features/load-sharing/index.ts'
 import { commandsTo, type Staff } from '../commands.ts'
 import type { Random } from '../random.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { firstRegister, pastConnections, pastSession, remembersSince } from './history.ts'
 import { type Machine, STRAYS } from './makes.ts'
 import { fleetPasswords } from './passwords.ts'
-import { type FleetCharger, isOfFleet, planFleet } from './plan-fleet.ts'
+import { type FleetCharger, type FleetSite, isOfFleet, planFleet } from './plan-fleet.ts'
 
 export interface InstallAsk {
   readonly staff: Staff
@@ -49,15 +50,21 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     db.transaction().execute((tx) => noteBoots(tx, [{ chargerId: id, facts: bootOf(machine), at }]))
 
   const chargers = new Map<string, Installed>()
-  for (const charger of planFleet(random.fork('plan'), await fleetSites(db))) {
+  const sites = await fleetSites(db)
+  for (const charger of planFleet(random.fork('plan'), sites)) {
     const { identity, stationId, plugs } = charger
     const acceptedAt = earlier(plus(charger.openedAt, hours(2)), plus(until, -minutes(10)))
     const firstSeenAt = plus(acceptedAt, -minutes(40))
     const id = await comes(identity, firstSeenAt)
-    chargers.set(id, { identity, acceptedAt, protocol: charger.protocol })
+    chargers.set(id, { identity, stationId, acceptedAt, protocol: charger.protocol })
     await tellsOfItself(id, charger, firstSeenAt)
     const acceptance = { id, stationId, plugs, securityProfile: PASSWORD_PROFILE }
     await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
+  }
+  const limited = largestOf(sites, new Set([...chargers.values()].map(({ stationId }) => stationId)))
+  if (limited) {
+    const limitW = tenthsOfKilowatts(SHARED * powerOf(limited))
+    await give(staff.manager, until, (work) => changeLoadLimit(work, limited.stationId, limitW))
   }
   for (const { identity, hoursAgo, rejectedFor, ...machine } of STRAYS) {
     const at = plus(until, -hours(hoursAgo))
@@ -78,7 +85,15 @@ const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
   facts: { vendor, model, serialNumber: serial, firmwareVersion: firmware },
 })
 
-type Installed = Pick<FleetCharger, 'identity' | 'protocol'> & { readonly acceptedAt: Date }
+/** The largest station's connection carries less than its chargers could draw together. */
+const SHARED = 0.4
+const powerOf = ({ connectors }: FleetSite): number => connectors.reduce((sum, { powerW }) => sum + powerW, 0)
+const tenthsOfKilowatts = (watts: number): number => Math.round(watts / 100) * 100
+
+const largestOf = (sites: readonly FleetSite[], among: ReadonlySet<string>): FleetSite | undefined =>
+  sites.filter(({ stationId }) => among.has(stationId)).toSorted((a, b) => powerOf(b) - powerOf(a))[0]
+
+type Installed = Pick<FleetCharger, 'identity' | 'stationId' | 'protocol'> & { readonly acceptedAt: Date }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
