@@ -7,7 +7,6 @@ import {
   type ChargerCall,
   LostConnection,
   storeAlone,
-  storeSessions,
 } from '../features/chargers/index.ts'
 import {
   afterNotResuming,
@@ -237,7 +236,7 @@ export class Connection {
         const changed = (await this.#sessions.all()).flatMap((session) => change(session) ?? [])
         if (changed.length === 0) return
         const rows = changed.map(({ row }) => row)
-        await this.#deps.lanes(() => storeSessions(this.#deps.db, this.#own, rows))
+        await this.#deps.inbox.store({ ...this.#own, sessions: rows })
         const sessions = changed.map(({ session }) => session)
         await this.#drive(sessions.filter(concernsBooking))
         this.#keep(sessions)

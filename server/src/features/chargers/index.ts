@@ -49,7 +49,6 @@ export {
   type StoredCall,
   storeAlone,
   storeBatch,
-  storeSessions,
 } from './store.ts'
 export { type ChargerUptime, uptimeOfCharger, withUptime } from './uptime.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'

@@ -23,7 +23,8 @@ export interface Effects {
 export interface StoredCall extends Effects {
   readonly chargerId: string
   readonly connectionId: string
-  readonly call: ChargerCall
+  /** Absent where something has become clear of its sessions without a word of the charger's. */
+  readonly call?: ChargerCall
 }
 
 /** A newer connection of the charger counts, or it was forgotten. */
@@ -64,30 +65,16 @@ export async function storeAlone<T>(
   return value
 }
 
-/**
- * Stores what has become clear of a charger's sessions without a word of it.
- * @throws LostConnection
- */
-export async function storeSessions(
-  db: Db,
-  of: Pick<StoredCall, 'chargerId' | 'connectionId'>,
-  sessions: readonly SessionRow[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const held = await holdConnections(tx, [of])
-    if (held.size === 0) throw new LostConnection()
-    await saveSessions(tx, sessions)
-  })
-}
-
 async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   await insertMessages(
     tx,
-    calls.map(({ chargerId, call }) => ({ ...call, chargerId })),
+    calls.flatMap(({ chargerId, call }) => (call ? [{ ...call, chargerId }] : [])),
   )
   await noteBoots(
     tx,
-    calls.flatMap(({ chargerId, boot, call }) => (boot ? [{ chargerId, facts: boot, at: call.at }] : [])),
+    calls.flatMap(({ chargerId, boot, call }) =>
+      boot && call ? [{ chargerId, facts: boot, at: call.at }] : [],
+    ),
   )
   await upsertOutlets(
     tx,
