@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, visitors } from '../site/visitor.ts'
 import { atWork, DEMO } from './operator.ts'
 
-const visit = visitors({ demo: ['--stations', '60', '--customers', '120', '--bookings', '260'] })
+const visit = visitors({ demo: ['--stations', '60', '--customers', '120', '--bookings', '260', '--still'] })
 
 const SCREENS = [
   ...[

@@ -94,18 +94,19 @@ test('axe finds nothing where the stations could not be loaded', async () => {
 
 test('every state fits 320 pixels, and a window of 640 with text of twice the size, without scrolling sideways', async () => {
   for (const state of STATES) {
+    const page = await show(state, { viewport: { width: 320, height: 800 } })
     for (const [width, fontSize] of [
       [320, '100%'],
       [640, '200%'],
     ] as const) {
-      const page = await show(state, { viewport: { width, height: 800 } })
+      await page.setViewportSize({ width, height: 800 })
       const excess = await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
         return document.documentElement.scrollWidth - innerWidth
       }, fontSize)
       expect(excess, `${state.name} at ${width} px`).toBe(0)
-      await page.context().close()
     }
+    await page.context().close()
   }
 })
 

@@ -15,7 +15,7 @@ import {
 } from './demo/database-queries.ts'
 import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './demo/demo-command.ts'
 import { startFleet } from './demo/fleet/live-fleet.ts'
-import { startLife } from './demo/life.ts'
+import { type LifeContext, startLife } from './demo/life.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/staff.ts'
 import { diskBillImages } from './platform/bill-images.ts'
 import { systemClock } from './platform/clock.ts'
@@ -106,19 +106,26 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     clock: systemClock,
     log,
     connection: { ...server.connection, ssl: false },
+    ownsDatabase: true,
   }).catch((error: unknown) => {
     throw portProblem(error, config.host, config.port) ?? error
   })
   ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
-  const running = { db: app.database.db, deps: app.deps, url: app.url }
-  const fleet = await startFleet(running)
-  ending.add({ what: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
-  const life = await startLife({ ...running, keptConnectors: fleet.keptConnectors })
-  ending.add({ what: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
+  if (!command.isStill) await bringToLife({ db: app.database.db, deps: app.deps, url: app.url }, ending)
   const { dataDir, isDevelopment } = config
   const facts = { url: app.url, publicUrl: app.url, isDevelopment, servesApi: true, dataDir }
   console.log(greeting({ ...facts, cwd: process.cwd() }))
   console.log(`  Demonstration     sign in as ${DEMO_EMAIL} with ${DEMO_PASSWORD}`)
+}
+
+async function bringToLife(
+  running: Parameters<typeof startFleet>[0] & LifeContext,
+  ending: Ending,
+): Promise<void> {
+  const fleet = await startFleet(running)
+  ending.add({ what: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
+  const life = await startLife({ ...running, keptConnectors: fleet.keptConnectors })
+  ending.add({ what: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
 }
 
 /** Leaves a finished demonstration in the program's own database, and touches nothing that is none. */

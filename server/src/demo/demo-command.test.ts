@@ -13,6 +13,7 @@ test('without a word, the usual network until the present minute is meant', () =
     bookings: 5_100,
     isFresh: false,
     isBuildOnly: false,
+    isStill: false,
     wantsHelp: false,
     isParticular: false,
   })
@@ -20,7 +21,9 @@ test('without a word, the usual network until the present minute is meant', () =
 
 test('everything about the network can be said', () => {
   const said = ['--seed', 'Pune', '--until', '2026-10-01T18:00:00+05:30', '--stations', '200']
-  expect(parse(...said, '--customers=200000', '--bookings=1000000', '--fresh', '--build-only')).toEqual({
+  expect(
+    parse(...said, '--customers=200000', '--bookings=1000000', '--fresh', '--build-only', '--still'),
+  ).toEqual({
     seed: 'Pune',
     until: new Date('2026-10-01T12:30:00Z'),
     stations: 200,
@@ -28,6 +31,7 @@ test('everything about the network can be said', () => {
     bookings: 1_000_000,
     isFresh: true,
     isBuildOnly: true,
+    isStill: true,
     wantsHelp: false,
     isParticular: true,
   })

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 import { type DemoAsk, presentMinute, USUAL_SIZE } from './plan.ts'
 
 export const USAGE = `npm run demo [-- --seed TEXT] [--stations N] [--customers N] [--bookings N]
-             [--until TIME] [--fresh] [--build-only]
+             [--until TIME] [--fresh] [--build-only] [--still]
 
 Builds a demonstration network in ./data-demo, or where DATA_DIR says, and serves it.
   --seed        another network; the same seed and end make the same one
   --until       the present of the demonstration: 2026-11-21T18:00:00+05:30 (now, unless said)
   --fresh       throws the demonstration that is there away and builds another
   --build-only  does not serve it
+  --still       nothing happens by itself: nobody books, and no charger connects
 Beyond 20000 bookings or 5000 customers most of them are loaded in bulk.`
 
 export class DemoUsageError extends Error {}
@@ -17,6 +18,7 @@ export class DemoUsageError extends Error {}
 export interface DemoCommand extends DemoAsk {
   readonly isFresh: boolean
   readonly isBuildOnly: boolean
+  readonly isStill: boolean
   /** Only what can be asked for is asked. */
   readonly wantsHelp: boolean
   /** Something was said about how the network should be; nothing but a new one can be that. */
@@ -38,6 +40,7 @@ export function parseDemoCommand(args: readonly string[], now: Date): DemoComman
     bookings: count('bookings', values.bookings, USUAL_SIZE.bookings),
     isFresh: values.fresh === true,
     isBuildOnly: values['build-only'] === true,
+    isStill: values.still === true,
     wantsHelp: values.help === true,
     isParticular: PARTICULARS.some((name) => values[name] !== undefined),
   }
@@ -57,6 +60,7 @@ function parsed(args: readonly string[]) {
         bookings: { type: 'string' },
         fresh: { type: 'boolean' },
         'build-only': { type: 'boolean' },
+        still: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     }).values

@@ -40,7 +40,7 @@ export function greeting(facts: GreetingFacts): string {
   const { url, publicUrl, servesApi, firstEmail, dataDir, cwd } = facts
   const end = `  Data in ${shortPath(dataDir, cwd)} · stop with Ctrl-C`
   if (!servesApi)
-    return [`VoltYatra is running at ${url} (its health only: ROLES has no api)`, end].join('\n')
+    return [`VoltYatra is running at ${url} (no screens and no API: ROLES has no api)`, end].join('\n')
   const signIn = firstEmail ? `sign in as ${firstEmail}` : '(a new password: npm run admin -- reset EMAIL)'
   return [
     `VoltYatra is running at ${url}`,
