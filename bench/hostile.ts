@@ -17,11 +17,13 @@ import type { ProgramGiven } from './servers/program.ts'
 import { whileOpen } from './while-open.ts'
 
 const CHARGERS = 200
-/** How long each attack lasts, each of both times; `VOLTYATRA_SECONDS` says otherwise. */
-const SECONDS = Number(process.env.VOLTYATRA_SECONDS ?? 1.2)
+/** How long each attack lasts, each time; `VOLTYATRA_SECONDS` says otherwise. */
+const SECONDS = Number(process.env.VOLTYATRA_SECONDS ?? 0.6)
+/** A heap grows to what it needs at the worst moment before it stays as it is. */
+const TIMES = 5
 /** How often the charger that is watched beats, in milliseconds. */
 const BEAT_MS = 10
-const TARGET = { p99Ms: 100, growthMb: 60 }
+const TARGET = { p99Ms: 100, growthMb: 30 }
 
 const ATTACKERS = fileURLToPath(new URL('servers/attackers.ts', import.meta.url))
 
@@ -72,10 +74,9 @@ async function attacked(program: OwnProcess): Promise<Figure[]> {
     await pause(SECONDS * 1000)
     held.push(residentOf(program.pid))
   }
-  await allOnce()
-  await allOnce()
+  for (let time = 0; time < TIMES; time += 1) await allOnce()
   innocent.cut()
-  const [once = Number.NaN, twice = Number.NaN] = held
+  const [lastButOne = Number.NaN, last = Number.NaN] = held.slice(-2)
   return [
     ...[...beats].map(
       ([name, times]): Figure => ({
@@ -85,9 +86,9 @@ async function attacked(program: OwnProcess): Promise<Figure[]> {
       }),
     ),
     {
-      of: 'resident memory after all of it twice, more than after once',
-      bound: { value: twice - once, target: TARGET.growthMb, is: 'at most', unit: ' MB' },
-      beside: `${short(before)} MB before, ${short(once)} MB after once, ${short(twice)} MB after twice; ${short(tries)} tries`,
+      of: `resident memory after all of it ${TIMES} times, more than after ${TIMES - 1}`,
+      bound: { value: last - lastButOne, target: TARGET.growthMb, is: 'at most', unit: ' MB' },
+      beside: `${short(before)} MB before, then ${held.map(short).join(', ')} MB; ${short(tries)} tries`,
     },
     {
       of: 'connections that were opened with a wrong password',
