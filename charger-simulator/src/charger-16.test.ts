@@ -277,8 +277,13 @@ describe('a charger of 1.6', () => {
     }
     const vehicle = aVehicle({ maxPowerKw: 12 })
     const endedAt = new Date(clock.now().getTime() - 10 * MINUTE)
-    charger.recall(1, { transaction, registerWh: 9_000, vehicle })
-    charger.recall(2, { transaction: { ...transaction, number: 42 }, registerWh: 8_000, vehicle, endedAt })
+    charger.model.recall(1, { transaction, registerWh: 9_000, vehicle })
+    charger.model.recall(2, {
+      transaction: { ...transaction, number: 42 },
+      registerWh: 8_000,
+      vehicle,
+      endedAt,
+    })
     await charger.connect()
     await play(5 * MINUTE)
     expect(charger.status(1)).toBe('Charging')

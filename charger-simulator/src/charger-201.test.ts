@@ -275,7 +275,7 @@ describe('a charger of 2.0.1', () => {
   it('goes on with a transaction of another life of its program: same id, numbers that follow', async () => {
     const { made, server, clock, play } = await bench(USUAL)
     const charger = made()
-    charger.recall(1, {
+    charger.model.recall(1, {
       transaction: {
         key: 'kept',
         number: undefined,

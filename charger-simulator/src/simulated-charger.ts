@@ -3,7 +3,7 @@ import { Admission } from './admission.ts'
 import { systemClock } from './clock.ts'
 import { Conversation } from './conversation.ts'
 import { Flows } from './flows.ts'
-import { ChargerModel, type Recollection } from './model/charger.ts'
+import { ChargerModel } from './model/charger.ts'
 import type { Happening } from './model/happenings.ts'
 import type { Outlet, OutletFault, OutletStatus } from './model/outlet.ts'
 import { aVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
@@ -351,11 +351,6 @@ export class SimulatedCharger {
     if (afterwards === 'stop')
       for (const { number } of this.model.running) this.model.stop(number, 'PowerLoss')
     await this.connect({ keepsTrying: true })
-  }
-
-  /** Before it connects for the first time: what was running when its power went, in another life of this program. */
-  recall(connector: number, kept: Recollection): void {
-    this.model.recall(connector, kept)
   }
 
   /** Stops what is running, closes the connection and starts again. */

@@ -4,14 +4,17 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { NamedTimers } from '../named-timers.ts'
 import type { Happening } from './happenings.ts'
 import {
+  isChargingState,
   newOutlet,
   type Outlet,
   type OutletFault,
   type OutletOptions,
   type OutletStatus,
   type Reading,
+  type Recollection,
   type Reservation,
   type StartTrigger,
   type StopReason,
@@ -34,15 +37,6 @@ export interface ModelOptions {
   readonly tell: (happening: Happening) => void
 }
 
-/** What a charger's memory has kept of an outlet. */
-export interface Recollection {
-  readonly transaction: Omit<Transaction, 'outlet' | 'samples'>
-  readonly registerWh: number
-  readonly vehicle: Vehicle
-  /** The power stayed away for too long: the transaction ended then. */
-  readonly endedAt?: Date
-}
-
 /** With no interval for meter values set, the battery is still looked at. */
 const LOOKS_EVERY_S = 60
 /** Samples kept for the message that ends a transaction. */
@@ -59,10 +53,11 @@ export class ChargerModel {
   readonly #stopsWhenFull: boolean
   readonly #reservations: Reservations
   readonly #power: Power
-  readonly #timers = new Map<string, () => void>()
+  readonly #timers: NamedTimers
 
   constructor({ clock, connectors = 1, settings, stopsWhenFull = false, tell }: ModelOptions) {
     this.#clock = clock
+    this.#timers = new NamedTimers(clock)
     this.#tell = tell
     this.#stopsWhenFull = stopsWhenFull
     this.#power = new Power(clock, this.profiles, () => this.running.length)
@@ -185,7 +180,7 @@ export class ChargerModel {
     const reading = this.read(outlet)
     outlet.transaction = undefined
     outlet.isFinishing = true
-    this.#cancel(`tick ${number}`)
+    this.#timers.cancel(`tick ${number}`)
     this.profiles.clear(
       ({ purpose, outlet: where }) => purpose === 'transaction' && (where === number || where === 0),
     )
@@ -279,7 +274,7 @@ export class ChargerModel {
   loseMemory(): void {
     for (const outlet of this.outlets) {
       this.#power.settle(outlet)
-      this.#cancel(`tick ${outlet.number}`)
+      this.#timers.cancel(`tick ${outlet.number}`)
       outlet.authorized?.forget()
       outlet.authorized = undefined
       outlet.toldStatus = undefined
@@ -332,8 +327,7 @@ export class ChargerModel {
 
   /** Ends all timers. */
   end(): void {
-    for (const cancel of this.#timers.values()) cancel()
-    this.#timers.clear()
+    this.#timers.cancelAll()
     this.#reservations.end()
     for (const { authorized } of this.outlets) authorized?.forget()
   }
@@ -371,7 +365,7 @@ export class ChargerModel {
   /** Meter values of a transaction, and what its battery came to. */
   #tick(outlet: Outlet): void {
     const everyS = this.settings.number('MeterValueSampleInterval')
-    this.#timer(`tick ${outlet.number}`, (everyS || LOOKS_EVERY_S) * 1_000, () => {
+    this.#timers.set(`tick ${outlet.number}`, (everyS || LOOKS_EVERY_S) * 1_000, () => {
       const { transaction } = outlet
       if (!transaction) return
       const reading = this.read(outlet)
@@ -406,23 +400,4 @@ export class ChargerModel {
       this.#tell({ kind: 'charging-state', transaction: outlet.transaction, reading: this.read(outlet) })
     }
   }
-
-  #timer(name: string, ms: number, run: () => void): void {
-    this.#cancel(name)
-    this.#timers.set(
-      name,
-      this.#clock.after(ms, () => {
-        this.#timers.delete(name)
-        run()
-      }),
-    )
-  }
-
-  #cancel(name: string): void {
-    this.#timers.get(name)?.()
-    this.#timers.delete(name)
-  }
 }
-
-const isChargingState = (status: OutletStatus | undefined) =>
-  status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE'

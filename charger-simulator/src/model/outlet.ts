@@ -163,3 +163,16 @@ export function newOutlet(number: number, of: OutletOptions, now: Date): Outlet 
     toldStatus: undefined,
   }
 }
+
+/** What a charger's memory has kept of an outlet. */
+export interface Recollection {
+  readonly transaction: Omit<Transaction, 'outlet' | 'samples'>
+  readonly registerWh: number
+  readonly vehicle: Vehicle
+  /** The power stayed away for too long: the transaction ended then. */
+  readonly endedAt?: Date
+}
+
+/** Whether a transaction is under way in it, as far as a status tells. */
+export const isChargingState = (status: OutletStatus | undefined) =>
+  status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE'

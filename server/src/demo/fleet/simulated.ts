@@ -147,7 +147,7 @@ export function resume(plug: Plug, session: OpenSession, now: Date): void {
   const lastAt = session.lastMeterAt ?? startedAt
   const { recent, sum } = progress
   const registerWh = recent.at(-1)?.[2] ?? sum?.last[2] ?? plug.charger.outlet(plug.number).registerWh
-  plug.charger.recall(plug.number, {
+  plug.charger.model.recall(plug.number, {
     transaction: {
       key: session.transactionId ?? newId(),
       number: session.transactionNumber,
