@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { ago, count, date, distance, kilowattHours, kilowatts, rupees, time } from './formats.ts'
+import {
+  ago,
+  count,
+  date,
+  distance,
+  kilowattHours,
+  kilowatts,
+  measuredKilowatts,
+  rupees,
+  time,
+} from './formats.ts'
 
 test('amounts are grouped as in India, with both decimals', () => {
   expect([0, 5, 1234.5, 123_456.5, 10_000_000, -250].map(rupees)).toEqual([
@@ -14,12 +24,13 @@ test('amounts are grouped as in India, with both decimals', () => {
 })
 
 test('energy and power show no decimals that nobody measured', () => {
-  expect([kilowattHours(12.5), kilowattHours(20), kilowatts(7.4), kilowatts(120)]).toEqual([
-    '12.5 kWh',
-    '20 kWh',
-    '7.4 kW',
-    '120 kW',
-  ])
+  expect([
+    kilowattHours(12.5),
+    kilowattHours(20),
+    kilowatts(7.4),
+    kilowatts(120),
+    measuredKilowatts(21.824),
+  ]).toEqual(['12.5 kWh', '20 kWh', '7.4 kW', '120 kW', '21.8 kW'])
 })
 
 test('a distance is as exact as a driver needs it', () => {

@@ -28,6 +28,8 @@ export const kilowattHours = (value: number): string => `${upToThree.format(valu
 
 /** `7.4 kW`. */
 export const kilowatts = (value: number): string => `${upToThree.format(value)} kW`
+/** Power as it was measured, which is never still: to a tenth. */
+export const measuredKilowatts = (value: number): string => kilowatts(Math.round(value * 10) / 10)
 
 /** `99.87 %`. */
 export const percent = (value: number): string => `${amount.format(value)} %`

@@ -1,5 +1,5 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
-import { ago, kilowattHours, kilowatts, rupees, time } from '../../../shared/formats.ts'
+import { ago, kilowattHours, measuredKilowatts, rupees, time } from '../../../shared/formats.ts'
 import { metered } from '../../messages/metered.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -27,7 +27,7 @@ export function ChargingLine({ charging }: { readonly charging: Charging }) {
   const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
   const told = [
     kilowattHours(energyKWh),
-    state !== 'ended' && powerKW !== null && kilowatts(powerKW),
+    state !== 'ended' && powerKW !== null && measuredKilowatts(powerKW),
     socPercent !== null && metered.percent(socPercent),
   ]
   return (
@@ -61,7 +61,7 @@ export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
         <Figure name={metered.energy} value={kilowattHours(energyKWh)} />
         <Figure
           name={metered.power}
-          value={powerKW === null || state === 'ended' ? '—' : kilowatts(powerKW)}
+          value={powerKW === null || state === 'ended' ? '—' : measuredKilowatts(powerKW)}
         />
         <Figure name={metered.battery} value={socPercent === null ? '—' : metered.percent(socPercent)} />
         <Figure name={metered.cost} value={rupees(cost)} beside={metered.ofPrepaid(rupees(prepaid))} />

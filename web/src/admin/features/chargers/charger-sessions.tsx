@@ -1,6 +1,6 @@
 /** The charging sessions of a charger, as it metered them. */
 import { Link } from 'react-router'
-import { kilowattHours, kilowatts, time } from '../../../shared/formats.ts'
+import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { charger, chargingSessions } from '../../messages/chargers.ts'
@@ -40,7 +40,8 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   {
     label: columns.power,
     isNumber: true,
-    cell: ({ powerKW, status }) => (powerKW === null || status === 'ended' ? '—' : kilowatts(powerKW)),
+    cell: ({ powerKW, status }) =>
+      powerKW === null || status === 'ended' ? '—' : measuredKilowatts(powerKW),
   },
   {
     label: columns.soc,

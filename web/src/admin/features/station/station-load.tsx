@@ -1,6 +1,6 @@
 /** A station's load limit: what of it is in use, and what each connector has of it. */
 import { TextInput } from '@mantine/core'
-import { kilowatts } from '../../../shared/formats.ts'
+import { kilowatts, measuredKilowatts } from '../../../shared/formats.ts'
 import { toNumber } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -46,22 +46,23 @@ function InUse({ load }: { readonly load: StationLoad }) {
       <div className="load-use">
         <p>
           <span>{words.shared}</span>
-          <span>{oneDecimal(sharedKW)}</span>
+          <span>{measuredKilowatts(sharedKW)}</span>
         </p>
         <p>
           <span>{words.measuredNow}</span>
-          <b>{words.use(oneDecimal(measuredKW), kilowatts(limitKW))}</b>
+          <b>{words.use(measuredKilowatts(measuredKW), kilowatts(limitKW))}</b>
         </p>
         <progress max={limitKW} value={Math.min(measuredKW, limitKW)} aria-label={words.measuredNow} />
       </div>
-      {boundKW > limitKW && <Note tone="warn" text={words.over(oneDecimal(boundKW), kilowatts(limitKW))} />}
+      {boundKW > limitKW && (
+        <Note tone="warn" text={words.over(measuredKilowatts(boundKW), kilowatts(limitKW))} />
+      )}
       <Shown list={ROWS} rows={rows} />
     </>
   )
 }
 
-const oneDecimal = (kW: number): string => kilowatts(Math.round(kW * 10) / 10)
-const known = (kW: number | null): string => (kW === null ? '—' : oneDecimal(kW))
+const known = (kW: number | null): string => (kW === null ? '—' : measuredKilowatts(kW))
 
 const { columns } = words
 
