@@ -19,7 +19,8 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     const end = endOf(connection, action, called.outcome)
     await note(connection, deps, { action, payload, called, errorCode: end.errorCode })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
-    if (STARTS.has(action)) {
+    // Where it begins, its own word is what the booking follows.
+    if (STARTS.has(action) && !isAccepted(end)) {
       await deps
         .lanes(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
         .catch((error: unknown) =>
@@ -30,6 +31,9 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
 }
 
 type End = Parameters<typeof endCommand>[2] extends infer E ? Omit<E & object, 'now'> : never
+
+const isAccepted = ({ answer }: End): boolean =>
+  answer !== undefined && 'status' in answer && answer.status === 'Accepted'
 
 function endOf({ version }: Connection, action: string, outcome: CallOutcome): End {
   switch (outcome.kind) {
