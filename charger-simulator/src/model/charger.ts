@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { NamedTimers } from '../named-timers.ts'
 import type { Happening } from './happenings.ts'
 import {
   isChargingState,
@@ -24,6 +23,7 @@ import {
 import { Power } from './power.ts'
 import { ChargingProfiles } from './profiles.ts'
 import { type ReservationOutcome, Reservations } from './reservations.ts'
+import { Sampling } from './sampling.ts'
 import { Settings } from './settings.ts'
 import { isSameTag, type TagInfo, Tags } from './tags.ts'
 import type { Vehicle } from './vehicle.ts'
@@ -37,11 +37,6 @@ export interface ModelOptions {
   readonly tell: (happening: Happening) => void
 }
 
-/** With no interval for meter values set, the battery is still looked at. */
-const LOOKS_EVERY_S = 60
-/** Samples kept for the message that ends a transaction. */
-const MOST_SAMPLES = 100
-
 export class ChargerModel {
   readonly settings: Settings
   readonly tags = new Tags()
@@ -53,11 +48,10 @@ export class ChargerModel {
   readonly #stopsWhenFull: boolean
   readonly #reservations: Reservations
   readonly #power: Power
-  readonly #timers: NamedTimers
+  readonly #sampling: Sampling
 
   constructor({ clock, connectors = 1, settings, stopsWhenFull = false, tell }: ModelOptions) {
     this.#clock = clock
-    this.#timers = new NamedTimers(clock)
     this.#tell = tell
     this.#stopsWhenFull = stopsWhenFull
     this.#power = new Power(clock, this.profiles, () => this.running.length)
@@ -72,6 +66,14 @@ export class ChargerModel {
     const kinds = typeof connectors === 'number' ? Array.from({ length: connectors }, () => ({})) : connectors
     this.settings = new Settings({ NumberOfConnectors: String(kinds.length), ...settings })
     this.outlets = kinds.map((kind, index) => newOutlet(index + 1, kind, clock.now()))
+    this.#sampling = new Sampling({
+      clock,
+      settings: this.settings,
+      read: (outlet) => this.read(outlet),
+      sampled: (outlet, transaction, reading) =>
+        tell({ kind: 'metered', outlet, transaction, context: 'Sample.Periodic', reading }),
+      looked: (outlet) => this.#looked(outlet),
+    })
   }
 
   /** @throws RangeError where there is none */
@@ -180,7 +182,7 @@ export class ChargerModel {
     const reading = this.read(outlet)
     outlet.transaction = undefined
     outlet.isFinishing = true
-    this.#timers.cancel(`tick ${number}`)
+    this.#sampling.end(outlet)
     this.profiles.clear(
       ({ purpose, outlet: where }) => purpose === 'transaction' && (where === number || where === 0),
     )
@@ -274,7 +276,7 @@ export class ChargerModel {
   loseMemory(): void {
     for (const outlet of this.outlets) {
       this.#power.settle(outlet)
-      this.#timers.cancel(`tick ${outlet.number}`)
+      this.#sampling.end(outlet)
       outlet.authorized?.forget()
       outlet.authorized = undefined
       outlet.toldStatus = undefined
@@ -286,7 +288,7 @@ export class ChargerModel {
   resume(): void {
     for (const outlet of this.outlets) {
       outlet.settledAt = this.#clock.now()
-      if (outlet.transaction) this.#tick(outlet)
+      if (outlet.transaction) this.#sampling.begin(outlet)
     }
   }
 
@@ -306,7 +308,7 @@ export class ChargerModel {
     }
     outlet.vehicle = vehicle
     outlet.transaction = recalled
-    this.#tick(outlet)
+    this.#sampling.begin(outlet)
   }
 
   /** After a start: transactions that were running are not known any more. */
@@ -327,9 +329,11 @@ export class ChargerModel {
 
   /** Ends all timers. */
   end(): void {
-    this.#timers.cancelAll()
     this.#reservations.end()
-    for (const { authorized } of this.outlets) authorized?.forget()
+    for (const outlet of this.outlets) {
+      this.#sampling.end(outlet)
+      outlet.authorized?.forget()
+    }
   }
 
   #startIfReady(outlet: Outlet, cause: StartTrigger): void {
@@ -359,26 +363,16 @@ export class ChargerModel {
     const trigger = authorized.trigger === 'remote' ? 'remote' : cause
     this.#tell({ kind: 'started', transaction, trigger, reading: this.read(outlet) })
     this.#refreshAll()
-    this.#tick(outlet)
+    this.#sampling.begin(outlet)
   }
 
-  /** Meter values of a transaction, and what its battery came to. */
-  #tick(outlet: Outlet): void {
-    const everyS = this.settings.number('MeterValueSampleInterval')
-    this.#timers.set(`tick ${outlet.number}`, (everyS || LOOKS_EVERY_S) * 1_000, () => {
-      const { transaction } = outlet
-      if (!transaction) return
-      const reading = this.read(outlet)
-      if (everyS > 0) {
-        transaction.samples.push(reading)
-        if (transaction.samples.length > MOST_SAMPLES) transaction.samples.shift()
-        this.#tell({ kind: 'metered', outlet, transaction, context: 'Sample.Periodic', reading })
-      }
-      this.#refresh(outlet)
-      const isFull = outlet.vehicle && outlet.vehicle.socPercent >= outlet.vehicle.targetSocPercent
-      if (isFull && this.#stopsWhenFull) this.stop(outlet.number, 'VehicleFull')
-      else this.#tick(outlet)
-    })
+  /** @returns whether the transaction goes on */
+  #looked(outlet: Outlet): boolean {
+    this.#refresh(outlet)
+    const isFull = outlet.vehicle && outlet.vehicle.socPercent >= outlet.vehicle.targetSocPercent
+    if (!isFull || !this.#stopsWhenFull) return true
+    this.stop(outlet.number, 'VehicleFull')
+    return false
   }
 
   /** A transaction more or less changes what the others share. */
