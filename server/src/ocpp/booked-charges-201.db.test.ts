@@ -2,9 +2,9 @@ import { manualClock, type SimulatedCharger, simulateCharger } from '@voltyatra/
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../db/testing/test-database.ts'
-import { newId } from '../db/unit-of-work.ts'
 import { driveCharges } from '../features/bookings/index.ts'
 import { network } from '../features/bookings/testing/network.ts'
+import { chargerStands } from './testing/stands.ts'
 
 /** A station whose one connector has a simulated charger of 2.0.1; its clock and the program's go together. */
 async function simulated(settings: Record<string, string> = {}) {
@@ -13,29 +13,13 @@ async function simulated(settings: Record<string, string> = {}) {
   const { db } = app.database
   const station = await world.station()
   const now = clock.now()
-  const chargerId = newId()
-  await db
-    .insertInto('charger')
-    .values({
-      id: chargerId,
-      identity: 'SIM-1',
-      station_id: station.id,
-      status: 'accepted',
-      security_profile: 0,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('charger_outlet')
-    .values({
-      charger_id: chargerId,
-      evse: 1,
-      number: 1,
-      connector_id: station.connectorIds[0] ?? null,
-      status: 'Unknown',
-      at: now,
-    })
-    .execute()
+  await chargerStands(db, {
+    identity: 'SIM-1',
+    stationId: station.id,
+    plugs: station.connectorIds.map((connectorId, index) => ({ evse: index + 1, number: 1, connectorId })),
+    status: 'Unknown',
+    now,
+  })
   const time = manualClock(now)
   const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
   const charger = simulateCharger({

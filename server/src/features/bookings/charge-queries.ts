@@ -92,6 +92,16 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'm
   readonly meterEndedAt: Date | null
 }
 
+/** Charges, each with its booking, its charger, its session, and the commands that were given for it. */
+const CHARGES = sql`
+      booked_charge charge
+      join booking on booking.id = charge.booking_id
+      join charger on charger.id = charge.charger_id
+      left join charging_session session on session.id = charge.session_id
+      left join charger_command start on start.id = charge.start_command_id
+      left join charger_command stop on stop.id = charge.stop_command_id
+      left join charger_command meter on meter.id = charge.meter_command_id`
+
 export async function chargeOf(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
@@ -110,13 +120,7 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
            charge.meter_asked_at as "meterAskedAt", session.last_meter_at as "lastMeterAt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
-      from booked_charge charge
-      join booking on booking.id = charge.booking_id
-      join charger on charger.id = charge.charger_id
-      left join charging_session session on session.id = charge.session_id
-      left join charger_command start on start.id = charge.start_command_id
-      left join charger_command stop on stop.id = charge.stop_command_id
-      left join charger_command meter on meter.id = charge.meter_command_id
+      from ${CHARGES}
      where charge.booking_id = ${bookingId}`.execute(reader)
   const [row] = rows
   if (!row) return undefined
@@ -160,13 +164,7 @@ export async function chargesToDrive(
   const silentSince = new Date(now.getTime() - METER_SILENT_MS)
   const { rows } = await sql<{ booking_id: string }>`
     select charge.booking_id
-      from booked_charge charge
-      join booking on booking.id = charge.booking_id
-      join charger on charger.id = charge.charger_id
-      left join charging_session session on session.id = charge.session_id
-      left join charger_command start on start.id = charge.start_command_id
-      left join charger_command stop on stop.id = charge.stop_command_id
-      left join charger_command meter on meter.id = charge.meter_command_id
+      from ${CHARGES}
      where charge.closed_at is null
        and case booking.status
          when 'reserved' then session.id is not null or charge.asked_at <= ${paidBefore}

@@ -8,12 +8,12 @@ import {
 } from '@voltyatra/charger-simulator'
 import { expect } from 'vitest'
 import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
-import { newId } from '../../db/unit-of-work.ts'
 import { shareLoads } from '../../features/load-sharing/index.ts'
 import { aStation } from '../../testing/stations.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
 import type { Heard } from './charger.ts'
 import { bookedTag } from './network-201.ts'
+import { chargerStands } from './stands.ts'
 
 type Protocol = '1.6' | '2.0.1'
 
@@ -86,30 +86,14 @@ export async function limited({
   const chargers: SimulatedCharger[] = []
   for (const [index, protocol] of protocols.entries()) {
     const identity = `LOAD-${index + 1}`
-    const id = newId()
-    const at = clock.now()
-    await db
-      .insertInto('charger')
-      .values({
-        id,
-        identity,
-        station_id: stationId,
-        status: 'accepted',
-        security_profile: 0,
-        created_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('charger_outlet')
-      .values({
-        charger_id: id,
-        evse: protocol === '1.6' ? 0 : 1,
-        number: 1,
-        connector_id: connectorIds[index] ?? '',
-        status: 'Available',
-        at,
-      })
-      .execute()
+    const evse = protocol === '1.6' ? 0 : 1
+    await chargerStands(db, {
+      identity,
+      stationId,
+      plugs: [{ evse, number: 1, connectorId: connectorIds[index] ?? '' }],
+      status: 'Available',
+      now: clock.now(),
+    })
     const charger = simulateCharger({
       url: `${(index % 2 ? second : program).app.url.replace(/^http/, 'ws')}/ocpp`,
       identity,

@@ -1,9 +1,9 @@
 /** A station whose one connector has a charger, and drivers who book it: a car charges as the test says. */
 import { expect } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
 import { driveCharges } from '../../features/bookings/index.ts'
 import { type Driver, type Network, network } from '../../features/bookings/testing/network.ts'
 import { connectCharger, type Heard, type TestCharger } from './charger.ts'
+import { chargerStands } from './stands.ts'
 
 interface Charging {
   readonly driver: Driver
@@ -39,32 +39,13 @@ export async function metered(
   const { clock, app } = world
   const { db } = app.database
   const station = await world.station(facts)
-  const chargerId = newId()
-  const now = clock.now()
-  await db
-    .insertInto('charger')
-    .values({
-      id: chargerId,
-      identity: 'CP-1',
-      station_id: station.id,
-      status: 'accepted',
-      security_profile: 0,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('charger_outlet')
-    .values(
-      station.connectorIds.map((connector_id, index) => ({
-        charger_id: chargerId,
-        evse: 0,
-        number: index + 1,
-        connector_id,
-        status: 'Available',
-        at: now,
-      })),
-    )
-    .execute()
+  const chargerId = await chargerStands(db, {
+    identity: 'CP-1',
+    stationId: station.id,
+    plugs: station.connectorIds.map((connectorId, index) => ({ evse: 0, number: index + 1, connectorId })),
+    status: 'Available',
+    now: clock.now(),
+  })
   const connect = () => connectCharger({ url: app.url, identity: 'CP-1' })
   const charger = await connect()
   const timestamp = () => clock.now().toISOString()
