@@ -1,15 +1,11 @@
 /** What a charger is set to, as it last told: searched, read anew, and changed one by one. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
-import { CARDS, useMedia } from '../../frame/use-narrow.ts'
-import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { changed, type ListUrl } from '../../list/list-url.ts'
-import { Table } from '../../list/table.tsx'
 import { commands, chargerSettings as words } from '../../messages/chargers.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
@@ -18,6 +14,7 @@ import { type ChargerOne, loadVariables, type Variable } from './charger-calls.t
 import { Age } from './charger-parts.tsx'
 import { Sending } from './commands/sending.tsx'
 import { useNewest } from './newest.ts'
+import { Searched } from './searched.tsx'
 import { nameOfVariable, partOf, readingOf, type Setting, settingCommand, settingsOf } from './settings.ts'
 
 interface ChargerSettingsProps {
@@ -64,32 +61,22 @@ interface SettingsProps extends ChargerSettingsProps {
 }
 
 function Settings({ all, charger, url, mayChange }: SettingsProps) {
-  const [typed, setTyped] = useState('')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const Shown = useMedia(CARDS) ? Cards : Table
   if (all.length === 0) return <p className="quiet">{words.empty}</p>
-  const sought = typed.trim().toLowerCase()
-  const found = all.filter(({ text }) => text.includes(sought))
   const open = mayChange ? all.find(({ _id }) => _id === url.get('setting')) : undefined
   const at = (setting: string) => pathname + changed(search, { setting })
   return (
     <div className="stack">
-      <TextInput
-        type="search"
-        className="one-field"
+      <Searched
+        list={rowsOf(charger, mayChange ? at : undefined)}
+        rows={all}
+        textOf={({ text }) => text}
         label={words.search}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        nothing={words.nothing}
+        most={MOST_SHOWN}
+        first={words.first}
       />
-      {found.length > 0 ? (
-        <Shown list={rowsOf(charger, mayChange ? at : undefined)} rows={found.slice(0, MOST_SHOWN)} />
-      ) : (
-        <p className="quiet" role="status">
-          {words.nothing}
-        </p>
-      )}
-      {found.length > MOST_SHOWN && <p className="quiet">{words.first(MOST_SHOWN, found.length)}</p>}
       {open && <SetDialog charger={charger} setting={open} onClose={() => void navigate(at(''))} />}
     </div>
   )

@@ -1,12 +1,8 @@
 /** The settings that a charger told, to be searched. */
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { CARDS, useMedia } from '../../frame/use-narrow.ts'
-import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
-import { Table } from '../../list/table.tsx'
 import { commands } from '../../messages/chargers.ts'
 import { type Setting, settingsIn, unknownIn } from './configuration.ts'
+import { Searched } from './searched.tsx'
 
 const words = commands.configuration
 
@@ -23,29 +19,16 @@ const ROWS: Rows<Setting> = {
 }
 
 export function ConfigurationTable({ answer }: { readonly answer: Readonly<Record<string, unknown>> }) {
-  const [typed, setTyped] = useState('')
-  const Shown = useMedia(CARDS) ? Cards : Table
-  const sought = typed.trim().toLowerCase()
-  const found = settingsIn(answer).filter(({ _id, value }) =>
-    `${_id} ${value}`.toLowerCase().includes(sought),
-  )
   const unknown = unknownIn(answer)
   return (
     <section className="stack" aria-label={words.title}>
-      <TextInput
-        type="search"
-        className="one-field"
+      <Searched
+        list={ROWS}
+        rows={settingsIn(answer)}
+        textOf={({ _id, value }) => `${_id} ${value}`}
         label={words.search}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        nothing={words.nothing}
       />
-      {found.length > 0 ? (
-        <Shown list={ROWS} rows={found} />
-      ) : (
-        <p className="quiet" role="status">
-          {words.nothing}
-        </p>
-      )}
       {unknown.length > 0 && <p className="quiet">{words.unknown(unknown.join(', '))}</p>}
     </section>
   )
