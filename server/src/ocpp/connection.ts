@@ -26,11 +26,12 @@ import type { Inbox } from './inbox.ts'
 import type { Lanes } from './lanes.ts'
 import type { Answer, Routes, Standing } from './route.ts'
 import { type ReadOpenSessions, SessionBook } from './session-book.ts'
+import { SignsOfLife } from './signs-of-life.ts'
 import { Turns } from './turns.ts'
 
 /** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
-/** Bad messages in a row after which nothing good is to be expected. */
+/** Bad messages in a row after which nothing good is to be expected, unless a car charges meanwhile. */
 const MOST_BAD = 20
 /** Bytes that a charger may leave unread before it is cut off: they fill our memory. */
 const MOST_UNREAD = 256 * 1024
@@ -68,8 +69,8 @@ export class Connection {
   readonly identity: string
   readonly version: OcppVersion
   readonly closed: Promise<string>
-  /** Whether it has given a sign of life since it was last looked at. */
-  isAlive = true
+  /** Asked before every ping. */
+  readonly life = new SignsOfLife()
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
   readonly #routes: Routes
@@ -84,6 +85,7 @@ export class Connection {
   #reason: string | null
   #telling: NodeJS.Timeout | undefined
   #bad = 0
+  #isJudged = false
   #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
   #lastMessageAt: Date | undefined
@@ -103,9 +105,8 @@ export class Connection {
     const { promise, resolve } = Promise.withResolvers<string>()
     this.closed = promise
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
-    socket.on('pong', () => {
-      this.isAlive = true
-    })
+    socket.on('ping', () => this.life.ping())
+    socket.on('pong', () => this.life.pong())
     // A frame that is too large or no frame at all: the socket closes itself, with the right code.
     socket.on('error', () => {
       this.#how = 'broken'
@@ -150,7 +151,6 @@ export class Connection {
   }
 
   ping(): void {
-    this.isAlive = false
     this.#socket.ping()
   }
 
@@ -173,11 +173,10 @@ export class Connection {
   #onMessage(data: RawData, isBinary: boolean): void {
     // Whoever is being cut off may go on talking, and is not listened to.
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.isAlive = true
+    this.life.message()
     this.#lastMessageAt = this.#deps.clock.now()
     if (isBinary) {
-      this.#how = 'binary'
-      this.#socket.close(1003, 'Text only')
+      this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
       return
     }
     const frame = readFrame(data.toString())
@@ -191,6 +190,9 @@ export class Connection {
         return
       case 'error':
         if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'ignored':
+        this.#deps.metrics.chargerMessage('unknown')
         return
       case 'bad':
         if (frame.messageId !== undefined) {
@@ -265,7 +267,7 @@ export class Connection {
     }
     if (!route) {
       return isAction(this.version, action)
-        ? this.#refuse(call, 'NotSupported', `${action} is not for us to answer`)
+        ? this.#answerError(call, 'NotSupported', `${action} is not for us to answer`)
         : this.#refuse(call, 'NotImplemented', 'No such action')
     }
     const fault = messageFault(this.version, action, 'req', call.payload)
@@ -336,6 +338,11 @@ export class Connection {
   }
 
   async #refuse(call: Call, code: string, text: string): Promise<void> {
+    await this.#answerError(call, code, text)
+    this.#countBad()
+  }
+
+  async #answerError(call: Call, code: string, text: string): Promise<void> {
     const answer = errorFrame(call.messageId, code, text)
     const now = this.#deps.clock.now()
     if (this.#isTrusted) {
@@ -345,7 +352,6 @@ export class Connection {
       })
     }
     this.#send(answer)
-    this.#countBad()
   }
 
   /** Nothing of what a charger says before it is accepted, or before it has proven who it is, is written down. */
@@ -384,8 +390,25 @@ export class Connection {
   #countBad(): void {
     this.#bad += 1
     if (this.#bad < MOST_BAD) return
-    this.#how = 'misbehaved'
-    this.#socket.close(1002, 'Too many bad messages')
+    this.#misbehaves({ how: 'misbehaved', code: 1002, reason: 'Too many bad messages' })
+  }
+
+  /** Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them. */
+  #misbehaves(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
+    if (this.#isJudged) return
+    this.#isJudged = true
+    this.#turns.add(async () => {
+      try {
+        if (this.#isTrusted && (await this.#sessions.all()).length > 0) return
+        this.#how = end.how
+        this.#turns.clear()
+        this.#socket.close(end.code, end.reason)
+      } catch (error) {
+        this.#hasFailed(error, 'sessions')
+      } finally {
+        this.#isJudged = false
+      }
+    })
   }
 
   #send(text: string): void {

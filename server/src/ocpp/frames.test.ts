@@ -21,6 +21,31 @@ test('brackets within texts are not taken for nesting', () => {
   })
 })
 
+test('what pads a message is cut off: the end of a C string, a byte order mark, line ends', () => {
+  const call = '[2,"m","Heartbeat",{}]'
+  for (const [before, after] of [
+    ['', '\u0000'],
+    ['\ufeff', '\u0000\u0000'],
+    ['\ufeff \r\n', '\r\n\u0000'],
+    ['\u00a0\t', ' '],
+  ]) {
+    expect(readFrame(`${before}${call}${after}`)).toMatchObject({ kind: 'call', text: call })
+  }
+  expect(readFrame('\u0000\ufeff').kind).toBe('bad')
+})
+
+test('a kind of message that the protocol may have one day is passed over, whatever stands behind it', () => {
+  for (const frame of [
+    '[5,"m","InternalError","",{}]',
+    '[6,"m","NotifyPeriodicEventStream",{}]',
+    '[9]',
+    '[1.5]',
+  ]) {
+    expect(readFrame(frame)).toEqual({ kind: 'ignored' })
+  }
+  expect(readFrame('["2","m","Heartbeat",{}]').kind).toBe('bad')
+})
+
 test('whatever it says, a frame is read as what it is or as a bad one', () => {
   fc.assert(
     fc.property(
@@ -30,7 +55,7 @@ test('whatever it says, a frame is read as what it is or as a bad one', () => {
         fc.jsonValue().map((value) => JSON.stringify([2, 'm', 'A', value])),
       ),
       (text) => {
-        expect(['call', 'result', 'error', 'bad']).toContain(readFrame(text).kind)
+        expect(['call', 'result', 'error', 'ignored', 'bad']).toContain(readFrame(text).kind)
       },
     ),
   )

@@ -15,6 +15,8 @@ export type Frame =
       readonly code: string
       readonly description: string
     }
+  /** Of a kind that the protocol may have one day: it is passed over without an answer, as OCPP-J asks. */
+  | { readonly kind: 'ignored' }
   /** Not one that can be read; `messageId` is what to answer under, where an answer is due at all. */
   | { readonly kind: 'bad'; readonly messageId: string | undefined; readonly text: string }
 
@@ -36,7 +38,8 @@ const LONGEST_ID = 255
 /** Deeper than any message of the protocol. Parsing what is nested 100,000 deep takes seconds and gigabytes. */
 const DEEPEST = 32
 
-export function readFrame(text: string): Frame {
+export function readFrame(received: string): Frame {
+  const text = withoutPadding(received)
   if (isDeeper(text, DEEPEST)) {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is nested too deeply' }
   }
@@ -68,6 +71,7 @@ export function readFrame(text: string): Frame {
         description: wordOf(rest[1], 255),
       }
     default:
+      if (typeof kind === 'number') return { kind: 'ignored' }
       return { kind: 'bad', messageId: messageId ?? UNREADABLE_ID, text: 'No such kind of message' }
   }
 }
@@ -81,6 +85,17 @@ function readCall(messageId: string | undefined, rest: readonly unknown[], text:
     return { kind: 'bad', messageId, text: 'A call has an action and a payload' }
   }
   return { kind: 'call', messageId, action, payload, text }
+}
+
+const BYTE_ORDER_MARK = 0xfeff
+const isPadding = (code: number): boolean => code <= 0x20 || code === 0xa0 || code === BYTE_ORDER_MARK
+
+/** Chargers written in C send the end of a string with it, others the mark with which a file begins. */
+function withoutPadding(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && isPadding(text.charCodeAt(from))) from += 1
+  while (to > from && isPadding(text.charCodeAt(to - 1))) to -= 1
+  return from === 0 && to === text.length ? text : text.slice(from, to)
 }
 
 const QUOTE = 0x22

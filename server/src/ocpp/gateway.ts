@@ -41,6 +41,8 @@ export interface GatewayLimits {
   readonly messageBytes: number
   /** A connection that gives no sign of life for two of these is cut, in milliseconds. */
   readonly lookMs: number
+  /** The same for a charger that speaks but answers no ping: longer than it is silent between two heartbeats. */
+  readonly quietMs: number
   /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
   readonly settleMs: number
   /**
@@ -55,6 +57,7 @@ export interface GatewayLimits {
 const GATEWAY_LIMITS: GatewayLimits = {
   messageBytes: 256 * 1024,
   lookMs: 30_000,
+  quietMs: 660_000,
   settleMs: 30_000,
   wrongPasswords: 5,
   untrusted: 20,
@@ -253,9 +256,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   /** Cuts whoever gives no sign of life, and whoever is connected elsewhere by now. */
   async function look(): Promise<void> {
     const all = [...connections.values()]
+    const quiet = Math.ceil(limits.quietMs / limits.lookMs)
     for (const connection of all) {
-      if (connection.isAlive) connection.ping()
-      else connection.cut('silent')
+      if (connection.life.areMissing({ quiet })) connection.cut('silent')
+      else connection.ping()
     }
     const heard = all.flatMap((connection) => {
       const at = connection.takeLastMessageAt()

@@ -5,17 +5,19 @@ import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import type { Credentials } from '../features/chargers/index.ts'
 
-const PATH = /^\/ocpp\/([^/?#]{1,200})(?:\?.*)?$/
+/** Many chargers put a slash of their own before or after what they were given. */
+const PATH = /^\/+ocpp\/+([^/]{1,200})\/*$/
 /** The characters that OCPP allows in an identity, and its longest. */
 const IDENTITY = /^[A-Za-z0-9*\-_=:+|@.]{1,48}$/
 
 /** Whether the request is for this server's chargers at all. */
 export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
-  /^websocket$/i.test(headers.upgrade ?? '') && (url ?? '').startsWith('/ocpp/')
+  /^websocket$/i.test(headers.upgrade ?? '') && /^\/+ocpp(\/|%2f)/i.test(url ?? '')
 
 /** Undefined where the address names no charger. */
 export function credentialsOf(request: IncomingMessage): Credentials | undefined {
-  const identity = decoded(PATH.exec(request.url ?? '')?.[1] ?? '')
+  const path = decoded((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
+  const identity = PATH.exec(path)?.[1]?.trim() ?? ''
   if (!IDENTITY.test(identity)) return undefined
   const { socket, headers } = request
   const isOfThisMachine = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
@@ -48,8 +50,9 @@ function passwordOf(header: string | undefined, identity: string): Buffer | unde
   const [, base64] = /^ *basic +([A-Za-z0-9+/]{1,400}=*) *$/i.exec(header ?? '') ?? []
   if (base64 === undefined) return undefined
   const both = Buffer.from(base64, 'base64')
-  const user = Buffer.from(`${identity}:`)
-  return both.subarray(0, user.length).equals(user) ? both.subarray(user.length) : undefined
+  const user = `${identity}:`
+  const isSame = both.subarray(0, user.length).toString('latin1').toLowerCase() === user.toLowerCase()
+  return isSame ? both.subarray(user.length) : undefined
 }
 
 /** Of a certificate that an authority of the operator's has signed. */

@@ -60,6 +60,29 @@ test('a charger is unknown, waits, is accepted, and tells what it is', async () 
   expect(await charger.call('Heartbeat', {})).toEqual({ currentTime: clock.now().toISOString() })
 })
 
+test('the status of EVSE 0 is that of the charger itself, as connector 0 of 1.6 is', async () => {
+  const { accepted, seen, visitor, stationId } = await network201()
+  const charger = await accepted()
+  await charger.call('StatusNotification', plug('Available'))
+  expect(await charger.call('StatusNotification', plug('Unavailable', 0, 0))).toEqual({})
+  expect((await seen('CS-1')).connectors).toMatchObject([
+    { evse: 0, number: 0, status: 'Unavailable', connectorId: null },
+    { evse: 1, number: 1, status: 'Available' },
+    { evse: 2, number: 1, status: 'Unknown' },
+  ])
+  // Some name a connector beside it.
+  expect(await charger.call('StatusNotification', plug('Available', 0, 1))).toEqual({})
+  expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Available' })
+  const whole = { component: { name: 'ChargingStation' } }
+  await charger.call('NotifyEvent', events(said('AvailabilityState', 'Faulted', whole)))
+  expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Faulted' })
+  const { body } = await visitor.get(`/charging-stations/${stationId}`)
+  expect(body.data.connectors.map(({ isFree }: { isFree: boolean }) => isFree)).toEqual([true, false])
+  expect(await charger.call('StatusNotification', plug('Available', -1, 1))).toBe(
+    'PropertyConstraintViolation',
+  )
+})
+
 test('the finder’s free slots follow status notifications and events alike', async () => {
   const { visitor, stationId, accepted, seen } = await network201()
   const free = async () => {
@@ -93,7 +116,7 @@ test('the finder’s free slots follow status notifications and events alike', a
 
 const NONSENSE = [
   ['no JSON', '{"not', ['-1', 'RpcFrameworkError']],
-  ['no such kind', '[7,"a","Heartbeat",{}]', ['a', 'RpcFrameworkError']],
+  ['a kind that is no number', '["2","a","Heartbeat",{}]', ['a', 'RpcFrameworkError']],
   ['a payload that is no object', '[2,"a","Heartbeat",[]]', ['a', 'FormatViolation']],
   ['an action that nobody knows', '[2,"a","StartTransaction",{}]', ['a', 'NotImplemented']],
   ['an action that is ours to call', '[2,"a","Reset",{"type":"OnIdle"}]', ['a', 'NotSupported']],

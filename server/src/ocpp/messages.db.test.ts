@@ -51,7 +51,7 @@ test('the finder’s free slots follow the chargers’ own word, and their going
 const NONSENSE = [
   ['no JSON', '{"not', ['-1', 'FormationViolation']],
   ['no array', '{}', ['-1', 'FormationViolation']],
-  ['no such kind', '[7,"a","Heartbeat",{}]', ['a', 'FormationViolation']],
+  ['a kind that is no number', '["2","a","Heartbeat",{}]', ['a', 'FormationViolation']],
   ['no id', '[2,null,"Heartbeat",{}]', ['-1', 'FormationViolation']],
   ['no payload', '[2,"a","Heartbeat"]', ['a', 'FormationViolation']],
   ['a payload that is no object', '[2,"a","Heartbeat",[]]', ['a', 'FormationViolation']],

@@ -18,7 +18,10 @@ interface SchemaError {
 type Validate = ((payload: unknown) => boolean) & { readonly errors?: readonly SchemaError[] | null }
 interface Schemas {
   readonly subprotocol: string
-  readonly _ajv: { getSchema(id: string): Validate | undefined }
+  readonly _ajv: {
+    readonly schemas: Readonly<Record<string, unknown>>
+    getSchema(id: string): Validate | undefined
+  }
 }
 
 /** A CommonJS module's default export may stand one level deeper, depending on who loads it. */
@@ -32,7 +35,7 @@ function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf')
   const key = `${version} ${action}.${part}`
   const known = compiled.get(key)
   if (known) return known
-  if (!/^[A-Za-z]{1,50}$/.test(action)) return undefined
+  if (!/^[A-Za-z0-9]{1,50}$/.test(action)) return undefined
   const validate = schemas.get(version)?.getSchema(`urn:${action}.${part}`)
   if (validate) compiled.set(key, validate)
   return validate
@@ -41,6 +44,10 @@ function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf')
 /** Whether the version has such a call at all. */
 export const isAction = (version: OcppVersion, action: string): boolean =>
   validatorOf(version, action, 'req') !== undefined
+
+/** All actions that a version has, whoever calls them. */
+export const actionsOf = (version: OcppVersion): readonly string[] =>
+  Object.keys(schemas.get(version)?.schemas ?? {}).flatMap((id) => /^urn:(\w+)\.req$/.exec(id)?.[1] ?? [])
 
 /** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
 export function messageFault(

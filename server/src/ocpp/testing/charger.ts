@@ -7,6 +7,8 @@ import type { TestAnswer } from '../../testing/test-app.ts'
 interface ChargerOptions {
   readonly url: string
   readonly identity: string
+  /** Where it connects to, if not to where chargers should. */
+  readonly path?: string
   readonly password?: string
   readonly protocol?: string | string[]
   readonly headers?: Readonly<Record<string, string>>
@@ -38,16 +40,13 @@ let made = 0
 /** Connects; @throws Error with the status where the server does not let it in */
 export async function connectCharger(options: ChargerOptions): Promise<TestCharger> {
   const { url, identity, password, protocol = 'ocpp1.6', headers = {}, tls } = options
+  const { path = `/ocpp/${encodeURIComponent(identity)}` } = options
   const basic = password && Buffer.from(`${identity}:${password}`).toString('base64')
-  const socket = new WebSocket(
-    `${url.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`,
-    protocol,
-    {
-      headers: { ...(basic && { authorization: `Basic ${basic}` }), ...headers },
-      rejectUnauthorized: false,
-      ...tls,
-    },
-  )
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, protocol, {
+    headers: { ...(basic && { authorization: `Basic ${basic}` }), ...headers },
+    rejectUnauthorized: false,
+    ...tls,
+  })
   afterThisTest(async () => socket.terminate())
   const answers = new Map<string, (reply: Reply) => void>()
   const frames: ((reply: Reply) => void)[] = []

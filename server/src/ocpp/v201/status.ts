@@ -16,13 +16,22 @@ interface PlugState {
 }
 
 export const statusNotification: Handler<StatusNotification> = (context, payload) => {
-  const { evseId: evse, connectorId: number, connectorStatus: status, timestamp: said } = payload
-  if (!isPlug(evse, number)) return NO_SUCH_CONNECTOR
-  return plugsAre(context, [{ evse, number, status, errorCode: null, info: null, said }])
+  const { evseId, connectorId, connectorStatus: status, timestamp: said } = payload
+  const place = placeAt(evseId, connectorId)
+  if (!place) return NO_SUCH_CONNECTOR
+  return plugsAre(context, [{ ...place, status, errorCode: null, info: null, said }])
 }
 
-const isPlug = (evse: number, number: number): boolean =>
-  isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 })
+type Place = Pick<PlugState, 'evse' | 'number'>
+
+/** The charger as a whole, which is connector 0 in 1.6. */
+const WHOLE: Place = { evse: 0, number: 0 }
+
+/** EVSE 0 is the charger as a whole, whatever connector is named beside it; undefined for what no charger has. */
+function placeAt(evse: number, number: number): Place | undefined {
+  if (evse === WHOLE.evse) return WHOLE
+  return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
+}
 
 export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
   /** The last word on each plug, where several stand in one message. */
@@ -30,7 +39,7 @@ export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
   for (const event of eventData) {
     const state = stateOf(event)
     if (!state) continue
-    if (!isPlug(state.evse, state.number)) return NO_SUCH_CONNECTOR
+    if (state === 'nowhere') return NO_SUCH_CONNECTOR
     states.set(`${state.evse} ${state.number}`, state)
   }
   return plugsAre(context, [...states.values()])
@@ -39,11 +48,17 @@ export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
 const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
 
 /** What an event says of a connector. That a problem is over does not say what the connector is now. */
-function stateOf(event: EventData): PlugState | undefined {
+function stateOf(event: EventData): PlugState | 'nowhere' | undefined {
   const { component, variable, actualValue, timestamp: said } = event
   const { evse } = component
+  if (isWholeCharger(component)) {
+    const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
+    return isState ? { ...WHOLE, said, status: actualValue, ...faultOf(event) } : undefined
+  }
   if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
-  const plug = { evse: evse.id, number: evse.connectorId, said }
+  const place = placeAt(evse.id, evse.connectorId)
+  if (!place) return 'nowhere'
+  const plug = { ...place, said }
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
       return STATES.has(actualValue) ? { ...plug, status: actualValue, ...faultOf(event) } : undefined
@@ -55,6 +70,9 @@ function stateOf(event: EventData): PlugState | undefined {
       return undefined
   }
 }
+
+const isWholeCharger = ({ name, evse }: EventData['component']): boolean =>
+  name.toLowerCase() === 'chargingstation' && (evse?.id ?? 0) === 0
 
 const faultOf = ({ techCode, techInfo }: EventData) => ({
   errorCode: techCode ?? null,
