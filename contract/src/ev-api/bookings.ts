@@ -65,17 +65,22 @@ export const Booking = z.object({
   thirdPartyTotalAmount: z.number().nullable(),
   thirdPartyKwh: z.number().nullable(),
   uploadBill: z.string().nullable().describe('File name of the bill image, below /user-images/'),
-  customer: z.object({ email: z.string().nullable(), phone: z.string() }),
+  customer: z.object({ email: z.string().nullable(), phone: z.string(), name: z.string().nullable() }),
   station: z.object({ name: z.string(), address: z.string() }),
   connectorType: z.string(),
   status: z.enum(BOOKING_STATUSES),
   startTime: Timestamp,
   duration: z.number().describe('Hours'),
 
+  partner: z.object({ name: z.string() }).nullable().describe('The host of the station'),
   stationId: Id,
   connectorNumber: z.number().int(),
   endTime: Timestamp,
   kWh: z.number().nullable().describe('Agreed energy; null where it was not named'),
+  deliveredKWh: z
+    .number()
+    .nullable()
+    .describe('By the meter where a charger of ours runs it, else as billed; null before either is known'),
   tariff: BookingTariff,
   gst: GstByHead,
   refundAmount: z.number().nullable().describe('totalAmount − thirdPartyTotalAmount; null before the bill'),
@@ -94,6 +99,14 @@ export const Booking = z.object({
 
 const BOOKING_SORTS = ['startTime', 'amount', 'createdAt'] as const
 
+const BOOKING_FILTERS = {
+  from: Timestamp.optional().describe('Starts at this moment or later'),
+  to: Timestamp.optional().describe('Starts before this moment'),
+  stationId: Id.optional(),
+  partnerId: Id.optional(),
+  customerId: Id.optional(),
+}
+
 export const listBookings = defineEndpoint({
   name: 'listBookings',
   method: 'GET',
@@ -101,7 +114,7 @@ export const listBookings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads all bookings.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }),
+  query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }).extend(BOOKING_FILTERS),
   reply: listReply(Booking),
   refusals: [],
 })
@@ -125,7 +138,7 @@ export const listBookingsInProgress = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings that are charging or wait for the partner’s bill.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }),
+  query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }).extend(BOOKING_FILTERS),
   reply: listReply(Booking),
   refusals: [],
 })
@@ -137,7 +150,7 @@ export const listBookingsCompleted = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings whose bill is in: completed ones, and confirmed ones.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }),
+  query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }).extend(BOOKING_FILTERS),
   reply: listReply(Booking),
   refusals: [],
 })

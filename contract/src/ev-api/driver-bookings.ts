@@ -9,6 +9,8 @@ import { ConnectorType } from './stations.ts'
 export const DriverBooking = Booking.omit({
   customerId: true,
   customer: true,
+  partner: true,
+  deliveredKWh: true,
   partnerId: true,
   uploadBill: true,
   commission: true,

@@ -53,7 +53,9 @@ test('the lists of the specification carry their states, in its field names', as
     thirdPartyTotalAmount: 295,
     thirdPartyKwh: 16.5,
     uploadBill: net.completed.uploadBill,
-    customer: { email: 'Meera@Example.in', phone: '+919876500001' },
+    customer: { email: 'Meera@Example.in', phone: '+919876500001', name: null },
+    partner: { name: 'Hubballi Highway Foods' },
+    deliveredKWh: 16.5,
     station: { name: 'Station 1', address: 'NH 48, Hubballi' },
     connectorType: 'CCS2',
     connectorNumber: 1,
@@ -167,4 +169,23 @@ test('a search that means more drivers than can be named still finds all of them
   )
   await sql`update customer set name = 'Everybody' where name is null`.execute(net.app.database.db)
   expect(idsOf(await net.admin.get('/bookings?q=everybody'))).toEqual([booking._id])
+})
+
+test('bookings of every state are narrowed by station, partner, driver and the time they start', async () => {
+  const net = await oneOfEach()
+  const found = async (query: string) => idsOf(await net.admin.get(`/bookings?${query}`)).sort()
+  const sorted = (...bookings: readonly { _id: string }[]) => bookings.map(({ _id }) => _id).sort()
+  const { completed, confirmed, running, cancelled, reserved, driver } = net
+  expect(await found('')).toEqual(sorted(completed, confirmed, running, cancelled, reserved))
+  expect(await found('status=cancelled')).toEqual(sorted(cancelled))
+  expect(await found(`customerId=${driver.customerId}`)).toEqual(
+    sorted(completed, confirmed, running, cancelled),
+  )
+  expect(await found(`stationId=${reserved.stationId}`)).toEqual(sorted(reserved))
+  expect(await found(`partnerId=${newId()}`)).toEqual([])
+  expect(await found(`from=${cancelled.startTime}&to=${reserved.startTime}`)).toEqual(sorted(cancelled))
+  expect(await found(`from=${reserved.startTime}&customerId=${driver.customerId}`)).toEqual([])
+  const file = await net.admin.get(`/export/bookings.csv?stationId=${reserved.stationId}`)
+  expect(String(file.body).trim().split('\n')).toHaveLength(2)
+  expect((await net.admin.get('/bookings?from=yesterday')).status).toBe(400)
 })

@@ -54,6 +54,8 @@ export interface Booking {
 
   readonly customerEmail: string | null
   readonly customerPhone: string
+  readonly customerName: string | null
+  readonly partnerName: string | null
   readonly stationName: string
   readonly stationAddress: string
   /** Two-digit GST code of the state that the station stands in. */

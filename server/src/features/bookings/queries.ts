@@ -47,6 +47,8 @@ export const BOOKING_FIELDS = [
 const SURROUNDINGS = [
   'customer.email as customerEmail',
   'customer.phone as customerPhone',
+  'customer.name as customerName',
+  'partner.name as partnerName',
   'station.name as stationName',
   'station.address as stationAddress',
   'station.state_code as stationState',
@@ -73,13 +75,14 @@ const CHARGE = [
   'charging_session.anomalies as sessionAnomalies',
 ] as const
 
-/** Left joins, though every booking has all three: the planner leaves them out where it only counts. */
+/** Left joins, though every booking has most of them: the planner leaves them out where it only counts. */
 const bookings = (reader: Reader) =>
   reader
     .selectFrom('booking')
     .leftJoin('customer', 'customer.id', 'booking.customer_id')
     .leftJoin('station', 'station.id', 'booking.station_id')
     .leftJoin('connector', 'connector.id', 'booking.connector_id')
+    .leftJoin('partner', 'partner.id', 'booking.partner_id')
     .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
     .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE])
@@ -133,26 +136,30 @@ export async function lockBookingToSettle(
 ): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
   await lockRow(tx, id, {})
   return bookings(tx)
-    .leftJoin('partner', 'partner.id', 'booking.partner_id')
     .select('partner.commission_bp as commissionRate')
     .where('booking.id', '=', id)
     .executeTakeFirst()
 }
 
 interface PageAsk extends ListAsk, BookingScope {
+  readonly stationId?: string | undefined
+  readonly partnerId?: string | undefined
+  /** Their booked start: from this moment on, until just before the other. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
 /** One page of bookings; `q` is what `bookingsSought` makes of it. */
-export async function bookingPage(reader: Reader, { states, customerId, defaultSort, ...ask }: PageAsk) {
-  const filters: RawBuilder<boolean>[] = []
+export async function bookingPage(reader: Reader, { states, defaultSort, ...ask }: PageAsk) {
+  const filters = narrowing(ask)
   const { status, q } = ask
   if (states) filters.push(anyOf(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
-  if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
   if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await bookingsSought(reader, q))
   const all = allOf(filters)
   return keysetPage({
@@ -167,6 +174,17 @@ export async function bookingPage(reader: Reader, { states, customerId, defaultS
       amount: { column: 'booking.amount_paise', type: 'int8' },
     },
   })
+}
+
+/** Whose, where and when. */
+function narrowing({ customerId, stationId, partnerId, from, to }: Omit<PageAsk, 'defaultSort'>) {
+  const filters: RawBuilder<boolean>[] = []
+  if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
+  if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
+  if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)
+  if (from) filters.push(sql`booking.starts_at >= ${from}`)
+  if (to) filters.push(sql`booking.starts_at < ${to}`)
+  return filters
 }
 
 /** Lets one booking of a customer be made at a time, so that their number can be limited. */

@@ -30,6 +30,17 @@ const billAsk = (body: BillBody): BillAsk => ({
   energy: fromKwh(body.thirdPartyKwh),
 })
 
+/** The list's filters, their times as instants. */
+export const bookingFiltersOf = <
+  Q extends { readonly from?: string | undefined; readonly to?: string | undefined },
+>({
+  from,
+  to,
+  ...query
+}: Q) => ({ ...query, from: moment(from), to: moment(to) })
+
+const moment = (at: string | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
+
 const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
@@ -44,17 +55,23 @@ function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string
 
 export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookings, async ({ db, query, now }) =>
-    listAnswer(await bookingPage(db, { ...query, defaultSort: '-startTime' }), onWire(now)),
+    listAnswer(await bookingPage(db, { ...bookingFiltersOf(query), defaultSort: '-startTime' }), onWire(now)),
   ),
 
   read(contract.listBookingsInProgress, async ({ db, query, now }) => {
     const states = ['in_progress'] as const
-    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), onWire(now))
+    return listAnswer(
+      await bookingPage(db, { ...bookingFiltersOf(query), states, defaultSort: '-startTime' }),
+      onWire(now),
+    )
   }),
 
   read(contract.listBookingsCompleted, async ({ db, query, now }) => {
     const states = ['completed', 'confirmed'] as const
-    return listAnswer(await bookingPage(db, { ...query, states, defaultSort: '-startTime' }), onWire(now))
+    return listAnswer(
+      await bookingPage(db, { ...bookingFiltersOf(query), states, defaultSort: '-startTime' }),
+      onWire(now),
+    )
   }),
 
   read(contract.getBooking, async ({ db, params, now }) => {

@@ -63,6 +63,10 @@ const chargingToWire = (charging: ChargingNow | null) =>
     },
   }
 
+/** What flowed, as well as it is known. */
+const deliveredWh = ({ sessionEnergyWh, billEnergyWh }: Booking): number | null =>
+  sessionEnergyWh ?? billEnergyWh
+
 const meterToWire = (booking: Booking) =>
   booking.chargeAskedAt && {
     meter: {
@@ -116,7 +120,9 @@ export const bookingToWire = (booking: Booking, now: Date) => ({
   customerId: booking.customerId,
   partnerId: booking.partnerId,
   uploadBill: booking.billImage,
-  customer: { email: booking.customerEmail, phone: booking.customerPhone },
+  customer: { email: booking.customerEmail, phone: booking.customerPhone, name: booking.customerName },
+  partner: booking.partnerName === null ? null : { name: booking.partnerName },
+  deliveredKWh: kwhOrNull(deliveredWh(booking)),
   commission: rupeesOrNull(booking.commission),
   partnerCredit: rupeesOrNull(booking.partnerCredit),
   ...meterToWire(booking),

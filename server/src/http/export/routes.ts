@@ -19,6 +19,7 @@ import { stationPage } from '../../features/stations/index.ts'
 import { supportQueryPage } from '../../features/support-queries/index.ts'
 import { vehiclePage } from '../../features/vehicles/index.ts'
 import { withdrawalPage } from '../../features/withdrawals/index.ts'
+import { bookingFiltersOf } from '../bookings/routes.ts'
 import { type Call, type FileCall, file, type Route } from '../route.ts'
 import { stationFiltersOf } from '../stations/from-wire.ts'
 
@@ -64,17 +65,27 @@ export const exportRoutes: readonly Route[] = [
   })),
   exportOf(contract.exportBookings, ({ query }) => ({
     columns: csv.BOOKING_COLUMNS,
-    page: (tx, ask) => bookingPage(tx, { ...query, ...ask, defaultSort: '-startTime' }),
+    page: (tx, ask) => bookingPage(tx, { ...bookingFiltersOf(query), ...ask, defaultSort: '-startTime' }),
   })),
   exportOf(contract.exportBookingsInProgress, ({ query }) => ({
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) =>
-      bookingPage(tx, { ...query, ...ask, states: ['in_progress'], defaultSort: '-startTime' }),
+      bookingPage(tx, {
+        ...bookingFiltersOf(query),
+        ...ask,
+        states: ['in_progress'],
+        defaultSort: '-startTime',
+      }),
   })),
   exportOf(contract.exportBookingsCompleted, ({ query }) => ({
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) =>
-      bookingPage(tx, { ...query, ...ask, states: ['completed', 'confirmed'], defaultSort: '-startTime' }),
+      bookingPage(tx, {
+        ...bookingFiltersOf(query),
+        ...ask,
+        states: ['completed', 'confirmed'],
+        defaultSort: '-startTime',
+      }),
   })),
   exportOf(contract.exportChargers, ({ query: { connected, ...query }, now }) => ({
     columns: csv.CHARGER_COLUMNS,
