@@ -292,7 +292,10 @@ async function payIn(
     { customerId: driver.id, amount, idempotencyKey },
   )
   if (!made.ok) return
-  await unitOfWork({ db, now, actor: driverActor(driver) }, (work) => keepOrder(work, made.value))
+  const kept = await unitOfWork({ db, now, actor: driverActor(driver) }, (work) =>
+    keepOrder(work, made.value),
+  )
+  if (!kept.ok) return
   const session = made.value.paymentSessionId
   // Somebody thinks better of it: the order stays unpaid until it expires.
   if (random.chance(0.04)) return

@@ -46,12 +46,13 @@ interface Facts {
   readonly days?: number
   readonly most?: Paise
   readonly least?: Paise
+  readonly open?: Paise
 }
 
 /** Sentences that need the facts of the case; every other code has its standard sentence. */
 function sentenceFor(
   kind: RefusalCode,
-  { found, event, word, by, days, most, least }: Facts,
+  { found, event, word, by, days, most, least, open }: Facts,
 ): string | undefined {
   if (kind.endsWith('-state') && found !== undefined) {
     const noun = kind.replace('-state', '')
@@ -68,6 +69,9 @@ function sentenceFor(
   }
   if (kind === 'exceeds-owed' && most !== undefined) {
     return `The amount is more than the partner is owed: ${formatRupees(most)}.`
+  }
+  if (kind === 'wallet-limit' && most !== undefined && open) {
+    return `The wallet may hold ${formatRupees(most)} at most, and top-ups of ${formatRupees(open)} can still be paid. Pay those, or wait until they have expired.`
   }
   if (kind === 'start-too-far' && days !== undefined) return `A booking can start at most ${days} days ahead.`
   if (kind === 'amount-out-of-range' && least !== undefined && most !== undefined) {

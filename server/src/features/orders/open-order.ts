@@ -1,9 +1,8 @@
 /** A driver opens an order: the provider makes it first, outside any transaction, then we keep it. */
-import { add, ok, type Paise, plus, type Result, refuse, walletOf } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
+import { ok, type Paise, plus, type Result, refuse } from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
-import { balanceOf } from '../ledger/index.ts'
 import {
   LEAST_ORDER,
   MOST_IN_WALLET,
@@ -14,7 +13,15 @@ import {
 } from './limits.ts'
 import type { Order } from './order.ts'
 import { orderNumber } from './order-number.ts'
-import { countOrdersSince, insertOrder, type NewOrder, orderBy, payerContact } from './queries.ts'
+import {
+  countOrdersSince,
+  insertOrder,
+  lockPayer,
+  type NewOrder,
+  orderBy,
+  payerContact,
+  payersMoney,
+} from './queries.ts'
 
 export interface OpenOrderContext {
   readonly db: Db
@@ -32,9 +39,16 @@ export interface OpenOrderAsk {
 
 export type OpenOrderRefusal =
   | { readonly kind: 'amount-out-of-range'; readonly least: Paise; readonly most: Paise }
-  | { readonly kind: 'wallet-limit' }
+  | WalletLimit
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
   | ProviderUnavailable
+
+/** `open` is what orders that can still be paid would bring. */
+interface WalletLimit {
+  readonly kind: 'wallet-limit'
+  readonly most: Paise
+  readonly open: Paise
+}
 
 const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
@@ -52,14 +66,13 @@ export async function askProviderForOrder(
   if (amount < LEAST_ORDER || amount > MOST_ORDER) {
     return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most: MOST_ORDER })
   }
-  if (add(await balanceOf(db, walletOf(customerId)), amount) > MOST_IN_WALLET) {
-    return refuse({ kind: 'wallet-limit' })
-  }
+  const orderId = orderNumber(ask)
+  const fits = await checkWalletLimit(db, { orderId, customerId, amount, now })
+  if (!fits.ok) return fits
   const recent = await countOrdersSince(db, customerId, plus(now, -MOST_ORDERS_WITHIN_MS))
   if (recent >= MOST_ORDERS) {
     return refuse({ kind: 'too-many-requests', retryAfter: MOST_ORDERS_WITHIN_MS / 1000 })
   }
-  const orderId = orderNumber(ask)
   const made = await provider.createOrder({
     orderId,
     amount,
@@ -84,8 +97,16 @@ export async function askProviderForOrder(
   })
 }
 
-/** Keeps the order that the provider has made; one that was kept before is given as it stands. */
-export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Order, never>> {
+/**
+ * Keeps the order that the provider has made; one that was kept before is given as it stands. Of several orders that are
+ * made at the same time each one sees those that were kept before it. One that is refused stays unpaid: nobody was
+ * given its payment session.
+ */
+export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Order, WalletLimit>> {
+  await lockPayer(work.tx, order.customerId)
+  const isKept = (await orderBy(work.tx, order.orderId)) !== undefined
+  const fits = isKept ? ok(undefined) : await checkWalletLimit(work.tx, { ...order, now: work.now })
+  if (!fits.ok) return fits
   const isNew = await insertOrder(work.tx, order)
   if (isNew) {
     await work.audit({
@@ -99,4 +120,22 @@ export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Ord
   const kept = await orderBy(work.tx, order.orderId, order.customerId)
   if (!kept) throw new Error(`The order ${order.orderId} belongs to somebody else`)
   return ok(kept)
+}
+
+interface LimitAsk {
+  /** The order itself, which may be there already. */
+  readonly orderId: string
+  readonly customerId: string
+  readonly amount: Paise
+  readonly now: Date
+}
+
+/** What the wallet holds, what open orders would bring and the new amount must stay within the limit together. */
+async function checkWalletLimit(
+  reader: Reader,
+  { amount, ...of }: LimitAsk,
+): Promise<Result<undefined, WalletLimit>> {
+  const { balance, open } = await payersMoney(reader, of)
+  if (balance + open + amount <= MOST_IN_WALLET) return ok(undefined)
+  return refuse({ kind: 'wallet-limit', most: MOST_IN_WALLET, open })
 }

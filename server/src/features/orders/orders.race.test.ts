@@ -137,3 +137,35 @@ test('ten refunds of one order at once take the money once, with one key, ten ke
   }
   await everythingAddsUp(test)
 })
+
+test('seven orders of ₹10,000 at once: five are opened, and a sixth only once one of them can be paid no more', async () => {
+  const test = await testApp()
+  const driver = await test.driver()
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () => driver.post('/driver/orders', { amount: 10_000 })),
+  )
+  const opened = answers.filter((answer) => answer.status === 201).map(({ body }) => body.data)
+  expect(opened).toHaveLength(5)
+  expect(answers.find((answer) => answer.status !== 201)).toMatchObject({
+    status: 422,
+    body: { code: 'wallet-limit', message: expect.stringContaining('₹50,000.00 at most') },
+  })
+
+  await Promise.all([pay(test, opened[0]), pay(test, opened[1], { outcome: 'failed' })])
+  const more = () => driver.post('/driver/orders', { amount: 1 })
+  // A failed attempt can be repeated until the payment page closes.
+  expect((await more()).body.code).toBe('wallet-limit')
+  test.clock.advance(31 * 60_000)
+  const again = await Promise.all(
+    Array.from({ length: 5 }, () => driver.post('/driver/orders', { amount: 10_000 })),
+  )
+  expect(
+    countOf(
+      again.map((answer) => answer.status),
+      201,
+    ),
+  ).toBe(4)
+  await Promise.all(again.flatMap(({ status, body }) => (status === 201 ? [pay(test, body.data)] : [])))
+  expect(await walletBalance(test, driver.customerId)).toBe(50_000)
+  await everythingAddsUp(test)
+})

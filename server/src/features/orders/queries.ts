@@ -128,6 +128,31 @@ export async function countOrdersSince(reader: Reader, customerId: string, since
   return count
 }
 
+/** Lets one order of a customer be kept at a time. */
+export async function lockPayer(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/**
+ * What a wallet holds, and what the other orders that can still be paid would add; one moment's truth, as one statement. An
+ * order with a failed attempt can be paid until its payment page closes.
+ */
+export async function payersMoney(
+  reader: Reader,
+  { customerId, orderId, now }: { readonly customerId: string; readonly orderId: string; readonly now: Date },
+): Promise<{ balance: Paise; open: Paise }> {
+  const { rows } = await sql<{ balance: Paise; open: Paise }>`
+    select coalesce((select balance_paise from ledger_account
+                      where kind = 'customer_wallet' and owner_id = ${customerId}), 0)::int8 as balance,
+           coalesce((select sum(amount_paise) from top_up_order
+                      where customer_id = ${customerId} and order_id <> ${orderId}
+                        and closed_at is null and expires_at > ${now}), 0)::int8 as open
+  `.execute(reader)
+  const [money] = rows
+  if (!money) throw new Error('A sum gave no row')
+  return money
+}
+
 export function payerContact(
   reader: Reader,
   customerId: string,
