@@ -9,8 +9,9 @@ import { administratorOf, customerOf } from '../features/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
 import { openFile, sendFile, whenGone } from './answer-file.ts'
+import type { CountDriverWrite } from './call-limits.ts'
 import { sessionCookies } from './cookies.ts'
-import { callerOf, keyFrom } from './idempotency.ts'
+import { callerOf, keptHashOf, keyFrom } from './idempotency.ts'
 import {
   claimKey,
   type KeptAnswer,
@@ -20,8 +21,9 @@ import {
 } from './idempotency-queries.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
-import { type RequestParts, requestParts } from './request-parts.ts'
+import { requestParts } from './request-parts.ts'
 import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.ts'
+import { isOfThisMachine } from './this-machine.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface AdapterOptions {
@@ -29,6 +31,7 @@ export interface AdapterOptions {
   readonly deps: Deps
   /** Checks every reply against its contract; a drifted reply is a bug and answers 500. */
   readonly checkReplies: boolean
+  readonly countDriverWrite: CountDriverWrite
 }
 
 type Outcome = Result<KeptAnswer, HandlerRefusal>
@@ -74,6 +77,9 @@ export async function answer(
   const now = deps.clock.now()
   const actor = await letIn(endpoint, sessions, db, now)
   if (!actor.ok) return actor
+  if (route.kind === 'write' && actor.value.kind === 'customer') {
+    await options.countDriverWrite(request, actor.value.id)
+  }
   const key =
     route.kind === 'write' && endpoint.idempotency !== 'ignored'
       ? keyFrom(request.headers['idempotency-key'])
@@ -90,6 +96,7 @@ export async function answer(
     deps,
     sessions,
     address: addressOf(request),
+    isOfThisMachine: isOfThisMachine(request),
     userAgent: request.headers['user-agent'],
     headers: request.headers,
     rawBody: request.rawBody,
@@ -104,7 +111,14 @@ export async function answer(
     return openFile(() => route.open({ ...call, gone }), context)
   }
   const keyed =
-    key.value === undefined ? undefined : keyedRequest(endpoint, actor.value, key.value, parts.value)
+    key.value === undefined
+      ? undefined
+      : {
+          caller: callerOf(actor.value),
+          key: key.value,
+          endpoint: endpoint.name,
+          hash: await keptHashOf(endpoint, parts.value.digest(), db),
+        }
   return answerWrite(route, call, keyed, { request, options })
 }
 
@@ -129,13 +143,6 @@ async function letIn(
   }
   return ok(actor)
 }
-
-const keyedRequest = (
-  endpoint: EndpointShape,
-  actor: Actor,
-  key: string,
-  parts: RequestParts,
-): KeyedRequest => ({ caller: callerOf(actor), key, endpoint: endpoint.name, hash: parts.hash() })
 
 interface Surroundings {
   readonly request: FastifyRequest

@@ -125,6 +125,26 @@ test('a writing request from another website is refused by every call, whoever i
   expect(await census()).toEqual(before)
 })
 
+test('a writing request that a browser sends for another site is refused without an Origin, too', async () => {
+  const { ask, census } = await hostileTarget()
+  const before = await census()
+  const cases = WRITES.flatMap((endpoint) => ['cross-site', 'same-site'].map((site) => ({ endpoint, site })))
+  await forEach(cases, async ({ endpoint, site }) => {
+    const answer = await ask(endpoint, {
+      body: sampleInput(endpoint.body),
+      headers: { 'sec-fetch-site': site },
+    })
+    expectRefusal(answer, `${endpoint.name} from ${site}`)
+    expect(answer.json.code, `${endpoint.name} from ${site}`).toBe('foreign-origin')
+  })
+  expect(await census()).toEqual(before)
+  const [endpoint] = WRITES.filter(({ name }) => name === 'createContact')
+  for (const site of ['same-origin', 'none']) {
+    const answer = await ask(endpoint as never, { body: {}, headers: { 'sec-fetch-site': site } })
+    expect(answer.json.code).toBe('invalid-request')
+  }
+})
+
 test('our own pages may write, under the public address and under the one they were opened at', async () => {
   const { app, ask } = await hostileTarget({}, { env: { PUBLIC_URL: 'https://charge.example.in' } })
   const { port } = new URL(app.url)

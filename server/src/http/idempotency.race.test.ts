@@ -1,10 +1,13 @@
-import { defineEndpoint, doneReply } from '@voltyatra/contract'
+import { createHash } from 'node:crypto'
+import { defineEndpoint, doneReply, ENDPOINTS } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing/test-database.ts'
 import { administrator, PASSWORD } from '../testing/sign-in.ts'
 import { type TestAnswer, type TestApp, testApp } from '../testing/test-app.ts'
+import { isKeyed } from './docs/openapi.ts'
+import { takesPassword } from './idempotency.ts'
 import { write } from './route.ts'
 import { bareServer } from './testing/bare-server.ts'
 import { exchange } from './testing/exchange.ts'
@@ -213,4 +216,40 @@ test('a call whose preparation finds what its twin has just done answers as the 
   expect((await Promise.all(answers)).map(({ text }) => text)).toEqual(Array(3).fill(first.text))
   expect(first.json).toMatchObject({ status: true, message: 'filled' })
   expect((await ask()).json.code).toBe('vehicle-exists')
+})
+
+/** SHA-256 of what a call without parameters was sent. */
+const digestOf = (body: object): Buffer => {
+  const sorted = Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256')
+    .update(JSON.stringify({ body: sorted, params: {}, query: {} }))
+    .digest()
+}
+
+test('a password that nobody asked for is hashed as any other word; one that was asked for is kept under a secret of the program', async () => {
+  const world = await testApp()
+  const unasked = { ...message, password: 'amber-kettle-29' }
+  const asked = { email: 'ravi@example.in', role: 'support', password: 'amber-kettle-29' }
+  const owner = await world.operator()
+  await world.visitor.with(KEY).post('/create-contact', unasked)
+  await owner.with(KEY).post('/administrators', asked)
+  const { db } = world.app.database
+  const kept = await db.selectFrom('idempotency_key').select(['endpoint', 'request_hash']).execute()
+  const hashOf = (name: string) => kept.find(({ endpoint }) => endpoint === name)?.request_hash
+  expect(hashOf('createContact')).toEqual(digestOf(unasked))
+  expect(hashOf('createAdministrator')).toBeDefined()
+  expect(hashOf('createAdministrator')).not.toEqual(digestOf(asked))
+  // What it is derived with is the installation's own: the same request has another hash elsewhere.
+  await db
+    .updateTable('program_secret')
+    .set({ secret: Buffer.alloc(32, 7) })
+    .where('name', '=', 'idempotency-key')
+    .execute()
+  expect(await owner.with(KEY).post('/administrators', asked)).toMatchObject({ status: 409 })
+})
+
+test('no call that anybody may make keeps a hash of a password', () => {
+  const slow = ENDPOINTS.filter((endpoint) => isKeyed(endpoint) && takesPassword(endpoint))
+  expect(slow.map(({ name }) => name)).toContain('createAdministrator')
+  expect(slow.filter(({ access }) => access === 'public' || access === 'customer')).toEqual([])
 })

@@ -2,8 +2,14 @@
  * Idempotency-Key: the first answer is kept in the same transaction as what it reports, so a repeat finds either both
  * or neither. Two requests at once with one key meet at the primary key; the second waits and replays.
  */
+import { type ScryptOptions, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { EndpointShape } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
+import * as z from 'zod'
 import type { Actor } from '../db/actor.ts'
+import type { Db } from '../db/client.ts'
+import { programSecret } from '../db/program-secrets.ts'
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/
 
@@ -22,3 +28,24 @@ export function keyFrom(
  * networks between two attempts is still the same visitor, and has the same random key.
  */
 export const callerOf = (actor: Actor): string => ('id' in actor ? `${actor.kind}:${actor.id}` : actor.kind)
+
+/** Whether the contract of this call has a password in its body; one that a caller adds to another call is nothing. */
+export const takesPassword = ({ body }: Pick<EndpointShape, 'body'>): boolean =>
+  body instanceof z.ZodObject && Object.hasOwn(body.shape, 'password')
+
+const derive = promisify<Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
+const COST = { N: 16_384, r: 8, p: 1 }
+
+/**
+ * What the database keeps of a request's digest. Where a password is in it, a fast hash would let a reader of the
+ * database try passwords by the billion: it is derived slowly, with a secret of the program, and off the thread that
+ * answers everybody.
+ */
+export async function keptHashOf(
+  endpoint: Pick<EndpointShape, 'body'>,
+  digest: Buffer,
+  db: Db,
+): Promise<Buffer> {
+  if (!takesPassword(endpoint)) return digest
+  return derive(digest, await programSecret(db, 'idempotency-key'), digest.length, COST)
+}

@@ -10,6 +10,12 @@ export interface HttpLimits {
   readonly requestMs: number
   /** Writing calls of one address without a sign-in, each minute. */
   readonly visitorWritesPerMinute: number
+  /** Writing calls of one driver, each minute, from however many devices. */
+  readonly driverWritesPerMinute: number
+  /** Stations looked for, shown or mapped from one address, each minute: many people may share that. */
+  readonly stationReadsPerMinute: number
+  /** The API's documents, from one address, each minute. */
+  readonly documentReadsPerMinute: number
   /** Streams of events that one session may hold open at once, and one address: many people may share that. */
   readonly streamsPerSession: number
   readonly streamsPerAddress: number
@@ -25,6 +31,9 @@ export const HTTP_LIMITS: HttpLimits = {
   headerBytes: 16 * 1024,
   requestMs: 30_000,
   visitorWritesPerMinute: 300,
+  driverWritesPerMinute: 120,
+  stationReadsPerMinute: 600,
+  documentReadsPerMinute: 60,
   streamsPerSession: 20,
   streamsPerAddress: 1_000,
   streamBeatMs: 15_000,

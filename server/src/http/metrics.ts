@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import { sendRefusal } from './refused.ts'
+import { isOfThisMachine } from './this-machine.ts'
 
 export interface MetricsOptions {
   readonly metrics: Metrics
@@ -31,20 +32,6 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     done()
   })
 }
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
-/** A proxy on this machine brings others’ requests, and says so with one of these. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-]
-
-const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
 function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, brought] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []

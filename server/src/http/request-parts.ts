@@ -1,5 +1,5 @@
 /** What a request brings, read and checked against its endpoint: parameters, query, JSON or form, files. */
-import { createHash, scryptSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { EndpointShape, Issue } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyRequest } from 'fastify'
@@ -16,8 +16,8 @@ export interface RequestParts {
   readonly query: unknown
   readonly body: unknown
   readonly files: Readonly<Record<string, UploadedFile | undefined>>
-  /** SHA-256 of what was asked, for Idempotency-Key: same hash, same request. */
-  readonly hash: () => Buffer
+  /** SHA-256 of what was asked, for Idempotency-Key: same digest, same request. */
+  readonly digest: () => Buffer
 }
 
 /** Reads and validates; every issue is named at once. */
@@ -39,8 +39,8 @@ export async function requestParts(
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
   if (first) return refuse({ kind: 'invalid-request', issues, message: first.message })
-  const hash = () => hashOf({ params: request.params, query: request.query, body: rawBody, files })
-  return ok({ params, query, body, files, hash })
+  const digest = () => digestOf({ params: request.params, query: request.query, body: rawBody, files })
+  return ok({ params, query, body, files, digest })
 }
 
 /** What the schema makes of `value`; adds to `issues` what is wrong with it. What no schema asks for is not looked at. */
@@ -71,20 +71,14 @@ interface Asked {
   readonly files: Readonly<Record<string, UploadedFile>>
 }
 
-function hashOf({ files, ...asked }: Asked): Buffer {
+function digestOf({ files, ...asked }: Asked): Buffer {
   const hash = createHash('sha256').update(canonicalJson(asked))
   for (const name of Object.keys(files).sort()) {
     const { content } = files[name] as UploadedFile
     hash.update(`\n${JSON.stringify(name)} ${content.length}\n`).update(content)
   }
-  return holdsPassword(asked.body) ? slowed(hash.digest()) : hash.digest()
+  return hash.digest()
 }
-
-const holdsPassword = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, 'password')
-
-/** The hash is kept in the database, where a fast one would let a reader try passwords by the billion. */
-const slowed = (digest: Buffer): Buffer => scryptSync(digest, 'idempotency-key', digest.length)
 
 /** JSON with the names of every object in order: who repeats a request may write its fields in another order. */
 const canonicalJson = (value: unknown): string =>

@@ -43,6 +43,8 @@ export interface Call<E extends EndpointShape> {
   readonly sessions: SessionCookies
   /** The caller's network address. */
   readonly address: string
+  /** Somebody at this machine asks: what only a developer may see is for nobody else. */
+  readonly isOfThisMachine: boolean
   readonly userAgent: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body's bytes as they came; kept only where the endpoint asks for them with `rawBody`. */

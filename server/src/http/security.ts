@@ -1,5 +1,5 @@
 /** What every answer carries against being misused, and the refusal of requests that other websites make. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { sendRefusal } from './refused.ts'
 
@@ -52,7 +52,8 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
 /**
  * A browser says where a writing request comes from. Ours come from our own pages; programs without an Origin
- * (webhooks, command lines) hold no cookies of a person, so they pass.
+ * (webhooks, command lines) hold no cookies of a person, so they pass, unless they say that a browser sends them for
+ * another site.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -61,13 +62,18 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
       sendRefusal(reply, { kind: 'malformed-request', message: 'The Host header is missing or not a host.' })
       return
     }
-    if (SAFE_METHODS.has(request.method) || origin === undefined || isOwn(origin, host, publicUrl)) {
+    const isForeign =
+      origin === undefined ? isOfAnotherSite(request.headers) : !isOwn(origin, host, publicUrl)
+    if (SAFE_METHODS.has(request.method) || !isForeign) {
       done()
       return
     }
     sendRefusal(reply, { kind: 'foreign-origin' })
   })
 }
+
+const isOfAnotherSite = (headers: FastifyRequest['headers']): boolean =>
+  /^(cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
 
 const isOwn = (origin: string, host: string | undefined, publicUrl: string): boolean =>
   origin === publicUrl ||

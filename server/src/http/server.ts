@@ -17,6 +17,7 @@ import { openChangeFeed } from '../features/events/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { TlsOptions } from '../platform/tls.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
+import { limitCalls } from './call-limits.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
 import { compressAnswers } from './compression.ts'
@@ -30,7 +31,6 @@ import { allRoutes } from './routes.ts'
 import { refuseForeignOrigins, secureEveryAnswer, securityHeaders } from './security.ts'
 import { mountSiteForms } from './site-forms.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
-import { limitVisitors } from './visitor-limit.ts'
 import { openWebApp } from './web-app.ts'
 
 /** A connection on which nothing moves for this long, in milliseconds, is closed. */
@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpServerOptions extends AdapterOptions {
+export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrite'> {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   /** Further routes beside the API, its documents and the web app: probes. */
@@ -98,19 +98,20 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   logRequests(app)
   countRequests(app, options.metrics)
   refuseForeignOrigins(app, config.publicUrl)
+  const countDriverWrite = await limitCalls(app, limits)
+  const adapter = { ...options, countDriverWrite }
   await app.register(async (api) => {
     await api.register(fastifyCookie)
     await compressAnswers(api)
     keepRawBodies(api, limits)
-    await limitVisitors(api, limits.visitorWritesPerMinute)
     mountEvents(api, { ...options, limits, feed: openChangeFeed(options) })
     const [forms, others] = partition(allRoutes, ({ endpoint }) => endpoint.files !== undefined)
-    mountRoutes(api, others, options)
+    mountRoutes(api, others, adapter)
     await api.register(async (api) => {
       await api.register(fastifyMultipart)
-      mountRoutes(api, forms, options)
+      mountRoutes(api, forms, adapter)
     })
-    await api.register((forms) => mountSiteForms(forms, { ...options, pages: webApp.pages }))
+    await api.register((forms) => mountSiteForms(forms, { ...adapter, pages: webApp.pages }))
   })
   mountDocuments(app, config)
   await webApp.mount(app)

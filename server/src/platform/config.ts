@@ -26,8 +26,8 @@ export interface Config {
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
   /**
-   * Reached by this machine alone: the readable outbox and the simulated payments are open. An installation with
-   * a public address has neither.
+   * Meant for this machine alone: whoever asks from it may read the outbox and pay by simulated payments. An
+   * installation with a public address has neither.
    */
   readonly isDevelopment: boolean
 }
@@ -80,7 +80,7 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
   const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
   const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
   const metricsToken = read<string | undefined>('METRICS_TOKEN', undefined, parseToken)
-  const isDevelopment = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  const isDevelopment = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   const firstAdministrator = parseFirstAdministrator(env, mistakes, isDevelopment)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
@@ -105,7 +105,8 @@ const defaultUrl = (scheme: 'http' | 'https', host: string, port: number): strin
   return `${scheme}://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`
 }
 
-const isLoopback = (host: string): boolean =>
+/** Whether a name or address can only be this machine’s. */
+export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|.+\.localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
 
 function tlsFiles(env: Environment, cwd: string, mistakes: string[]): TlsFiles | undefined {

@@ -16,6 +16,7 @@ test('the first start says where to look, as whom to sign in, and where the data
       'VoltYatra is running at http://127.0.0.1:3000',
       "  Operator's panel  http://127.0.0.1:3000/admin-login   sign in as admin@voltyatra.local",
       '  API documents     http://127.0.0.1:3000/ev/api/docs',
+      '  development: play money. Payments are simulated and messages stay here; for the public set PUBLIC_URL',
       '  Data in ./data · stop with Ctrl-C',
     ].join('\n'),
   )
@@ -32,7 +33,9 @@ test('people are sent to where they reach the program', () => {
 })
 
 test('where the public comes, it is said what it cannot have yet', () => {
-  expect(greeting({ ...facts, isDevelopment: false })).toContain('top-ups are refused')
+  const words = greeting({ ...facts, isDevelopment: false })
+  expect(words).toContain('top-ups are refused')
+  expect(words).not.toContain('play money')
 })
 
 test('data elsewhere is named by its whole path', () => {

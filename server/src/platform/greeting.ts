@@ -17,13 +17,17 @@ export function announcement({ email, generatedPassword }: FirstAccount): string
       ].join('\n')
 }
 
+/** Said at each start: who puts such an installation behind a proxy must not take its money for real. */
+const PLAY_MONEY =
+  '  development: play money. Payments are simulated and messages stay here; for the public set PUBLIC_URL'
+
 export interface GreetingFacts {
   /** Where the program listens. */
   readonly url: string
   /** Where people reach it, which may be elsewhere. */
   readonly publicUrl: string
   readonly servesApi: boolean
-  /** Nobody but this machine reaches it, so payments are simulated and messages are read in the outbox. */
+  /** For this machine alone: payments are simulated and messages are read in the outbox. */
   readonly isDevelopment: boolean
   /** Of the first administrator, at the start that made the account. */
   readonly firstEmail?: string | undefined
@@ -46,7 +50,7 @@ export function greeting(facts: GreetingFacts): string {
     `VoltYatra is running at ${url}`,
     `  Operator's panel  ${publicUrl}/admin-login   ${signIn}`,
     `  API documents     ${publicUrl}/ev/api/docs`,
-    ...(facts.isDevelopment ? [] : [NOT_CONNECTED]),
+    facts.isDevelopment ? PLAY_MONEY : NOT_CONNECTED,
     end,
   ].join('\n')
 }

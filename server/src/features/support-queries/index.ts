@@ -1,5 +1,6 @@
 export { supportQueryPage } from './queries.ts'
 export {
+  allowSupportQuery,
   createSupportQuery,
   deleteSupportQuery,
   type SupportQuery,

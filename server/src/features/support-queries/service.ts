@@ -1,6 +1,8 @@
 /** Support queries: a driver asks, an operator reads, deletes and, within 10 seconds, takes the delete back. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { hours, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import { hit, networkOf } from '../access/index.ts'
 import { deleteSoftly, undoDelete } from '../undo.ts'
 import { askerOf, insertSupportQuery, supportQuery } from './queries.ts'
 
@@ -21,6 +23,32 @@ export interface Question {
   readonly query: string
   /** Instead of the profile's. */
   readonly name?: string | undefined
+}
+
+/** In an hour: more than somebody in trouble asks, less than a list of questions can be buried under. */
+const MOST_QUERIES = { driver: 10, network: 60 } as const
+
+interface Asker {
+  readonly customerId: string
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
+/** Counts a question against its driver and the driver's network; the wait in seconds when there were too many. */
+export async function allowSupportQuery(
+  db: Db,
+  { customerId, address, now }: Asker,
+): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
+  const counted = [
+    { bucket: `support-query:driver:${customerId}`, limit: MOST_QUERIES.driver },
+    { bucket: `support-query:address:${networkOf(address)}`, limit: MOST_QUERIES.network },
+  ]
+  for (const { bucket, limit } of counted) {
+    const { allowed, retryAfterSeconds } = await hit(db, { bucket, limit, windowMs: hours(1), now })
+    if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  }
+  return ok(undefined)
 }
 
 /** Keeps a driver's question under the profile's number, and its name unless one is given. */

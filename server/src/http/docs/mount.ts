@@ -19,18 +19,19 @@ interface Documents {
 }
 
 /** Mounts the documents; they are made when somebody first asks, and once. */
-export function mountDocuments(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+export function mountDocuments(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let made: Promise<Documents> | undefined
   const documents = () => {
-    made ??= makeDocuments(config)
+    made ??= makeDocuments({ publicUrl })
     return made
   }
-  app.get(DOCS, async (request, reply) => {
+  const config = { isDocument: true } as const
+  app.get(DOCS, { config }, async (request, reply) => {
     const { json, page } = await documents()
     const isPage = prefersHtml(request.headers.accept)
     return (isPage ? page : json).send(request, reply.header('vary', 'accept'))
   })
-  app.get(JSON_PATH, async (request, reply) => (await documents()).json.send(request, reply))
+  app.get(JSON_PATH, { config }, async (request, reply) => (await documents()).json.send(request, reply))
   app.get(STYLE_PATH, async (request, reply) => (await documents()).style.send(request, reply))
 }
 

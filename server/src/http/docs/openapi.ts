@@ -7,6 +7,7 @@ import {
   type RefusalCode,
   type StreamShape,
 } from '@voltyatra/contract'
+import { STATION_READS } from '../call-limits.ts'
 import { cookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
 import { STREAM_REFUSALS, streamParts } from './stream-operation.ts'
@@ -250,7 +251,7 @@ export function refusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, r
     'idempotency-key-reused': isKeyed(endpoint),
     'too-large': isWrite,
     'unsupported-media-type': isWrite,
-    'too-many-requests': isWrite && access === 'public',
+    'too-many-requests': isWrite ? access === 'public' || access === 'customer' : STATION_READS.has(endpoint),
   }
   const ambient = AMBIENT_REFUSALS.filter((code) => applies[code] ?? true)
   const byStatus = new Map<number, RefusalCode[]>()

@@ -50,15 +50,18 @@ const headerText = (header: string | string[] | undefined): string | undefined =
 
 export const ordersRoutes: readonly Route[] = [
   write(createOrder, {
-    prepare: ({ db, deps, now, actor, body, headers }) =>
-      askProviderForOrder(
+    async prepare({ db, deps, now, actor, body, headers, isOfThisMachine }) {
+      // Play money is for who tries the program at its own machine, and for nobody who reaches it through a proxy.
+      if (deps.simulatedPayments && !isOfThisMachine) return refuse({ kind: 'payment-provider-unavailable' })
+      return askProviderForOrder(
         { db, provider: deps.payments, now, publicUrl: deps.config.publicUrl },
         {
           customerId: actor.id,
           amount: fromRupees(body.amount),
           idempotencyKey: headerText(headers['idempotency-key']),
         },
-      ),
+      )
+    },
     async write({ work, now, prepared }) {
       const kept = await keepOrder(work, prepared)
       return kept.ok ? ok({ data: toDriver(now)(kept.value) }) : kept

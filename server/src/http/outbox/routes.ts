@@ -1,4 +1,4 @@
-/** The outbox as an operator reads it in development. */
+/** The outbox as an operator reads it in development, at the machine itself. */
 import { listOutbox } from '@voltyatra/contract'
 import { refuse } from '@voltyatra/domain'
 import { type OutboxMessage, outboxPage, shownBody } from '../../features/outbox/index.ts'
@@ -20,8 +20,8 @@ const toWire = (message: OutboxMessage, now: Date) => ({
 })
 
 export const outboxRoutes: readonly Route[] = [
-  read(listOutbox, async ({ db, query, now, deps }) => {
-    if (!deps.config.isDevelopment) return refuse({ kind: 'not-in-development' })
+  read(listOutbox, async ({ db, query, now, deps, isOfThisMachine }) => {
+    if (!deps.config.isDevelopment || !isOfThisMachine) return refuse({ kind: 'not-in-development' })
     return listAnswer(await outboxPage(db, query), (message) => toWire(message, now))
   }),
 ]

@@ -1,4 +1,4 @@
-/** The payment provider's webhook, and the payment page of the simulated provider. */
+/** The payment provider's webhook, and the payment page of the simulated provider, for this machine alone. */
 import { paymentWebhook, paySimulated, showSimulatedPayment } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { receiveWebhook } from '../../features/orders/index.ts'
@@ -33,18 +33,18 @@ export const paymentsRoutes: readonly Route[] = [
     write: async () => ok({ message: 'Received.' }),
   }),
 
-  read(showSimulatedPayment, async ({ deps, params }) => {
+  read(showSimulatedPayment, async ({ deps, params, isOfThisMachine }) => {
     const { simulatedPayments } = deps
-    if (!simulatedPayments) return refuse({ kind: 'not-in-development' })
+    if (!simulatedPayments || !isOfThisMachine) return refuse({ kind: 'not-in-development' })
     const session = await simulatedPayments.session(params.paymentSessionId)
     return session.ok ? ok({ data: toWire(session.value) }) : session
   }),
 
   // The simulated provider stands for another company: it keeps its own books in its own transactions.
   write(paySimulated, {
-    async prepare({ deps, params, body }) {
+    async prepare({ deps, params, body, isOfThisMachine }) {
       const { simulatedPayments } = deps
-      if (!simulatedPayments) return refuse({ kind: 'not-in-development' })
+      if (!simulatedPayments || !isOfThisMachine) return refuse({ kind: 'not-in-development' })
       const { outcome, webhook, delaySeconds } = body
       return simulatedPayments.pay(params.paymentSessionId, {
         outcome,

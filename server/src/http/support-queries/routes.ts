@@ -21,13 +21,17 @@ const toWire = ({ id, name, mobile, query, createdAt }: queries.SupportQuery) =>
 const NAME_NEEDED = 'Please enter your name'
 
 export const supportQueriesRoutes: readonly Route[] = [
-  write(createSupportQuery, async ({ work, actor, body }) => {
-    const created = await queries.createSupportQuery(work, { customerId: actor.id, ...body })
-    if (!created.ok) {
-      const issues = [{ path: 'name', message: NAME_NEEDED }]
-      return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
-    }
-    return ok({ message: 'Your Query Submitted Successfully.', data: toWire(created.value) })
+  write(createSupportQuery, {
+    prepare: ({ db, actor, address, now }) =>
+      queries.allowSupportQuery(db, { customerId: actor.id, address, now }),
+    async write({ work, actor, body }) {
+      const created = await queries.createSupportQuery(work, { customerId: actor.id, ...body })
+      if (!created.ok) {
+        const issues = [{ path: 'name', message: NAME_NEEDED }]
+        return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
+      }
+      return ok({ message: 'Your Query Submitted Successfully.', data: toWire(created.value) })
+    },
   }),
 
   read(listSupportQueries, async ({ db, query }) =>

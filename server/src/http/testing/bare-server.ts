@@ -31,7 +31,7 @@ export async function bareServer(database: Database, routes: readonly Route[] = 
   const mountTestRoutes = (app: FastifyInstance) =>
     void app.register(async (api) => {
       keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
-      mountRoutes(api, routes, options)
+      mountRoutes(api, routes, { ...options, countDriverWrite: async () => undefined })
     })
   const app = await buildHttpServer({
     ...options,

@@ -36,7 +36,7 @@ export async function hostileTarget(
 ): Promise<HostileTarget> {
   const world = await testApp({
     ...options,
-    limits: { visitorWritesPerMinute: NO_FLOOD_LIMIT, ...limits },
+    limits: { visitorWritesPerMinute: NO_FLOOD_LIMIT, driverWritesPerMinute: NO_FLOOD_LIMIT, ...limits },
   })
   const cookies: Record<Caller, string> = {
     visitor: '',
