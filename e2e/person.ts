@@ -5,11 +5,14 @@ export interface Answer {
   readonly body: any
 }
 
+/** Other calls come from this machine itself: nobody else pays with the play money of a development installation. */
+const SIGN_IN = /^\/(access-admin|driver\/(request|verify)-code)$/
+
 export class Person {
   readonly #api: string
   readonly #cookies = new Map<string, string>()
   readonly #address: string | undefined
-  /** @param address where the person seems to be, for many who would otherwise share this machine's bounds */
+  /** @param address where the person seems to sign in from, for many who would otherwise share this machine's bounds */
   constructor(url: string, { address }: { readonly address?: string } = {}) {
     this.#api = `${url}/ev/api`
     this.#address = address
@@ -37,7 +40,7 @@ export class Person {
           cookie: this.cookieHeader,
         }),
         ...(key !== undefined && { 'idempotency-key': key }),
-        ...(this.#address !== undefined && { 'x-forwarded-for': this.#address }),
+        ...(this.#address !== undefined && SIGN_IN.test(path) && { 'x-forwarded-for': this.#address }),
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     })

@@ -3,6 +3,7 @@
  * answer asks again with the same key, as a client does; so each key must be found exactly once in the end.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Person } from './person.ts'
 import { OWNER } from './program.ts'
 
@@ -27,13 +28,14 @@ export class Writer {
   /** By key: the id that the program gave. */
   readonly acknowledged = new Map<string, string>()
   readonly #target: Target
-  readonly #next: () => Omit<Keyed, 'key'>
+  readonly #next: () => Promise<Omit<Keyed, 'key'> | undefined>
   readonly #cookie: string
   readonly #address: string
   #unanswered: Keyed | undefined
   #isStopped = false
 
-  constructor(target: Target, next: () => Omit<Keyed, 'key'>, cookie = '') {
+  /** @param next what to write; undefined when there is nothing more */
+  constructor(target: Target, next: () => Promise<Omit<Keyed, 'key'> | undefined>, cookie = '') {
     this.#target = target
     this.#next = next
     this.#cookie = cookie
@@ -44,7 +46,11 @@ export class Writer {
   async write(): Promise<void> {
     this.#isStopped = false
     while (!this.#isStopped) {
-      this.#unanswered ??= { ...this.#next(), key: randomUUID() }
+      if (!this.#unanswered) {
+        const next = await this.#next()
+        if (!next) return
+        this.#unanswered = { ...next, key: randomUUID() }
+      }
       const answer = await this.#send(this.#unanswered).catch(unlessRefused)
       if (!answer) return
       this.acknowledged.set(this.#unanswered.key, answer)
@@ -62,8 +68,8 @@ export class Writer {
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,
-        'x-forwarded-for': this.#address,
-        ...(this.#cookie && { cookie: this.#cookie }),
+        // Visitors are counted by address, drivers by account; orders are for this machine's own development.
+        ...(this.#cookie ? { cookie: this.#cookie } : { 'x-forwarded-for': this.#address }),
       },
       body: JSON.stringify(body),
     })
@@ -82,24 +88,30 @@ function unlessRefused(error: unknown): undefined {
 
 /** Visitors' questions, each with a text of its own. */
 export const questions = (target: Target): Writer =>
-  new Writer(target, () => ({
+  new Writer(target, async () => ({
     path: '/create-contact',
     body: { name: 'Asha', email: 'asha@example.in', phone: '+91 98765 43210', message: randomUUID() },
   }))
 
-/** How many orders a driver may make in ten minutes. */
+/** How many orders a driver may make in ten minutes, and how many questions ask in an hour. */
 const MOST_ORDERS = 30
+const MOST_QUESTIONS = 20
+/** Spreads what a driver may write over the whole load, in milliseconds. */
+const BETWEEN_WRITES_MS = 150
 
-/** A driver who is signed in orders a top-up now and then, as often as the program lets anybody, and asks questions. */
+/** A driver who is signed in orders top-ups and asks questions in turn, as many as the program lets anybody. */
 export function driverWrites(target: Target, cookie: string): Writer {
-  let count = 0
+  let [orders, asked] = [0, 0]
   return new Writer(
     target,
-    () => {
-      count += 1
-      return count % 4 === 0 && count / 4 < MOST_ORDERS
-        ? { path: '/driver/orders', body: { amount: 100 } }
-        : { path: '/driver/queries', body: { name: 'Ravi', query: randomUUID() } }
+    async () => {
+      await pause(BETWEEN_WRITES_MS)
+      if (asked < MOST_QUESTIONS && asked <= orders) {
+        asked += 1
+        return { path: '/driver/queries', body: { name: 'Ravi', query: randomUUID() } }
+      }
+      orders += 1
+      return orders <= MOST_ORDERS ? { path: '/driver/orders', body: { amount: 100 } } : undefined
     },
     cookie,
   )

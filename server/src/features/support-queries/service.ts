@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** In an hour: more than somebody in trouble asks, less than a list of questions can be buried under. */
-const MOST_QUERIES = { driver: 10, network: 60 } as const
+const MOST_QUERIES = { driver: 20, network: 100 } as const
 
 interface Asker {
   readonly customerId: string
