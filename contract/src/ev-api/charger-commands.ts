@@ -16,7 +16,7 @@ export const ChargerCommand = z.object({
   _id: Id,
   chargerId: Id,
   action: z.string(),
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.record(z.string(), z.unknown()).describe('Secrets in it are masked, as in the answer'),
   status: z.enum(CHARGER_COMMAND_STATES),
   answer: z.record(z.string(), z.unknown()).nullable().describe('The charger’s own'),
   errorCode: z.string().nullable(),
@@ -24,6 +24,7 @@ export const ChargerCommand = z.object({
   createdAt: Timestamp,
   sentAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
+  emptiedAt: Timestamp.nullable().describe('When its fields and answer were thrown away, 90 days after it'),
 })
 
 const TIMEOUT = 'From 1 to 120 seconds'

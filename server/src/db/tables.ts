@@ -188,6 +188,12 @@ export interface ChargerCommand {
   created_at: Date
   sent_at: Date | null
   ended_at: Date | null
+  emptied_at: Date | null
+}
+
+export interface ChargerCommandSecret {
+  command_id: string
+  sealed: Buffer
 }
 
 export interface ChargerConnection {
@@ -692,6 +698,7 @@ export interface DB {
   change_event_horizon: ChangeEventHorizon
   charger: Charger
   charger_command: ChargerCommand
+  charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
   charger_message: ChargerMessage
   charger_outlet: ChargerOutlet

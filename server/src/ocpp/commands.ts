@@ -1,6 +1,6 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
 import { driveChargeOfCommand } from '../features/bookings/index.ts'
-import { claimCommands, endCommand } from '../features/chargers/index.ts'
+import { claimCommands, endCommand, openedPayload } from '../features/chargers/index.ts'
 import { messageFault } from '../platform/ocpp-messages.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
@@ -14,7 +14,8 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
   const claimed = await deps.lanes(() =>
     claimCommands(deps.db, { chargerId, connectionId, now: deps.clock.now() }),
   )
-  for (const { id, action, payload, timeoutMs } of claimed) {
+  for (const { id, action, timeoutMs, sealed, ...kept } of claimed) {
+    const payload = sealed ? await openedPayload(deps.db, id, sealed) : kept.payload
     const called = await connection.call(action, payload, timeoutMs)
     const end = endOf(connection, action, called.outcome)
     await note(connection, deps, { action, payload, called, errorCode: end.errorCode })

@@ -170,14 +170,14 @@ test('what was said is in the log before it is answered, errors among it, and ca
 })
 
 test('what was said and done is thrown away after 90 days and not before, but for what operators did', async () => {
-  const { accepted, admin, app, clock, seen } = await network()
+  const { accepted, admin, app, clock, seen, operator } = await network()
   const charger = await accepted()
   await charger.call('StatusNotification', AVAILABLE)
   await charger.leave()
   await expect.poll(async () => (await seen('CP-1')).connected).toBe(false)
   const { db } = app.database
   const { _id } = await seen('CP-1')
-  await admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache', payload: {} })
+  await admin.post(`/chargers/${_id}/commands`, { action: 'DataTransfer', payload: { vendorId: 'x' } })
   const [own, at] = ['01900000-0000-7000-8000-000000000000', clock.now()]
   const command = { id: own, charger_id: _id, action: 'ClearCache', payload: '{}', status: 'no-answer' }
   await db
@@ -185,14 +185,23 @@ test('what was said and done is thrown away after 90 days and not before, but fo
     .values({ ...command, timeout_ms: 1_000, created_at: at, ended_at: at })
     .execute()
   clock.advance(90 * 24 * 3_600_000)
-  expect(await purgeOldRecords(db, clock.now())).toEqual({ messages: 0, connections: 0, commands: 0 })
+  expect(await purgeOldRecords(db, clock.now())).toEqual({
+    messages: 0,
+    connections: 0,
+    commands: 0,
+    emptied: 0,
+  })
   clock.advance(1)
   const { connections, ...thrownAway } = await purgeOldRecords(db, clock.now())
-  expect(thrownAway).toEqual({ messages: 1, commands: 1 })
+  expect(thrownAway).toEqual({ messages: 1, commands: 1, emptied: 1 })
   // The one before its acceptance may still have been open then.
   expect([1, 2]).toContain(connections)
-  const left = await db.selectFrom('charger_command').select('asked_by').execute()
-  expect(left).toEqual([{ asked_by: expect.any(String) }])
+  const left = (await (await operator('owner')).get(`/chargers/${_id}/commands`)).body.data
+  const emptiedAt = clock.now().toISOString()
+  expect(left).toMatchObject([{ action: 'DataTransfer', payload: {}, status: 'not-connected', emptiedAt }])
+  const asked = await db.selectFrom('charger_command').select(['asked_by', 'created_at']).execute()
+  expect(asked).toEqual([{ asked_by: expect.any(String), created_at: at }])
+  expect(await purgeOldRecords(db, clock.now())).toMatchObject({ emptied: 0 })
 })
 
 test('a null character in what a charger says is no reason to fail', async () => {

@@ -1,4 +1,5 @@
 /** SQL of the commands that chargers are given. */
+import { MASK, withoutSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -20,6 +21,8 @@ export interface ChargerCommand {
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly endedAt: Date | null
+  /** When what it said, and what was answered, was thrown away. */
+  readonly emptiedAt: Date | null
 }
 
 const commands = (reader: Reader) =>
@@ -38,6 +41,7 @@ const commands = (reader: Reader) =>
       'created_at as createdAt',
       'sent_at as sentAt',
       'ended_at as endedAt',
+      'emptied_at as emptiedAt',
     ])
 
 interface NewCommand {
@@ -45,6 +49,8 @@ interface NewCommand {
   readonly chargerId: string
   readonly action: string
   readonly payload: object
+  /** The whole payload, where something in it is masked in the row. */
+  readonly sealed?: Buffer | undefined
   readonly timeoutMs: number
   /** Null where no operator has asked. */
   readonly askedBy: string | null
@@ -57,16 +63,27 @@ interface NewCommand {
  * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
  */
 export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
-  const { id, chargerId, action, payload, timeoutMs, askedBy, askedKey, now } = command
+  const { id, chargerId, action, payload, sealed, timeoutMs, askedBy, askedKey, now } = command
+  const kept = withoutSecrets(payload)
+  if (kept !== payload && !sealed)
+    throw new Error(`${action} holds a secret that would not reach the charger`)
   const { rows } = await sql<{ id: string }>`
-    insert into charger_command
-           (id, charger_id, action, payload, status, asked_by, asked_key, timeout_ms, created_at, ended_at)
-    select ${id}, id, ${action}, ${JSON.stringify(payload)}::jsonb,
-           case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid, ${askedKey}::text,
-           ${timeoutMs}, ${now}::timestamptz, case when connection_id is null then ${now}::timestamptz end
-      from charger where id = ${chargerId}
-    on conflict (asked_by, asked_key) do update set asked_key = excluded.asked_key
-    returning id`.execute(db)
+    with inserted as (
+      insert into charger_command
+             (id, charger_id, action, payload, status, asked_by, asked_key, timeout_ms, created_at, ended_at)
+      select ${id}, id, ${action}, ${JSON.stringify(kept)}::jsonb,
+             case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid,
+             ${askedKey}::text, ${timeoutMs}, ${now}::timestamptz,
+             case when connection_id is null then ${now}::timestamptz end
+        from charger where id = ${chargerId}
+      on conflict (asked_by, asked_key) do update set asked_key = excluded.asked_key
+      returning id, status
+    ), kept_secret as (
+      insert into charger_command_secret (command_id, sealed)
+      select id, ${sealed ?? null}::bytea from inserted
+       where id = ${id} and status = 'waiting' and ${sealed ?? null}::bytea is not null
+    )
+    select id from inserted`.execute(db)
   return rows[0]?.id
 }
 
@@ -75,6 +92,11 @@ export const commandById = (reader: Reader, id: string): Promise<ChargerCommand 
 
 /** How much longer than the charger may take for its answer the way to it may be, in milliseconds. */
 export const WAY_MS = 3_000
+
+export interface ClaimedCommand extends Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'> {
+  /** The whole payload, where something in that of the row is masked; nobody else finds it any more. */
+  readonly sealed: Buffer | null
+}
 
 /**
  * Takes the waiting commands of a charger, oldest first: each is taken once. One whose asker has given up, or would
@@ -91,20 +113,31 @@ export async function claimCommands(
     readonly connectionId: string
     readonly now: Date
   },
-): Promise<readonly Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>[]> {
-  const { rows } = await sql<Pick<ChargerCommand, 'id' | 'action' | 'payload' | 'timeoutMs'>>`
-    with late as (
+): Promise<readonly ClaimedCommand[]> {
+  const { rows } = await sql<ClaimedCommand>`
+    with secrets as (
+      select secret.command_id, secret.sealed
+        from charger_command_secret secret join charger_command on charger_command.id = secret.command_id
+       where charger_command.charger_id = ${chargerId} and charger_command.status = 'waiting'
+    ), late as (
       update charger_command set status = 'not-connected', ended_at = ${now}
-       where charger_id = ${chargerId} and status = 'waiting' and ${gaveUpAt(sql`created_at`)} < ${now}
+       where charger_id = ${chargerId} and status = 'waiting' and not ${canBeSent(now)}
     ), claimed as (
       update charger_command set status = 'sent', sent_at = ${now}
-       where charger_id = ${chargerId} and status = 'waiting' and ${gaveUpAt(sql`created_at`)} >= ${now}
+       where charger_id = ${chargerId} and status = 'waiting' and ${canBeSent(now)}
          and exists (select from charger where id = ${chargerId} and connection_id = ${connectionId})
       returning id, action, payload, timeout_ms, created_at
     )
-    select id, action, payload, timeout_ms as "timeoutMs" from claimed order by created_at, id`.execute(db)
+    select id, action, payload, timeout_ms as "timeoutMs", sealed
+      from claimed left join secrets on secrets.command_id = claimed.id
+     order by created_at, id`.execute(db)
   return rows
 }
+
+/** In time, and whole: a masked one whose secret is gone, as in a restored backup, is of no use to the charger. */
+const canBeSent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  ${gaveUpAt(sql`created_at`)} >= ${now}
+  and (payload::text not like ${`%${MASK}%`} or id in (select command_id from secrets)))`
 
 const gaveUpAt = (since: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`${since} + (timeout_ms + ${WAY_MS}) * interval '1 millisecond'`
@@ -142,9 +175,9 @@ export async function endCommand(
     .updateTable('charger_command')
     .set({
       status,
-      answer: answer ? JSON.stringify(answer) : null,
+      answer: answer ? JSON.stringify(withoutSecrets(answer)) : null,
       error_code: errorCode ?? null,
-      error_text: errorText ?? null,
+      error_text: errorText === undefined ? null : withoutSecrets(errorText),
       ended_at: now,
     })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { isMasked, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { ChargerNews } from '../../platform/charger-news.ts'
@@ -12,6 +12,7 @@ import {
   versionOf,
   WAY_MS,
 } from './command-queries.ts'
+import { sealedPayload } from './command-secrets.ts'
 
 export interface CommandAsk {
   readonly chargerId: string
@@ -23,6 +24,8 @@ export interface CommandAsk {
   /** The caller's Idempotency-Key: one command for each. */
   readonly key: string | null
 }
+
+const MASKED = 'What is hidden (••••••) is not known here: type it anew before you send this.'
 
 /** How often the row is looked at where no news comes, in milliseconds. */
 const LOOK_MS = 1_000
@@ -48,11 +51,15 @@ export async function askCharger(
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
+  if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
+
+  const own = newId()
   const id = await insertCommand(db, {
-    id: newId(),
+    id: own,
     chargerId: ask.chargerId,
     action: ask.action,
     payload: ask.payload,
+    sealed: await sealedPayload(db, own, ask.payload),
     timeoutMs: ask.timeoutS * 1_000,
     askedBy: ask.askedBy,
     askedKey: ask.key,

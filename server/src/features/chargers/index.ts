@@ -9,6 +9,7 @@ export {
   insertCommand,
   tokenOfRemoteStart,
 } from './command-queries.ts'
+export { openedPayload } from './command-secrets.ts'
 export { askCharger, type CommandAsk } from './commands.ts'
 export {
   beat,

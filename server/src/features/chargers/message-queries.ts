@@ -1,4 +1,5 @@
 /** SQL of what chargers say: the log of their calls, and the states of their plugs. */
+import { textWithoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -20,6 +21,9 @@ const LONGEST_KEPT = 64 * 1024
 /** PostgreSQL's text has no place for this one character, which JSON carries as an escape only. */
 const kept = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
 
+/** Masked while it is whole: what is cut off may be what tells a secret. */
+const keptMessage = (text: string): string => kept(textWithoutSecrets(text))
+
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -27,8 +31,8 @@ export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[
     select * from unnest(
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[],
       ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => kept(action))}::text[],
-      ${rows.map(({ messageId }) => kept(messageId))}::text[], ${rows.map(({ payload }) => kept(payload))}::text[],
-      ${rows.map(({ answer }) => answer && kept(answer))}::text[],
+      ${rows.map(({ messageId }) => kept(messageId))}::text[], ${rows.map(({ payload }) => keptMessage(payload))}::text[],
+      ${rows.map(({ answer }) => answer && keptMessage(answer))}::text[],
       ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[]
     )`.execute(tx)
 }
@@ -52,8 +56,9 @@ export async function upsertOutlets(tx: Tx, rows: readonly OutletRow[]): Promise
     select * from unnest(
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ evse }) => evse)}::int[],
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ status }) => status)}::text[],
-      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ vendorError }) => vendorError)}::text[],
-      ${rows.map(({ info }) => info)}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
+      ${rows.map(({ errorCode }) => errorCode)}::text[],
+      ${rows.map(({ vendorError }) => vendorError && textWithoutSecrets(vendorError))}::text[],
+      ${rows.map(({ info }) => info && textWithoutSecrets(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
     )
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,

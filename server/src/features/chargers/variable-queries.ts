@@ -1,4 +1,5 @@
 /** SQL of what chargers are set to and tell of their parts. */
+import { isSecretName, textWithoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing } from '../../db/keyset.ts'
@@ -22,7 +23,8 @@ export interface ChargerVariable {
 export type VariableRow = ChargerVariable & { readonly chargerId: string }
 
 /** What no screen shows, whether a charger would tell it or not. */
-const SECRETS = new Set(['authorizationkey', 'basicauthpassword'])
+const shown = ({ name, value }: VariableRow): string | null =>
+  value === null || isSecretName(name) ? null : textWithoutSecrets(value)
 
 const keyOf = (row: VariableRow): string =>
   JSON.stringify([
@@ -50,7 +52,7 @@ export async function upsertVariables(tx: Tx, told: readonly VariableRow[]): Pro
       ${column(({ componentInstance }) => componentInstance)}::text[], ${column(({ evse }) => evse)}::int[],
       ${column(({ connector }) => connector)}::int[], ${column(({ name }) => name)}::text[],
       ${column(({ instance }) => instance)}::text[], ${column(({ attribute }) => attribute)}::text[],
-      ${column(({ name, value }) => (SECRETS.has(name.toLowerCase()) ? null : value))}::text[],
+      ${column(shown)}::text[],
       ${column(({ mutability }) => mutability)}::text[], ${column(({ dataType }) => dataType)}::text[],
       ${column(({ unit }) => unit)}::text[], ${column(({ toldAt }) => toldAt)}::timestamptz[]
     )

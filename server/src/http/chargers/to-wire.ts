@@ -65,12 +65,13 @@ export const variableToWire = (variable: ChargerVariable) => ({
   toldAt: variable.toldAt.toISOString(),
 })
 
-export const commandToWire = ({ id, timeoutMs: _timeoutMs, ...command }: ChargerCommand) => ({
+export const commandToWire = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command }: ChargerCommand) => ({
   _id: id,
   ...command,
   createdAt: command.createdAt.toISOString(),
   sentAt: timeOf(command.sentAt),
   endedAt: timeOf(command.endedAt),
+  emptiedAt: timeOf(emptiedAt),
 })
 
 /** What became of a command, in a sentence. */

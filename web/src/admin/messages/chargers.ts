@@ -256,6 +256,7 @@ export const commands = {
   },
   history: 'Commands so far',
   unfold: 'Show all',
+  emptied: 'Removed after 90 days',
   columns: { at: 'When', action: 'Command', fields: 'Fields', state: 'Outcome', answer: 'Answer' },
   empty: 'It was given no command yet.',
   more: 'Show more',

@@ -100,7 +100,10 @@ const HISTORY: Rows<CommandRow> = {
       cell: ({ action }) => (action in commandTexts ? commands.as(labelOf(action), action) : action),
     },
     { label: columns.at, cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span> },
-    { label: columns.fields, cell: ({ payload }) => <Short value={payload} /> },
+    {
+      label: columns.fields,
+      cell: ({ payload, emptiedAt }) => (emptiedAt ? commands.emptied : <Short value={payload} />),
+    },
     {
       label: columns.state,
       cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,

@@ -1,6 +1,7 @@
 /** What a charger is set to, as it last told: searched, read anew, and changed one by one. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isMasked } from '@voltyatra/domain'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -138,7 +139,7 @@ interface SetDialogProps {
 }
 
 function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) {
-  const form = useForm({ initial: { value: variable.value ?? '' } })
+  const form = useForm({ initial: { value: isMasked(variable.value) ? '' : (variable.value ?? '') } })
   const part = partOf(variable)
   return (
     <Dialog title={words.setOf(nameOfVariable(variable))} onClose={onClose}>
