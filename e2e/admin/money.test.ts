@@ -110,7 +110,7 @@ test('what another operator and a driver change appears without a reload', async
   const { booking } = await runningCharge(visit.url, 'Live')
   await page.getByText(booking).waitFor()
   const owner = await signedInOwner(visit.url)
-  const asked = page.getByRole('link', { name: 'Notifications, 1 need attention' })
+  const asked = page.getByRole('link', { name: /^Notifications, 1 need attention/ })
   await owner.post('/create-contact', {
     name: 'Asha',
     email: 'asha@example.in',

@@ -1,31 +1,81 @@
-/** The bell: what waits for the operator. */
+/** The bell: what waits for the operator, where it is listed, and what of it is new to whoever asks. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Timestamp } from '../fields.ts'
+import { dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
-const ATTENTION_KINDS = [
-  'bookings-to-confirm',
-  'bookings-to-bill',
-  'bills-off-the-meter',
-  'contact-queries',
-  'support-queries',
-  'seminar-registrations',
-  'pending-partners',
-  'chargers-to-decide',
-  'chargers-offline',
-  'failed-messages',
-  'failing-jobs',
-] as const
+/**
+ * What waits, by kind: its name, the call that lists it, and the right that this call asks for. Exactly the rows that are
+ * counted are listed by that call with `attention` set to the kind. A new kind is one entry here and its rows in the
+ * server's `features/attention/kind-queries.ts`; the compiler asks for both.
+ */
+export const ATTENTION = {
+  'bookings-to-confirm': { label: 'Bookings to confirm', list: '/booking/completed', may: 'booking.read' },
+  'bookings-to-bill': {
+    label: 'Charges that ended without a bill',
+    list: '/booking/inprogress',
+    may: 'booking.read',
+  },
+  'bills-off-the-meter': {
+    label: 'Bills that differ from the meter',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
+  'contact-queries': { label: 'New contact queries', list: '/get-all-contact', may: 'contact.read' },
+  'support-queries': { label: 'New queries', list: '/show-all-query', may: 'query.read' },
+  'seminar-registrations': {
+    label: 'New seminar registrations',
+    list: '/seminar-registrations',
+    may: 'seminar.read',
+  },
+  'pending-partners': { label: 'Partners to approve', list: '/all-partners', may: 'partner.read' },
+  'chargers-to-decide': {
+    label: 'Chargers that wait for a decision',
+    list: '/chargers',
+    may: 'charger.read',
+  },
+  'chargers-offline': { label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
+  'failed-messages': {
+    label: 'Messages that could not be sent',
+    list: '/failed-messages',
+    may: 'outbox.read',
+  },
+  'failing-jobs': { label: 'Jobs that fail', list: '/jobs', may: 'job.read' },
+} as const satisfies Record<string, { label: string; list: `/${string}`; may: string }>
+
+export type AttentionKind = keyof typeof ATTENTION
+/** The calls that list what waits. */
+export type AttentionList = (typeof ATTENTION)[AttentionKind]['list']
+
+type KindOf<L extends AttentionList> = {
+  [K in AttentionKind]: (typeof ATTENTION)[K]['list'] extends L ? K : never
+}[AttentionKind]
+
+export const ATTENTION_KINDS = Object.keys(ATTENTION) as readonly AttentionKind[]
+
+/** What the query of a list takes so that it shows exactly what waits. */
+export const attentionFilter = <const L extends AttentionList>(list: L) => {
+  const kinds = ATTENTION_KINDS.filter((kind) => ATTENTION[kind].list === list) as KindOf<L>[]
+  return {
+    attention: z
+      .enum(kinds, { error: `One of ${kinds.join(', ')}` })
+      .optional()
+      .describe('Only the rows that this kind of what needs attention counts'),
+  }
+}
+
+const Kind = z.enum(ATTENTION_KINDS, { error: `One of ${ATTENTION_KINDS.join(', ')}` })
 
 export const Attention = z.object({
   total: z.number().int().describe('The sum of the counts'),
+  new: z.number().int().describe('How many of them are new to whoever asks'),
   items: z
     .array(
       z.object({
-        kind: z.enum(ATTENTION_KINDS),
+        kind: Kind,
         label: z.string(),
         count: z.number().int().describe('At most 1000, which then means 1000 or more'),
-        path: z.string().describe('The call that lists them, below the prefix of the API'),
+        new: z.number().int().describe('How many of them whoever asks has not seen yet'),
+        path: z.string().describe('The call that lists exactly them, below the prefix of the API'),
       }),
     )
     .describe('Those that the role may read, zero counts included'),
@@ -40,5 +90,51 @@ export const getAttention = defineEndpoint({
   summary: 'The operator sees what needs attention.',
   access: 'operator',
   reply: dataReply(Attention),
+  refusals: [],
+})
+
+export const seeAttention = defineEndpoint({
+  name: 'seeAttention',
+  method: 'POST',
+  path: '/attention/seen',
+  tag: 'Attention',
+  summary:
+    'The operator has seen what needs attention: it still waits, and is not new to that person any more.',
+  access: 'operator',
+  idempotency: 'ignored',
+  body: z.object({
+    kinds: z
+      .array(Kind, { error: 'A list of kinds' })
+      .max(ATTENTION_KINDS.length, `At most ${ATTENTION_KINDS.length} kinds`)
+      .optional()
+      .describe('Every kind where none is named'),
+  }),
+  reply: doneReply,
+  refusals: [],
+})
+
+/** A message as its failure concerns the operator: without what it said, which may be a code. */
+export const FailedMessage = z.object({
+  _id: Id,
+  channel: z.enum(['sms', 'email']),
+  recipient: z.string(),
+  template: z.string(),
+  subject: z.string().nullable(),
+  attempts: z.number().int(),
+  failure: z.string().nullable(),
+  createdAt: Timestamp,
+})
+
+export const listFailedMessages = defineEndpoint({
+  name: 'listFailedMessages',
+  method: 'GET',
+  path: '/failed-messages',
+  tag: 'Attention',
+  summary: 'The operator sees which messages could not be sent, to whom, and why.',
+  access: { may: 'outbox.read' },
+  query: listQuery({ sort: ['createdAt'] })
+    .omit({ status: true })
+    .extend(attentionFilter('/failed-messages')),
+  reply: listReply(FailedMessage),
   refusals: [],
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, fromText, Id, Line, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const BOOKING_STATUSES = ['reserved', 'in_progress', 'completed', 'confirmed', 'cancelled'] as const
 
@@ -138,7 +139,10 @@ export const listBookingsInProgress = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings that are charging or wait for the partner’s bill.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }).extend(BOOKING_FILTERS),
+  query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }).extend({
+    ...BOOKING_FILTERS,
+    ...attentionFilter('/booking/inprogress'),
+  }),
   reply: listReply(Booking),
   refusals: [],
 })
@@ -150,7 +154,10 @@ export const listBookingsCompleted = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings whose bill is in: completed ones, and confirmed ones.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }).extend(BOOKING_FILTERS),
+  query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }).extend({
+    ...BOOKING_FILTERS,
+    ...attentionFilter('/booking/completed'),
+  }),
   reply: listReply(Booking),
   refusals: [],
 })

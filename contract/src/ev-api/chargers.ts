@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, doneReply, fromText, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const CHARGER_STATES = ['pending', 'accepted', 'rejected'] as const
 
@@ -79,6 +80,7 @@ export const listChargers = defineEndpoint({
   query: listQuery({ sort: ['createdAt', 'identity', 'attention'], status: CHARGER_STATES }).extend({
     stationId: Id.optional(),
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
+    ...attentionFilter('/chargers'),
   }),
   reply: listReply(Charger.extend({ uptimePercent: UptimePercent })),
   refusals: [],

@@ -14,6 +14,7 @@ import {
   Phone,
   Timestamp,
 } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const ContactQuery = z.object({
   _id: Id,
@@ -49,7 +50,7 @@ export const listContacts = defineEndpoint({
   tag: 'Contact queries',
   summary: 'The operator reads the contact queries.',
   access: { may: 'contact.read' },
-  query: listQuery({ sort: ['createdAt', 'name', 'email'] }),
+  query: listQuery({ sort: ['createdAt', 'name', 'email'] }).extend(attentionFilter('/get-all-contact')),
   reply: listReply(ContactQuery),
   refusals: [],
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataReply, Line, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const Job = z.object({
   name: z.string(),
@@ -17,6 +18,7 @@ export const Job = z.object({
     })
     .nullable(),
   failuresInARow: z.number().int(),
+  failingSince: Timestamp.nullable(),
 })
 
 export const listJobs = defineEndpoint({
@@ -26,6 +28,7 @@ export const listJobs = defineEndpoint({
   tag: 'Jobs',
   summary: 'The operator sees what the program does by itself, and how it went.',
   access: { may: 'job.read' },
+  query: z.object(attentionFilter('/jobs')),
   reply: z.object({ data: z.array(Job) }),
   refusals: [],
 })

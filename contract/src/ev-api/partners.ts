@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, Email, Id, IndianMobile, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const PARTNER_STATUSES = ['pending', 'active', 'suspended'] as const
 const PartnerStatus = z.enum(PARTNER_STATUSES)
@@ -51,7 +52,10 @@ export const listPartners = defineEndpoint({
   tag: 'Partners',
   summary: 'The operator lists and searches the partners.',
   access: { may: 'partner.read' },
-  query: listQuery({ sort: ['createdAt', 'name', 'email', 'status', 'balance'], status: PARTNER_STATUSES }),
+  query: listQuery({
+    sort: ['createdAt', 'name', 'email', 'status', 'balance'],
+    status: PARTNER_STATUSES,
+  }).extend(attentionFilter('/all-partners')),
   reply: listReply(Partner),
   refusals: [],
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, Email, Id, Line, Lines, listQuery, listReply, Phone, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 import { CommissionPercent } from './partners.ts'
 
 const STATUSES = ['new', 'contacted', 'converted', 'declined'] as const
@@ -56,7 +57,9 @@ export const listSeminarRegistrations = defineEndpoint({
   tag: 'Seminar',
   summary: 'The operator reads the seminar registrations.',
   access: { may: 'seminar.read' },
-  query: listQuery({ sort: ['createdAt', 'name', 'seminarAt'], status: STATUSES }),
+  query: listQuery({ sort: ['createdAt', 'name', 'seminarAt'], status: STATUSES }).extend(
+    attentionFilter('/seminar-registrations'),
+  ),
   reply: listReply(SeminarRegistration),
   refusals: [],
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, doneReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 
 export const SupportQuery = z.object({
   _id: Id,
@@ -34,7 +35,7 @@ export const listSupportQueries = defineEndpoint({
   tag: 'Support queries',
   summary: 'The operator reads the support queries.',
   access: { may: 'query.read' },
-  query: listQuery({ sort: ['createdAt', 'name'] }),
+  query: listQuery({ sort: ['createdAt', 'name'] }).extend(attentionFilter('/show-all-query')),
   reply: listReply(SupportQuery),
   refusals: [],
 })

@@ -6,6 +6,7 @@ import {
   ExpressionWrapper,
   expressionBuilder,
   type KyselyPlugin,
+  type RawBuilder,
   type ReferenceExpression,
   type SelectQueryBuilder,
   sql,
@@ -19,6 +20,8 @@ export interface ListAsk {
   readonly sort?: string | undefined
   readonly limit: number
   readonly cursor?: string | undefined
+  /** Only rows whose ids this subquery gives. */
+  readonly among?: RawBuilder<unknown> | undefined
   /**
    * Reads the whole list: every call gets the next `limit` rows of one run of its query, uncounted, and the last call
    * gets fewer than that.
@@ -76,7 +79,8 @@ type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>
 export async function keysetPage<DB, TB extends keyof DB, O>(
   options: PageOptions<DB, TB, O>,
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
-  const { rows, counted = rows, sortKeys, defaultSort, id, ask } = options
+  const { sortKeys, defaultSort, id, ask } = options
+  const { rows, counted } = selected(options)
   const sort = ask.sort ?? defaultSort
   const isDescending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
@@ -114,6 +118,15 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
     nextCursor:
       isMore && last ? makeCursor({ sort, value: last.cursor_value, id: last.cursor_id, total }) : null,
   })
+}
+
+function selected<DB, TB extends keyof DB, O>({ rows, counted, id, ask }: PageOptions<DB, TB, O>) {
+  const { among } = ask
+  if (!among) return { rows, counted: counted ?? rows }
+  const isAmong = sql<boolean>`${sql.ref(id as string)} in (${among})`
+  const narrowed = rows.where(isAmong)
+  const countable = counted as typeof rows | undefined
+  return { rows: narrowed, counted: countable ? countable.where(isAmong) : narrowed }
 }
 
 const UNCOUNTED = { total: 0, nextCursor: null }

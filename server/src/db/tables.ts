@@ -22,6 +22,14 @@ export interface Administrator {
   disabled_at: Date | null
 }
 
+export interface AttentionSeen {
+  administrator_id: string
+  kind: string
+  keys: string[]
+  all_before: Date | null
+  seen_at: Date
+}
+
 export interface AuditEntry {
   id: string
   at: Date
@@ -365,6 +373,7 @@ export interface Job {
   result: Json | null
   error: string | null
   failures: Generated<number>
+  failing_since: Date | null
 }
 
 export interface LedgerAccount {
@@ -688,6 +697,7 @@ export interface Withdrawal {
 export interface DB {
   activity_rollup: ActivityRollup
   administrator: Administrator
+  attention_seen: AttentionSeen
   audit_entry: AuditEntry
   booked_charge: BookedCharge
   booking: Booking

@@ -1,1 +1,2 @@
-export { type AttentionKind, attentionCounts } from './queries.ts'
+export { waitingIds } from './kind-queries.ts'
+export { attentionCounts, failedMessagePage, keepSeen, type Waiting } from './queries.ts'

@@ -1,5 +1,5 @@
 /** SQL of the jobs' times and outcomes. The database's clock counts: processes on several machines share it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 
 export interface JobPlan {
@@ -19,6 +19,8 @@ export interface JobState extends JobPlan {
   readonly error: string | null
   /** Runs that failed in a row. */
   readonly failures: number
+  /** Since when they fail; null where the last run did not. */
+  readonly failingSince: Date | null
 }
 
 /** Makes these jobs known, and due: after a stop there may be much to catch up with. */
@@ -91,6 +93,7 @@ export async function recordSuccess(
     result: JSON.stringify(result),
     error: null,
     failures: sql<number>`0`,
+    failingSince: sql<Date | null>`null`,
     pause,
   })
 }
@@ -109,6 +112,7 @@ export function recordFailure(
     result: null,
     error,
     failures: sql<number>`failures + 1`,
+    failingSince: sql<Date | null>`coalesce(failing_since, clock_timestamp())`,
     pause: sql`least(every_seconds, ${FIRST_PAUSE_SECONDS} * power(2, least(failures, 20)))`,
   })
 }
@@ -119,6 +123,7 @@ interface Outcome {
   readonly result: string | null
   readonly error: string | null
   readonly failures: ReturnType<typeof sql<number>>
+  readonly failingSince: ReturnType<typeof sql<Date | null>>
   /** Seconds until the next run. */
   readonly pause: ReturnType<typeof sql>
 }
@@ -126,7 +131,7 @@ interface Outcome {
 async function recorded(
   db: Db,
   name: string,
-  { startedAt, ms, result, error, failures, pause }: Outcome,
+  { startedAt, ms, result, error, failures, failingSince, pause }: Outcome,
 ): Promise<number> {
   const { nextInMs } = await db
     .updateTable('job')
@@ -136,6 +141,7 @@ async function recorded(
       result,
       error,
       failures,
+      failing_since: failingSince,
       next_run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
     })
     .where('name', '=', name)
@@ -154,10 +160,14 @@ const FIELDS = [
   'result',
   'error',
   'failures',
+  'failing_since as failingSince',
 ] as const
 
-export const jobStates = (reader: Reader): Promise<JobState[]> =>
-  reader.selectFrom('job').select(FIELDS).orderBy('name').execute()
+/** @param among only the jobs whose names this subquery gives */
+export function jobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<JobState[]> {
+  const rows = reader.selectFrom('job').select(FIELDS).orderBy('name')
+  return (among ? rows.where(sql<boolean>`name in (${among})`) : rows).execute()
+}
 
 export const jobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
   reader.selectFrom('job').select(FIELDS).where('name', '=', name).executeTakeFirst()

@@ -17,6 +17,7 @@ import {
   stopCharger,
 } from '../../features/bookings/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 import { bookingToWire } from './to-wire.ts'
 
@@ -61,7 +62,11 @@ export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookingsInProgress, async ({ db, query, now }) => {
     const states = ['in_progress'] as const
     return listAnswer(
-      await bookingPage(db, { ...bookingFiltersOf(query), states, defaultSort: '-startTime' }),
+      await bookingPage(db, {
+        ...bookingFiltersOf(onlyWaiting(query, now)),
+        states,
+        defaultSort: '-startTime',
+      }),
       onWire(now),
     )
   }),
@@ -69,7 +74,11 @@ export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookingsCompleted, async ({ db, query, now }) => {
     const states = ['completed', 'confirmed'] as const
     return listAnswer(
-      await bookingPage(db, { ...bookingFiltersOf(query), states, defaultSort: '-startTime' }),
+      await bookingPage(db, {
+        ...bookingFiltersOf(onlyWaiting(query, now)),
+        states,
+        defaultSort: '-startTime',
+      }),
       onWire(now),
     )
   }),

@@ -20,6 +20,7 @@ import {
 } from '../../features/chargers/index.ts'
 import { sessionPage } from '../../features/charging-sessions/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 import {
   chargerToWire,
@@ -51,7 +52,10 @@ async function after<R extends Refusal>(reader: Reader, id: string, decided: Res
 
 export const chargersRoutes: readonly Route[] = [
   read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
-    const ask = { ...query, connected: connected === undefined ? undefined : connected === 'true' }
+    const ask = {
+      ...onlyWaiting(query, now),
+      connected: connected === undefined ? undefined : connected === 'true',
+    }
     const page = await chargerPage(db, ask)
     if (!page.ok) return page
     return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), summaryToWire)

@@ -9,6 +9,7 @@ import {
   undoDeleteContactQuery,
 } from '../../features/contact-queries/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
 const toWire = ({ id, name, email, phone, message, createdAt }: ContactQuery) => ({
@@ -28,7 +29,9 @@ export const contactQueryRoutes: readonly Route[] = [
       : created
   }),
 
-  read(listContacts, async ({ db, query }) => listAnswer(await contactQueryPage(db, query), toWire)),
+  read(listContacts, async ({ db, query, now }) =>
+    listAnswer(await contactQueryPage(db, onlyWaiting(query, now)), toWire),
+  ),
 
   write(deleteContact, async ({ work, params }) => {
     const deleted = await deleteContactQuery(work, params.id)

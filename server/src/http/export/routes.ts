@@ -20,6 +20,7 @@ import { supportQueryPage } from '../../features/support-queries/index.ts'
 import { vehiclePage } from '../../features/vehicles/index.ts'
 import { withdrawalPage } from '../../features/withdrawals/index.ts'
 import { bookingFiltersOf } from '../bookings/routes.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Call, type FileCall, file, type Route } from '../route.ts'
 import { stationFiltersOf } from '../stations/from-wire.ts'
 
@@ -55,9 +56,9 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.CUSTOMER_COLUMNS,
     page: (tx, ask) => customerPage(tx, { ...query, ...ask }),
   })),
-  exportOf(contract.exportPartners, ({ query }) => ({
+  exportOf(contract.exportPartners, ({ query, now }) => ({
     columns: csv.PARTNER_COLUMNS,
-    page: (tx, ask) => partnerPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => partnerPage(tx, { ...onlyWaiting(query, now), ...ask }),
   })),
   exportOf(contract.exportStations, ({ query, now }) => ({
     columns: csv.STATION_COLUMNS,
@@ -67,21 +68,21 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) => bookingPage(tx, { ...bookingFiltersOf(query), ...ask, defaultSort: '-startTime' }),
   })),
-  exportOf(contract.exportBookingsInProgress, ({ query }) => ({
+  exportOf(contract.exportBookingsInProgress, ({ query, now }) => ({
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, {
-        ...bookingFiltersOf(query),
+        ...bookingFiltersOf(onlyWaiting(query, now)),
         ...ask,
         states: ['in_progress'],
         defaultSort: '-startTime',
       }),
   })),
-  exportOf(contract.exportBookingsCompleted, ({ query }) => ({
+  exportOf(contract.exportBookingsCompleted, ({ query, now }) => ({
     columns: csv.BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, {
-        ...bookingFiltersOf(query),
+        ...bookingFiltersOf(onlyWaiting(query, now)),
         ...ask,
         states: ['completed', 'confirmed'],
         defaultSort: '-startTime',
@@ -91,7 +92,7 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.CHARGER_COLUMNS,
     async page(tx, ask) {
       const isConnected = connected === undefined ? undefined : connected === 'true'
-      const page = await chargerPage(tx, { ...query, ...ask, connected: isConnected })
+      const page = await chargerPage(tx, { ...onlyWaiting(query, now), ...ask, connected: isConnected })
       return page.ok ? ok({ ...page.value, rows: await withUptime(tx, page.value.rows, now) }) : page
     },
   })),
@@ -103,17 +104,17 @@ export const exportRoutes: readonly Route[] = [
     columns: csv.WITHDRAWAL_COLUMNS,
     page: (tx, ask) => withdrawalPage(tx, { ...query, ...ask }),
   })),
-  exportOf(contract.exportQueries, ({ query }) => ({
+  exportOf(contract.exportQueries, ({ query, now }) => ({
     columns: csv.SUPPORT_QUERY_COLUMNS,
-    page: (tx, ask) => supportQueryPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => supportQueryPage(tx, { ...onlyWaiting(query, now), ...ask }),
   })),
-  exportOf(contract.exportContacts, ({ query }) => ({
+  exportOf(contract.exportContacts, ({ query, now }) => ({
     columns: csv.CONTACT_QUERY_COLUMNS,
-    page: (tx, ask) => contactQueryPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => contactQueryPage(tx, { ...onlyWaiting(query, now), ...ask }),
   })),
-  exportOf(contract.exportSeminar, ({ query }) => ({
+  exportOf(contract.exportSeminar, ({ query, now }) => ({
     columns: csv.REGISTRATION_COLUMNS,
-    page: (tx, ask) => registrationPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => registrationPage(tx, { ...onlyWaiting(query, now), ...ask }),
   })),
   exportOf(contract.exportVehicles, ({ query }) => ({
     columns: csv.VEHICLE_COLUMNS,

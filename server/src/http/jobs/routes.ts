@@ -2,6 +2,7 @@
 import { listJobs, runJob } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { askForRun, type JobState, jobStates } from '../../features/jobs/index.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
 const toWire = (job: JobState) => ({
@@ -19,10 +20,13 @@ const toWire = (job: JobState) => ({
           error: job.error,
         },
   failuresInARow: job.failures,
+  failingSince: job.failingSince?.toISOString() ?? null,
 })
 
 export const jobsRoutes: readonly Route[] = [
-  read(listJobs, async ({ db }) => ok({ data: (await jobStates(db)).map(toWire) })),
+  read(listJobs, async ({ db, query, now }) =>
+    ok({ data: (await jobStates(db, onlyWaiting(query, now).among)).map(toWire) }),
+  ),
 
   write(runJob, async ({ work, params }) => {
     const asked = await askForRun(work, params.name)

@@ -24,6 +24,7 @@ import {
 } from '../../features/partners/index.ts'
 import { bringBackStationsOf, takeOutStationsOf } from '../../features/stations/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
@@ -88,7 +89,9 @@ const moveBy =
   }
 
 export const partnersRoutes: readonly Route[] = [
-  read(listPartners, async ({ db, query }) => listAnswer(await partnerPage(db, query), toWire)),
+  read(listPartners, async ({ db, query, now }) =>
+    listAnswer(await partnerPage(db, onlyWaiting(query, now)), toWire),
+  ),
 
   read(showPartner, async ({ db, params }) => {
     const partner = await partnerById(db, params.id)

@@ -8,6 +8,7 @@ import {
 import { ok } from '@voltyatra/domain'
 import * as seminar from '../../features/seminar/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
 const toWire = ({ id, seminarAt, createdAt, ...registration }: seminar.Registration) => ({
@@ -25,8 +26,8 @@ export const seminarRoutes: readonly Route[] = [
       : registered
   }),
 
-  read(listSeminarRegistrations, async ({ db, query }) =>
-    listAnswer(await seminar.registrationPage(db, query), toWire),
+  read(listSeminarRegistrations, async ({ db, query, now }) =>
+    listAnswer(await seminar.registrationPage(db, onlyWaiting(query, now)), toWire),
   ),
 
   write(moveSeminarRegistration, async ({ work, params, body }) => {

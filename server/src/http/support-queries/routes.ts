@@ -8,6 +8,7 @@ import {
 import { ok, refuse } from '@voltyatra/domain'
 import * as queries from '../../features/support-queries/index.ts'
 import { listAnswer } from '../list-answer.ts'
+import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
 const toWire = ({ id, name, mobile, query, createdAt }: queries.SupportQuery) => ({
@@ -34,8 +35,8 @@ export const supportQueriesRoutes: readonly Route[] = [
     },
   }),
 
-  read(listSupportQueries, async ({ db, query }) =>
-    listAnswer(await queries.supportQueryPage(db, query), toWire),
+  read(listSupportQueries, async ({ db, query, now }) =>
+    listAnswer(await queries.supportQueryPage(db, onlyWaiting(query, now)), toWire),
   ),
 
   write(deleteSupportQuery, async ({ work, params }) => {

@@ -1,8 +1,19 @@
-/** What waits for the operator, and the screens where it is worked off. */
+/** What waits for the operator, the screens where it is worked off, and that somebody has seen it. */
 import { useQuery } from '@tanstack/react-query'
-import type { getAttention, ReplyOf } from '@voltyatra/contract'
+import {
+  ATTENTION,
+  type AttentionKind,
+  type AttentionList,
+  type getAttention,
+  type ReplyOf,
+  type seeAttention,
+} from '@voltyatra/contract'
+import { useEffect } from 'react'
 import { callApi } from '../../shared/call-api.ts'
 import type { ScreenName } from '../screens.ts'
+import { logProblem } from '../server/problem.ts'
+import { queryClient } from '../server/query-client.ts'
+import { refreshSums } from '../server/topics.ts'
 
 export type AttentionItem = ReplyOf<typeof getAttention>['data']['items'][number]
 
@@ -14,16 +25,45 @@ export const useAttention = () =>
 
 type Place = readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
 
-export const PLACES: Readonly<Record<AttentionItem['kind'], Place>> = {
-  'bookings-to-confirm': ['completed', { status: 'completed' }],
-  'bookings-to-bill': ['ongoing'],
-  'bills-off-the-meter': ['completed', { status: 'completed' }],
-  'contact-queries': ['contactformquery'],
-  'support-queries': ['query'],
-  'seminar-registrations': ['seminar', { status: 'new' }],
-  'pending-partners': ['partner', { status: 'pending' }],
-  'chargers-to-decide': ['chargers', { status: 'pending' }],
-  'chargers-offline': ['chargers', { status: 'accepted', connected: 'false' }],
-  'failed-messages': ['sendNotification'],
-  'failing-jobs': ['settings'],
+/** Where each list is shown. */
+const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
+  '/booking/completed': ['completed'],
+  '/booking/inprogress': ['ongoing'],
+  '/get-all-contact': ['contactformquery'],
+  '/show-all-query': ['query'],
+  '/seminar-registrations': ['seminar'],
+  '/all-partners': ['partner'],
+  '/chargers': ['chargers'],
+  '/failed-messages': ['sendNotification', { tab: 'failed' }],
+  '/jobs': ['settings', { tab: 'jobs' }],
+}
+
+/** The screen that shows exactly the rows of a kind. */
+export function placeOf(kind: AttentionKind): readonly [ScreenName, Readonly<Record<string, string>>] {
+  const [screen, query] = SCREEN_OF[ATTENTION[kind].list]
+  return [screen, { ...query, attention: kind }]
+}
+
+export const isAttentionKind = (text: string): text is AttentionKind => Object.hasOwn(ATTENTION, text)
+
+/** Has these kinds, or all, not be new any more to whoever is signed in. */
+export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> {
+  try {
+    await callApi<typeof seeAttention>('POST', '/attention/seen', {
+      body: kinds ? { kinds: [...kinds] } : {},
+    })
+    refreshSums(queryClient)
+  } catch (error) {
+    // The bell goes on to call them new: nothing is hidden.
+    logProblem(error)
+  }
+}
+
+/** Marks a kind as seen once its rows are shown, and again for those that come while they are. */
+export function useSeen(kind: AttentionKind | undefined, isShown: boolean): void {
+  const { data } = useAttention()
+  const isNew = data?.items.some((item) => item.kind === kind && item.new > 0) ?? false
+  useEffect(() => {
+    if (kind && isShown && isNew) void markSeen([kind])
+  }, [kind, isShown, isNew])
 }

@@ -1,58 +1,60 @@
-/** The bell: how much needs attention, live. In the classic layout it leads to the notifications, as promised. */
+/** The bell: how much is new to this person, live, and all that needs attention, each kind leading to its rows. */
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { count } from '../../shared/formats.ts'
 import { bell } from '../messages/frame.ts'
 import { Icon } from '../ui/icons.tsx'
-import { PLACES, useAttention } from './attention.ts'
+import { markSeen, placeOf, useAttention } from './attention.ts'
 import { usePanel } from './panel.ts'
 
+/** Two digits; of more there is a plus sign. */
 const MOST_SHOWN = 99
 
-const shownOf = (total: number): string => (total > MOST_SHOWN ? bell.most : String(total))
+const shownOf = (fresh: number): string => (fresh > MOST_SHOWN ? bell.most : String(fresh))
 
+/** In the classic layout it leads to the notifications, as promised; what needs attention stands there. */
 export function Bell() {
   const { layout, to } = usePanel()
   const { data } = useAttention()
-  const total = data?.total ?? 0
+  const waiting = { fresh: data?.new ?? 0, total: data?.total ?? 0 }
   if (layout === 'classic') {
     return (
       <Link
         className="icon-button"
         to={to('sendNotification')}
-        aria-label={bell.notifications(shownOf(total))}
+        aria-label={bell.notifications(bell.label(count(waiting.total), count(waiting.fresh)))}
       >
         <Icon name="bell" size={20} />
-        <Badge total={total} />
+        <Badge fresh={waiting.fresh} />
       </Link>
     )
   }
-  return <BellWithList total={total} />
+  return <BellWithList {...waiting} />
 }
 
 /** Zero is said too: the bell's number is always there. */
-function Badge({ total }: { readonly total: number }) {
+function Badge({ fresh }: { readonly fresh: number }) {
   return (
-    <span className={total === 0 ? 'badge none' : 'badge'} aria-hidden="true">
-      {shownOf(total)}
+    <span className={fresh === 0 ? 'badge none' : 'badge'} aria-hidden="true">
+      {shownOf(fresh)}
     </span>
   )
 }
 
-function BellWithList({ total }: { readonly total: number }) {
+function BellWithList({ total, fresh }: { readonly total: number; readonly fresh: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={320}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={340}>
       <Popover.Target>
         <button
           type="button"
           className="icon-button"
-          aria-label={bell.label(shownOf(total))}
+          aria-label={bell.label(count(total), count(fresh))}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="bell" size={20} />
-          <Badge total={total} />
+          <Badge fresh={fresh} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={bell.title}>
@@ -63,22 +65,32 @@ function BellWithList({ total }: { readonly total: number }) {
   )
 }
 
-/** What waits, each line leading to where it is worked off. */
+/** What waits, each line leading to exactly its rows. */
 export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) {
   const { to } = usePanel()
   const { data } = useAttention()
   const waiting = (data?.items ?? []).filter((item) => item.count > 0)
   if (data && waiting.length === 0) return <p className="quiet">{bell.none}</p>
   return (
-    <ul className="attention">
-      {waiting.map((item) => (
-        <li key={item.kind}>
-          <Link to={to(...PLACES[item.kind])} {...(onChoose && { onClick: onChoose })}>
-            <span>{item.label}</span>
-            <b>{count(item.count)}</b>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="attention">
+        {waiting.map((item) => (
+          <li key={item.kind}>
+            <Link to={to(...placeOf(item.kind))} {...(onChoose && { onClick: onChoose })}>
+              <span>
+                {item.label}
+                {item.new > 0 && <span className="fresh"> {bell.fresh(count(item.new))}</span>}
+              </span>
+              <b>{count(item.count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && data.new > 0 && (
+        <button type="button" className="button small" onClick={() => void markSeen()}>
+          {bell.markSeen}
+        </button>
+      )}
+    </>
   )
 }

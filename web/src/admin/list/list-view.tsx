@@ -11,6 +11,7 @@ import { Note } from '../ui/parts.tsx'
 import { Cards } from './cards.tsx'
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { OnlyAttention } from './only-attention.tsx'
 import { Pager } from './pager.tsx'
 import { Table, TableSkeleton } from './table.tsx'
 import { Tools } from './tools.tsx'
@@ -32,6 +33,7 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
   return (
     <section className="list" aria-label={list.label}>
       <Tools list={list} url={url} page={data?.page} isSmall={isSmall || grid !== undefined} />
+      <OnlyAttention url={url} isShown={data !== undefined} />
       {error && data && (
         <Note tone="warn" role="status" text={problems.stale(ago(new Date(dataUpdatedAt), new Date()))} />
       )}

@@ -12,7 +12,7 @@ interface Selecting {
 }
 
 export function selection({ filters = [], search }: Selecting, url: ListUrl) {
-  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort']
+  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort', 'attention']
   return Object.fromEntries(names.map((name) => [name, url.get(name)]).filter(([, value]) => value !== ''))
 }
 

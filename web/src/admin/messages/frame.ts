@@ -39,8 +39,10 @@ export const frame = {
 } as const
 
 export const bell = {
-  label: (total: string) => `${total} need attention`,
-  notifications: (total: string) => `Notifications, ${total} need attention`,
+  label: (total: string, fresh: string) => `${total} need attention, ${fresh} new to you`,
+  notifications: (waiting: string) => `Notifications, ${waiting}`,
+  fresh: (fresh: string) => `${fresh} new`,
+  markSeen: 'Mark all as seen',
   title: 'Needs attention',
   none: 'All done. New requests and messages appear here by themselves.',
   most: '99+',

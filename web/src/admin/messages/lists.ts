@@ -11,6 +11,8 @@ export const lists = {
   exportHint: 'What the filters select, as a CSV file',
   filters: 'Filters',
   clear: 'Clear filters',
+  only: 'Shown are only:',
+  showAll: 'Show all',
   none: 'Nothing else matches. Clear the filters to see all.',
   results: (total: number, isAtLeast: boolean) =>
     `${isAtLeast ? 'at least ' : ''}${count(total)} ${total === 1 ? 'entry' : 'entries'}`,

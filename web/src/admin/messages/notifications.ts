@@ -19,7 +19,7 @@ export const notifications = {
   sending: 'Sending…',
   sent: 'Notification sent successfully!',
   failed: 'Failed to send notification',
-  tabs: { send: 'Send', sent: 'Sent', offers: 'Offers' },
+  tabs: { send: 'Send', sent: 'Sent', offers: 'Offers', failed: 'Not sent' },
   list: 'Sent notifications',
   search: 'Search by title or text',
   columns: { title: 'Title', at: 'Sent', kind: 'Kind', recipients: 'Recipients', progress: 'Delivered' },
@@ -77,4 +77,19 @@ export const offers = {
   result: 'To its delivery',
   facts: { created: 'Written', scheduled: 'Scheduled for', sent: 'Sent', cancelled: 'Cancelled' },
   justNow: 'now',
+} as const
+
+export const failedMessages = {
+  list: 'Messages that could not be sent',
+  search: 'Search by recipient',
+  columns: {
+    recipient: 'Recipient',
+    channel: 'Channel',
+    what: 'Message',
+    why: 'Why',
+    attempts: 'Attempts',
+    at: 'Written',
+  },
+  empty: 'No failed messages found.',
+  emptyHint: 'Every message so far was sent, or is on its way.',
 } as const

@@ -8,16 +8,24 @@ import { bell } from '../../messages/frame.ts'
 import { notifications } from '../../messages/notifications.ts'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
+import { FailedMessages } from './failed-messages.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferList } from './offer-list.tsx'
 
-const TABS = ['send', 'sent', 'offers'] as const
+const TABS = ['send', 'sent', 'offers', 'failed'] as const
+const RIGHTS: Partial<Record<(typeof TABS)[number], string>> = {
+  send: 'notification.send',
+  failed: 'outbox.read',
+}
 
 export function Component() {
   const url = useListUrl()
   const { to, layout } = usePanel()
   const may = useMay()
-  const tabs = TABS.filter((tab) => tab !== 'send' || may('notification.send'))
+  const tabs = TABS.filter((tab) => {
+    const right = RIGHTS[tab]
+    return right === undefined || may(right)
+  })
   const tab = tabs.find((one) => one === url.get('tab')) ?? tabs[0]
   return (
     <>
@@ -47,6 +55,7 @@ export function Component() {
       )}
       {tab === 'sent' && <BroadcastList url={url} />}
       {tab === 'offers' && <OfferList url={url} />}
+      {tab === 'failed' && <FailedMessages url={url} />}
     </>
   )
 }

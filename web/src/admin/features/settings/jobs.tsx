@@ -4,6 +4,9 @@ import type { listJobs, ReplyOf, runJob } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { OnlyAttention } from '../../list/only-attention.tsx'
+import { selection } from '../../list/use-list.ts'
 import { jobs } from '../../messages/settings.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -18,16 +21,18 @@ const run = (name: string, idempotencyKey: string) =>
 
 const LOOK_AGAIN_MS = 10_000
 
-export function Jobs() {
+export function Jobs({ url }: { readonly url: ListUrl }) {
+  const query = selection({}, url)
   const all = useQuery({
-    queryKey: ['job', 'list'],
-    queryFn: async ({ signal }) => (await callApi<typeof listJobs>('GET', '/jobs', { signal })).data,
+    queryKey: ['job', 'list', query],
+    queryFn: async ({ signal }) => (await callApi<typeof listJobs>('GET', '/jobs', { query, signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
   })
   const mayRun = useMay()('job.run')
   return (
     <section className="sheet" aria-label={jobs.list}>
       <h2>{jobs.list}</h2>
+      <OnlyAttention url={url} isShown={all.data !== undefined} />
       <Loaded of={all}>
         {(list) => (
           <ul className="plain-list jobs">

@@ -45,7 +45,7 @@ export function Component() {
       )}
       {tab === 'bookings' && <BookingSettings />}
       {tab === 'administrators' && <Administrators url={url} />}
-      {tab === 'jobs' && <Jobs />}
+      {tab === 'jobs' && <Jobs url={url} />}
     </>
   )
 }

@@ -1,0 +1,88 @@
+/** Which rows wait for the operator, by kind: the one place that counting, listing and telling new from seen read. */
+import type { AttentionKind } from '@voltyatra/contract'
+import { days, plus } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What people wrote, and messages that failed, call for attention this long. */
+const RECENT_MS = days(7)
+
+interface WaitingRows {
+  /** Tables and condition, as after `from`. An index answers it however large the tables are. */
+  readonly rows: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** Since when it waits: a row that waits again is new again. */
+  readonly since: RawBuilder<unknown>
+}
+
+const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
+  'bookings-to-confirm': () => ({
+    rows: sql`booking where status = 'completed'`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'bookings-to-bill': () => ({
+    rows: sql`booking where status = 'in_progress' and stopped_at is not null`,
+    id: sql`booking.id`,
+    since: sql`booking.stopped_at`,
+  }),
+  'bills-off-the-meter': () => ({
+    rows: sql`booked_charge join booking on booking.id = booking_id where bill_differs and status = 'completed'`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'contact-queries': (now) => ({
+    rows: sql`contact_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`contact_query.id`,
+    since: sql`contact_query.created_at`,
+  }),
+  'support-queries': (now) => ({
+    rows: sql`support_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`support_query.id`,
+    since: sql`support_query.created_at`,
+  }),
+  'seminar-registrations': () => ({
+    rows: sql`seminar_registration where status = 'new'`,
+    id: sql`seminar_registration.id`,
+    since: sql`seminar_registration.created_at`,
+  }),
+  'pending-partners': () => ({
+    rows: sql`partner where status = 'pending'`,
+    id: sql`partner.id`,
+    since: sql`partner.created_at`,
+  }),
+  'chargers-to-decide': () => ({
+    rows: sql`charger where status = 'pending'`,
+    id: sql`charger.id`,
+    since: sql`charger.created_at`,
+  }),
+  'chargers-offline': () => ({
+    rows: sql`charger where status = 'accepted' and connection_id is null`,
+    id: sql`charger.id`,
+    since: sql`coalesce(charger.disconnected_at, charger.created_at)`,
+  }),
+  'failed-messages': (now) => ({
+    // The predicate is that of its index.
+    rows: sql`outbox_message
+      where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent')
+        and not (is_bulk and failure = 'expired') and created_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`outbox_message.id`,
+    since: sql`outbox_message.created_at`,
+  }),
+  'failing-jobs': () => ({
+    rows: sql`job where failures > 0`,
+    id: sql`job.name`,
+    since: sql`coalesce(job.failing_since, job.started_at)`,
+  }),
+}
+
+/** The ids of the rows that wait, as a subquery. */
+export function waitingIds(kind: AttentionKind, now: Date): RawBuilder<unknown> {
+  const { id, rows } = KINDS[kind](now)
+  return sql`select ${id} from ${rows}`
+}
+
+/** `since` of the rows that wait, and `key`, by which a row is known again while it waits. */
+export function waitingKeys(kind: AttentionKind, now: Date): RawBuilder<unknown> {
+  const { id, rows, since } = KINDS[kind](now)
+  return sql`select ${since} as since, ${id} || '@' || extract(epoch from ${since}) as key from ${rows}`
+}
