@@ -1,5 +1,5 @@
 /** SQL of the charges that bookings drive. The booking's row is locked whenever one of these is written. */
-import type { SessionState } from '@voltyatra/domain'
+import { ESTIMATE_FOR_MS, type SessionState, STOP_LEAD_MS, stopDueAt } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -76,8 +76,11 @@ export interface DrivenCharge extends ChargeNow {
   readonly hasAnomalies: boolean
 }
 
-interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter'> {
+interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter' | 'stopDueAt'> {
   readonly sessionState: SessionState | null
+  readonly powerW: number | null
+  readonly maxPowerW: number
+  readonly heardAt: Date | null
   readonly sessionEnergyWh: number | null
   readonly socPercent: number | null
   readonly startStatus: string | null
@@ -92,11 +95,12 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'm
   readonly meterEndedAt: Date | null
 }
 
-/** Charges, each with its booking, its charger, its session, and the commands that were given for it. */
+/** Charges, each with its booking, its charger, its connector, its session, and the commands that were given for it. */
 const CHARGES = sql`
       booked_charge charge
       join booking on booking.id = charge.booking_id
       join charger on charger.id = charge.charger_id
+      join connector on connector.id = booking.connector_id
       left join charging_session session on session.id = charge.session_id
       left join charger_command start on start.id = charge.start_command_id
       left join charger_command stop on stop.id = charge.stop_command_id
@@ -113,6 +117,7 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
+           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "heardAt",
            session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
@@ -126,15 +131,41 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
   if (!row) return undefined
   const { sessionState, sessionEnergyWh, socPercent, startStatus, startSaid, startErrorText, startEndedAt } =
     row
+  const energyWh = sessionEnergyWh ?? 0
   const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
   return {
     ...row,
-    session: sessionState && { state: sessionState, energyWh: sessionEnergyWh ?? 0, socPercent },
+    stopDueAt: dueBy(row),
+    session: sessionState && { state: sessionState, energyWh, socPercent },
     start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
     meter: meterStatus === null ? null : asked(meterStatus, meterSaid, meterEndedAt, null),
   }
 }
+
+function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, heardAt, ...row }: ChargeRow): Date | null {
+  if (sessionState === null || energyLimitWh === null || heardAt === null) return null
+  const startedAt = row.sessionStartedAt
+  return stopDueAt(energyLimitWh, {
+    ...row,
+    state: sessionState,
+    energyWh: sessionEnergyWh ?? 0,
+    startedAt,
+    heardAt,
+  })
+}
+
+/** `stopDueAt` of the domain, of the rows of `CHARGES`: null where nothing is due by what was measured last. */
+const STOP_DUE_AT = sql`(
+  select session.told_at + due.wait * interval '1 millisecond'
+    from (select extract(epoch from session.last_meter_at - session.started_at)::float8 * 1000 as ms) as elapsed,
+         lateral (select least(connector.power_w, coalesce(session.power_w, case
+                    when elapsed.ms > 0 then session.energy_wh * 3600000.0::float8 / elapsed.ms
+                    when session.energy_wh > 0 then connector.power_w else 0 end))::float8 as w) as power,
+         lateral (select greatest((charge.energy_limit_wh - session.energy_wh) * 3600000.0::float8
+                    / nullif(power.w, 0) - ${STOP_LEAD_MS}::float8, 0) as wait) as due
+   where session.state = 'charging' and session.last_meter_at is not null and power.w > 0
+     and charge.energy_limit_wh is not null and due.wait <= ${ESTIMATE_FOR_MS}::float8)`
 
 const asked = (status: string, said: string | null, endedAt: Date | null, errorText: string | null) => ({
   status,
@@ -171,7 +202,7 @@ export async function chargesToDrive(
            or start.status in ('refused', 'no-answer', 'not-connected') or start.answer ->> 'status' = 'Rejected'
          when 'in_progress' then session.state = 'ended'
            or (session.energy_wh = 0 and charge.asked_at <= ${paidBefore})
-           or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh
+           or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100)
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})))
            or (charge.stop_asked_at is null and charger.connection_id is not null
@@ -191,15 +222,15 @@ export async function chargesToDrive(
   return rows.map((row) => row.booking_id)
 }
 
-/** When time alone will have something follow: five minutes without energy, or the end of paid time. */
+/** When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time. */
 export async function nextDriveAt(reader: Reader): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(case when booking.status = 'reserved' or coalesce(session.energy_wh, 0) = 0
                     then charge.asked_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
-                    when charge.energy_limit_wh is null and charge.stop_asked_at is null then booking.ends_at end) as at
-      from booked_charge charge
-      join booking on booking.id = charge.booking_id
-      left join charging_session session on session.id = charge.session_id
+                    when charge.stop_asked_at is not null then null
+                    when charge.energy_limit_wh is null then booking.ends_at
+                    else ${STOP_DUE_AT} end) as at
+      from ${CHARGES}
      where charge.closed_at is null and booking.status in ('reserved', 'in_progress')`.execute(reader)
   return rows[0]?.at ?? undefined
 }

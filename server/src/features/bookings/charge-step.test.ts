@@ -10,6 +10,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   askedAt: T0,
   endsAt: at(60),
   energyLimitWh: 20_000,
+  stopDueAt: null,
   start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
   stop: null,
   stopAskedAt: null,
@@ -63,6 +64,8 @@ describe('while it charges', () => {
   test('the prepaid energy, or the paid time, ends it', () => {
     expect(step({ session: session(19_999) })).toBeUndefined()
     expect(step({ session: session(20_000) })).toEqual({ kind: 'ask-stop', reason: 'prepaid-used-up' })
+    expect(step({ session: session(19_000), stopDueAt: at(10) })).toMatchObject({ kind: 'ask-stop' })
+    expect(step({ session: session(19_000), stopDueAt: at(11) })).toBeUndefined()
     const byTime = { energyLimitWh: null, session: session(90_000), lastMeterAt: at(58) }
     expect(step(byTime, 59)).toBeUndefined()
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })

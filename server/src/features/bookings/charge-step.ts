@@ -25,6 +25,8 @@ export interface ChargeNow {
   readonly endsAt: Date
   /** Null where time is paid for. */
   readonly energyLimitWh: number | null
+  /** When the stop is due by what was measured last; null where nothing says so yet. */
+  readonly stopDueAt: Date | null
   readonly start: Asked | null
   readonly stop: Asked | null
   readonly stopAskedAt: Date | null
@@ -86,7 +88,7 @@ function whileStarting({ session, start, askedAt }: ChargeNow, now: Date): Charg
 }
 
 function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
-  const { session, askedAt, energyLimitWh, endsAt } = charge
+  const { session, askedAt, energyLimitWh, stopDueAt, endsAt } = charge
   if (!session) return undefined
   const hasEnded = session.state === 'ended'
   if (session.energyWh === 0) {
@@ -97,7 +99,9 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   if (charge.stopAskedAt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
-  } else if (session.energyWh >= energyLimitWh) return { kind: 'ask-stop', reason: 'prepaid-used-up' }
+  } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
+    return { kind: 'ask-stop', reason: 'prepaid-used-up' }
+  }
   if (isFull(session)) return { kind: 'ask-stop', reason: 'battery-full' }
   return askMeter(charge, now)
 }

@@ -6,6 +6,7 @@ import {
   type SessionProgress,
   type SessionState,
   sessionOf,
+  stopDueAt,
 } from '@voltyatra/domain'
 import { newId } from '../../db/unit-of-work.ts'
 
@@ -61,9 +62,20 @@ export const newLiveSession = (
 /** Whether its booking has something to follow from what the session is now. */
 export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
   if (bookingId === null) return false
-  const { state, energyWh, socPercent } = sessionOf(progress)
+  const session = sessionOf(progress)
+  const { state, energyWh, socPercent } = session
   const isFull = state === 'suspended' && socPercent === 100
-  return state === 'ended' || isFull || (energyLimitWh !== null && energyWh >= energyLimitWh)
+  if (state === 'ended' || isFull) return true
+  if (energyLimitWh === null) return false
+  const heardAt = new Date(0)
+  const due = stopDueAt(energyLimitWh, {
+    ...session,
+    maxPowerW: progress.maxPowerW,
+    startedAt: dateOf(session.startedAt),
+    lastMeterAt: dateOf(session.lastMeterAt),
+    heardAt,
+  })
+  return energyWh >= energyLimitWh || due?.getTime() === heardAt.getTime()
 }
 
 /** The session after the event with its row, or undefined where the event changes nothing. */
