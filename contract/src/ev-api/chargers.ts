@@ -94,7 +94,17 @@ export const getCharger = defineEndpoint({
   summary: 'The operator reads one charger, with all that it told of itself when it started last.',
   access: { may: 'charger.read' },
   params: ById,
-  reply: dataReply(Charger.extend({ bootFacts: z.record(z.string(), z.unknown()) })),
+  reply: dataReply(
+    Charger.extend({
+      bootFacts: z.record(z.string(), z.unknown()),
+      repairedMessages: z
+        .object({
+          count: z.number().int().describe('A thousand at most'),
+          lastAt: Timestamp.nullable(),
+        })
+        .describe('Messages of the last 24 hours that had to be mended before they were taken in'),
+    }),
+  ),
   refusals: ['charger-not-found'],
 })
 
@@ -238,6 +248,7 @@ export const ChargerMessage = z.object({
   answer: z.string().nullable(),
   errorCode: z.string().nullable(),
   ms: z.number().int().nullable(),
+  repairs: z.array(z.string()).describe('What was mended in it before it was taken in'),
 })
 
 const MESSAGE_NUMBER = 'The number of a message'
@@ -255,6 +266,7 @@ export const listChargerMessages = defineEndpoint({
     action: Line(50).optional(),
     direction: z.enum(['in', 'out'], { error: 'in or out' }).optional(),
     errors: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what went wrong'),
+    repaired: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what was mended'),
     before: fromText(
       z
         .number(MESSAGE_NUMBER)

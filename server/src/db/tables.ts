@@ -223,6 +223,7 @@ export interface ChargerMessage {
   answer: string | null
   error_code: string | null
   ms: number | null
+  repairs: string | null
 }
 
 export interface ChargerOutlet {

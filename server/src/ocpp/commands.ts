@@ -1,9 +1,9 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
 import { driveChargeOfCommand } from '../features/bookings/index.ts'
 import { claimCommands, endCommand, openedPayload } from '../features/chargers/index.ts'
-import { messageFault } from '../platform/ocpp-messages.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
+import { readPayload } from './repair/read-payload.ts'
 import { variablesOfAnswer } from './told-variables.ts'
 
 /** A booking waits for the answer to one of these. */
@@ -17,8 +17,9 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
   for (const { id, action, timeoutMs, sealed, ...kept } of claimed) {
     const payload = sealed ? await openedPayload(deps.db, id, sealed) : kept.payload
     const called = await connection.call(action, payload, timeoutMs)
-    const end = endOf(connection, action, called.outcome)
-    await note(connection, deps, { action, payload, called, errorCode: end.errorCode })
+    const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+    if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
+    await note(connection, deps, { action, payload, called, end, repairs })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
     // Where it begins, its own word is what the booking follows.
     if (STARTS.has(action) && !isAccepted(end)) {
@@ -36,22 +37,36 @@ type End = Parameters<typeof endCommand>[2] extends infer E ? Omit<E & object, '
 const isAccepted = ({ answer }: End): boolean =>
   answer !== undefined && 'status' in answer && answer.status === 'Accepted'
 
-function endOf({ version }: Connection, action: string, outcome: CallOutcome): End {
+interface CommandOutcome {
+  readonly action: string
+  readonly outcome: CallOutcome
+  readonly now: Date
+}
+
+/** What became of a command, and what of its answer was mended. */
+function endOf(
+  { version }: Connection,
+  { action, outcome, now }: CommandOutcome,
+): { readonly end: End; readonly repairs: readonly string[] } {
+  const ended = (end: End) => ({ end, repairs: [] })
   switch (outcome.kind) {
     case 'error':
-      return { status: 'refused', errorCode: outcome.code, errorText: outcome.description }
+      return ended({ status: 'refused', errorCode: outcome.code, errorText: outcome.description })
     case 'no-answer':
-      return { status: 'no-answer' }
+      return ended({ status: 'no-answer' })
     case 'closed':
-      return { status: 'not-connected' }
+      return ended({ status: 'not-connected' })
     case 'result': {
-      const fault = messageFault(version, action, 'conf', outcome.payload)
-      if (!fault) return { status: 'answered', answer: outcome.payload as object }
-      return {
-        status: 'refused',
-        errorCode: fault.code,
-        errorText: `The charger’s answer is not valid: ${fault.text}`,
+      const read = readPayload({ version, action, part: 'conf', payload: outcome.payload, now })
+      if (read.kind === 'read') {
+        return { end: { status: 'answered', answer: read.payload }, repairs: read.repairs }
       }
+      const { code, text } = read.fault
+      return ended({
+        status: 'refused',
+        errorCode: code,
+        errorText: `The charger’s answer is not valid: ${text}`,
+      })
     }
   }
 }
@@ -60,14 +75,15 @@ interface Noted {
   readonly action: string
   readonly payload: object
   readonly called: Called
-  readonly errorCode: string | undefined
+  readonly end: End
+  readonly repairs: readonly string[]
 }
 
 /** Into the charger's log; where the connection has gone meanwhile, the command's own row says enough. */
 async function note(
   { chargerId, id: connectionId }: Connection,
   { inbox, clock, log }: ConnectionDeps,
-  { action, payload, called, errorCode }: Noted,
+  { action, payload, called, end: { errorCode, answer }, repairs }: Noted,
 ): Promise<void> {
   const { outcome, messageId, ms } = called
   const call = {
@@ -79,9 +95,9 @@ async function note(
     answer: outcome.kind === 'result' ? outcome.text : null,
     errorCode: errorCode ?? (outcome.kind === 'result' ? null : outcome.kind),
     ms,
+    repairs,
   }
-  const isAnswered = outcome.kind === 'result' && errorCode === undefined
-  const told = isAnswered ? { action, payload, answer: outcome.payload as object } : undefined
+  const told = answer === undefined ? undefined : { action, payload, answer }
   await inbox
     .store({ chargerId, connectionId, call, ...(told && { variables: variablesOfAnswer(told, call.at) }) })
     .catch((error: unknown) => log.debug({ err: error }, 'a command was not logged'))

@@ -18,12 +18,13 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { isAction, messageFault, type OcppVersion } from '../platform/ocpp-messages.ts'
+import { isAction, type OcppVersion } from '../platform/ocpp-messages.ts'
 import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
 import type { Inbox } from './inbox.ts'
 import type { Lanes } from './lanes.ts'
+import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
 import { type ReadOpenSessions, SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
@@ -270,12 +271,14 @@ export class Connection {
         ? this.#answerError(call, 'NotSupported', `${action} is not for us to answer`)
         : this.#refuse(call, 'NotImplemented', 'No such action')
     }
-    const fault = messageFault(this.version, action, 'req', call.payload)
-    if (fault) return this.#refuse(call, fault.code, fault.text)
-    this.#bad = 0
-
     const began = performance.now()
     const now = this.#deps.clock.now()
+    const read = readPayload({ version: this.version, action, part: 'req', payload: call.payload, now })
+    if (read.kind === 'refused') return this.#refuse(call, read.fault.code, read.fault.text)
+    this.#bad = 0
+    const isRepaired = read.repairs.length > 0
+    if (isRepaired) this.#deps.metrics.chargerMessageRepaired(action)
+
     const outcome = await route(
       {
         chargerId: this.chargerId,
@@ -284,16 +287,21 @@ export class Connection {
         db: this.#deps.db,
         sessions: this.#sessions,
       },
-      call.payload as never,
+      read.payload as never,
     )
     const logged = (answer: string): ChargerCall => ({
       ...inCall(call, now),
       answer,
       errorCode: null,
       ms: Math.round(performance.now() - began),
+      repairs: read.repairs,
     })
     if (outcome.kind === 'refused') return this.#refuse(call, 'PropertyConstraintViolation', outcome.text)
-    if (outcome.kind === 'unstored') return this.#send(checkedResult(this.version, call, outcome.reply))
+    if (outcome.kind === 'unstored') {
+      const answer = checkedResult(this.version, call, outcome.reply)
+      if (isRepaired) await this.#deps.inbox.store({ ...this.#own, call: logged(answer) })
+      return this.#send(answer)
+    }
     if (outcome.kind === 'stored') {
       const answer = checkedResult(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })

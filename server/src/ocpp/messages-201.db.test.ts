@@ -122,7 +122,7 @@ const NONSENSE = [
   ['an action that is ours to call', '[2,"a","Reset",{"type":"OnIdle"}]', ['a', 'NotSupported']],
   ['a missing field', '[2,"a","Authorize",{}]', ['a', 'OccurrenceConstraintViolation']],
   ['a field of another type', '[2,"a","Authorize",{"idToken":7}]', ['a', 'TypeConstraintViolation']],
-  ['a field that does not exist', '[2,"a","Heartbeat",{"x":1}]', ['a', 'FormatViolation']],
+  ['a list of fields', '[2,"a","Heartbeat",[{}]]', ['a', 'FormatViolation']],
   [
     'a value that is not in the list',
     `[2,"a","StatusNotification",${JSON.stringify(plug('Preparing'))}]`,

@@ -65,7 +65,7 @@ const NONSENSE = [
     `[2,"a","Authorize",{"idTag":"${'x'.repeat(21)}"}]`,
     ['a', 'PropertyConstraintViolation'],
   ],
-  ['a field that does not exist', '[2,"a","Heartbeat",{"x":1}]', ['a', 'FormationViolation']],
+  ['a list of fields', '[2,"a","Heartbeat",[{}]]', ['a', 'FormationViolation']],
   [
     'a value that is not in the list',
     '[2,"a","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Fine"}]',

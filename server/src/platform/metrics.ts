@@ -33,6 +33,8 @@ export interface Metrics {
   streamCut(): void
   /** A charger called with this action; `unknown` for what no route answers. */
   chargerMessage(action: string): void
+  /** A charger's call, or its answer to one of ours, had to be mended before it was taken in. */
+  chargerMessageRepaired(action: string): void
   /** So many of chargers' calls were stored in one transaction. */
   inboxBatch(size: number): void
   watch(watched: Watched): void
@@ -89,6 +91,12 @@ export function openMetrics(): Metrics {
     labelNames: ['action'],
     registers,
   })
+  const repairedMessages = new Counter({
+    name: 'voltyatra_charger_messages_repaired_total',
+    help: 'Calls and answers of chargers that had to be mended before they were taken in, by action',
+    labelNames: ['action'],
+    registers,
+  })
   const batches = new Histogram({
     name: 'voltyatra_inbox_batch_size',
     help: 'How many calls of chargers were stored in one transaction',
@@ -106,6 +114,7 @@ export function openMetrics(): Metrics {
     },
     streamCut: () => cutStreams.inc(),
     chargerMessage: (action) => chargerMessages.inc({ action }),
+    chargerMessageRepaired: (action) => repairedMessages.inc({ action }),
     inboxBatch: (size) => batches.observe(size),
     watch(watched) {
       const { name, help, label } = watched

@@ -15,11 +15,15 @@ interface SchemaError {
   readonly message?: string
   readonly params: Readonly<Record<string, unknown>>
 }
-type Validate = ((payload: unknown) => boolean) & { readonly errors?: readonly SchemaError[] | null }
+type Validate = ((payload: unknown) => boolean) & {
+  readonly schema: unknown
+  readonly errors?: readonly SchemaError[] | null
+}
 interface Schemas {
   readonly subprotocol: string
   readonly _ajv: {
     readonly schemas: Readonly<Record<string, unknown>>
+    readonly formats: Readonly<Record<string, unknown>>
     getSchema(id: string): Validate | undefined
   }
 }
@@ -44,6 +48,22 @@ function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf')
 /** Whether the version has such a call at all. */
 export const isAction = (version: OcppVersion, action: string): boolean =>
   validatorOf(version, action, 'req') !== undefined
+
+/** What the version prescribes for a payload: JSON Schema. */
+export const schemaOf = (version: OcppVersion, action: string, part: 'req' | 'conf'): unknown =>
+  validatorOf(version, action, part)?.schema
+
+/** Whether a text is of a format that schemas name. */
+export function isFormat(version: OcppVersion, format: string, text: string): boolean {
+  const known = schemas.get(version)?.formats[format]
+  if (known instanceof RegExp) return known.test(text)
+  if (typeof known === 'function') return known(text) === true
+  if (typeof known !== 'object' || known === null || !('validate' in known)) return true
+  const { validate } = known
+  return validate instanceof RegExp
+    ? validate.test(text)
+    : typeof validate === 'function' && validate(text) === true
+}
 
 /** All actions that a version has, whoever calls them. */
 export const actionsOf = (version: OcppVersion): readonly string[] =>

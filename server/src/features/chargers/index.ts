@@ -41,6 +41,8 @@ export {
   messagePage,
   type Plug,
   plugOfConnector,
+  type RepairedMessages,
+  repairedMessages,
   type StoredMessage,
 } from './queries.ts'
 export {

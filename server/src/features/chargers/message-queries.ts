@@ -13,6 +13,8 @@ export interface MessageRow {
   readonly answer: string | null
   readonly errorCode: string | null
   readonly ms: number | null
+  /** What was mended before it was taken in. */
+  readonly repairs?: readonly string[] | undefined
 }
 
 /** Longer texts are kept up to here, in characters. */
@@ -27,13 +29,15 @@ const keptMessage = (text: string): string => kept(textWithoutSecrets(text))
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into charger_message (charger_id, at, direction, action, message_id, payload, answer, error_code, ms)
+    insert into charger_message (charger_id, at, direction, action, message_id, payload, answer, error_code, ms,
+                                 repairs)
     select * from unnest(
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[],
       ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => kept(action))}::text[],
       ${rows.map(({ messageId }) => kept(messageId))}::text[], ${rows.map(({ payload }) => keptMessage(payload))}::text[],
       ${rows.map(({ answer }) => answer && keptMessage(answer))}::text[],
-      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[]
+      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[],
+      ${rows.map(({ repairs = [] }) => (repairs.length > 0 ? kept(repairs.join('\n')) : null))}::text[]
     )`.execute(tx)
 }
 

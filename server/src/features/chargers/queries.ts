@@ -42,6 +42,27 @@ export interface ChargerSummary {
 
 export type ChargerDetail = ChargerSummary & { readonly bootFacts: Readonly<Record<string, unknown>> | null }
 
+/** How much of what a charger says had to be mended. */
+export interface RepairedMessages {
+  /** Since the asked time, a thousand at most. */
+  readonly count: number
+  readonly lastAt: Date | null
+}
+
+const MOST_COUNTED = 1_000
+
+export async function repairedMessages(
+  reader: Reader,
+  { chargerId, since }: { readonly chargerId: string; readonly since: Date },
+): Promise<RepairedMessages> {
+  const { rows } = await sql<RepairedMessages>`
+    select count(*)::int as count, max(at) as "lastAt"
+      from (select at from charger_message
+             where charger_id = ${chargerId} and repairs is not null and at >= ${since}
+             order by id desc limit ${MOST_COUNTED}) as repaired`.execute(reader)
+  return rows[0] ?? { count: 0, lastAt: null }
+}
+
 const outlets: RawBuilder<readonly Outlet[]> = sql`(
   select coalesce(json_agg(json_build_object(
            'evse', evse, 'number', number, 'connectorId', connector_id, 'status', status, 'errorCode', error_code,
@@ -128,6 +149,8 @@ export interface StoredMessage {
   readonly answer: string | null
   readonly errorCode: string | null
   readonly ms: number | null
+  /** A line each. */
+  readonly repairs: string | null
 }
 
 export interface MessageAsk {
@@ -136,6 +159,7 @@ export interface MessageAsk {
   readonly action?: string | undefined
   readonly direction?: StoredMessage['direction'] | undefined
   readonly errorsOnly?: boolean | undefined
+  readonly repairedOnly?: boolean | undefined
   /** Only what came before the message of this number. */
   readonly before?: number | undefined
   readonly limit: number
@@ -144,7 +168,7 @@ export interface MessageAsk {
 /** The newest messages first. `q` searches what was said and answered. */
 export async function messagePage(
   reader: Reader,
-  { chargerId, q, action, direction, errorsOnly, before, limit }: MessageAsk,
+  { chargerId, q, action, direction, errorsOnly, repairedOnly, before, limit }: MessageAsk,
 ): Promise<readonly StoredMessage[]> {
   let rows = reader
     .selectFrom('charger_message')
@@ -158,6 +182,7 @@ export async function messagePage(
       'answer',
       'error_code as errorCode',
       'ms',
+      'repairs',
     ])
     .where('charger_id', '=', chargerId)
     .orderBy('id', 'desc')
@@ -166,10 +191,11 @@ export async function messagePage(
   if (action) rows = rows.where('action', '=', action)
   if (direction) rows = rows.where('direction', '=', direction)
   if (errorsOnly) rows = rows.where('error_code', 'is not', null)
+  if (repairedOnly) rows = rows.where('repairs', 'is not', null)
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
-        (['action', 'payload', 'answer', 'error_code'] as const).map((column) =>
+        (['action', 'payload', 'answer', 'error_code', 'repairs'] as const).map((column) =>
           eb(column, 'ilike', containing(q)),
         ),
       ),

@@ -1,6 +1,6 @@
 /** The calls of chargers, their commands, and the sessions that they meter. */
 import * as contract from '@voltyatra/contract'
-import { ok, type Refusal, type Result, refuse } from '@voltyatra/domain'
+import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import {
   acceptCharger,
@@ -13,6 +13,7 @@ import {
   forgetCharger,
   messagePage,
   rejectCharger,
+  repairedMessages,
   setPassword,
   uptimeOfCharger,
   variablesOf,
@@ -26,6 +27,7 @@ import {
   chargerToWire,
   commandToWire,
   detailToWire,
+  messageToWire,
   outcomeOf,
   sessionToWire,
   summaryToWire,
@@ -33,6 +35,7 @@ import {
   variableToWire,
 } from './to-wire.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND = refuse({ kind: 'charger-not-found' })
 
 async function found(
@@ -61,9 +64,11 @@ export const chargersRoutes: readonly Route[] = [
     return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), summaryToWire)
   }),
 
-  read(contract.getCharger, async ({ db, params }) => {
+  read(contract.getCharger, async ({ db, params, now }) => {
     const charger = await found(db, params.id)
-    return charger.ok ? ok({ data: detailToWire(charger.value) }) : charger
+    if (!charger.ok) return charger
+    const repaired = await repairedMessages(db, { chargerId: params.id, since: plus(now, -DAY_MS) })
+    return ok({ data: detailToWire(charger.value, repaired) })
   }),
 
   read(contract.getChargerUptime, async ({ db, params, now }) => {
@@ -103,13 +108,18 @@ export const chargersRoutes: readonly Route[] = [
     after(work.tx, params.id, await changeSecurity(work, params.id, body)),
   ),
 
-  read(contract.listChargerMessages, async ({ db, params, query: { errors, ...query } }) => {
+  read(contract.listChargerMessages, async ({ db, params, query: { errors, repaired, ...query } }) => {
     const charger = await found(db, params.id)
     if (!charger.ok) return charger
-    const messages = await messagePage(db, { ...query, chargerId: params.id, errorsOnly: errors === 'true' })
+    const messages = await messagePage(db, {
+      ...query,
+      chargerId: params.id,
+      errorsOnly: errors === 'true',
+      repairedOnly: repaired === 'true',
+    })
     const isMore = messages.length === query.limit
     return ok({
-      data: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
+      data: messages.map(messageToWire),
       before: isMore ? (messages.at(-1)?.id ?? null) : null,
     })
   }),

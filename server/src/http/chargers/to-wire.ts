@@ -5,6 +5,8 @@ import type {
   ChargerSummary,
   ChargerUptime,
   ChargerVariable,
+  RepairedMessages,
+  StoredMessage,
 } from '../../features/chargers/index.ts'
 import type { StoredSession } from '../../features/charging-sessions/index.ts'
 
@@ -55,9 +57,16 @@ export const uptimeToWire = (uptime: ChargerUptime) => ({
   interruptionCount: uptime.interruptionCount,
 })
 
-export const detailToWire = (charger: ChargerDetail) => ({
+export const detailToWire = (charger: ChargerDetail, { count, lastAt }: RepairedMessages) => ({
   ...chargerToWire(charger),
   bootFacts: charger.bootFacts ?? {},
+  repairedMessages: { count, lastAt: timeOf(lastAt) },
+})
+
+export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
+  ...message,
+  at: message.at.toISOString(),
+  repairs: repairs === null ? [] : repairs.split('\n'),
 })
 
 export const variableToWire = (variable: ChargerVariable) => ({

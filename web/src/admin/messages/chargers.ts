@@ -68,6 +68,7 @@ export const charger = {
     lastBoot: 'Last start',
     since: 'First seen',
     from: 'First came from',
+    repaired: 'Repaired messages, 24 hours',
     reason: 'Why it was rejected',
   },
   connectedSince: (when: string) => `Connected since ${when}`,
@@ -103,6 +104,8 @@ export const charger = {
   forgetting: 'Forgetting…',
   forgotten: 'The charger is forgotten.',
   noReason: 'no reason told',
+  noneRepaired: 'None',
+  repaired: (count: string, isAll: boolean) => (isAll ? count : `${count} or more`),
 } as const
 
 export const uptime = {
@@ -278,6 +281,9 @@ export const log = {
   directions: { in: 'From the charger', out: 'To the charger' },
   action: 'Message',
   errors: 'Only what went wrong',
+  repairedOnly: 'Only what was repaired',
+  repaired: 'Repaired',
+  repairs: 'Repaired before it was taken in',
   empty: 'No messages found.',
   emptyHint: 'What the charger and the server say to each other appears here.',
   none: 'No message matches.',

@@ -1,8 +1,9 @@
 /** Who a charger is, and how each of its connectors is. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { count, kilowatts, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
+import { changed } from '../../list/list-url.ts'
 import { errorInWords } from '../../messages/charger-errors.ts'
 import { charger as words } from '../../messages/chargers.ts'
 import { stationLoad } from '../../messages/station-load.ts'
@@ -37,6 +38,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
         of={[
           [facts.connection, connectionOf(charger)],
           [facts.last, <Age key="age" at={charger.lastMessageAt} />],
+          [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
           [
             facts.station,
             charger.stationId && (
@@ -71,6 +73,23 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           <Facts of={told.map(([name, value]): Fact => [name, textOf(value)])} />
         </details>
       )}
+    </>
+  )
+}
+
+const MOST_COUNTED = 1_000
+
+/** How much of what it says had to be mended, which leads to those messages. */
+function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['repairedMessages'] }) {
+  const { pathname, search } = useLocation()
+  if (found === 0) return words.noneRepaired
+  return (
+    <>
+      <Link className="link" to={pathname + changed(search, { tab: 'log', repaired: 'true' })}>
+        {words.repaired(count(found), found < MOST_COUNTED)}
+      </Link>
+      {', '}
+      <Age at={lastAt} />
     </>
   )
 }

@@ -37,6 +37,7 @@ const OWN = {
   action: '',
   direction: '',
   errors: '',
+  repaired: '',
   setting: '',
 }
 

@@ -25,6 +25,7 @@ export function MessageLog({ id, url }: MessageLogProps) {
     action: url.get('action'),
     direction: url.get('direction'),
     errors: url.get('errors'),
+    repaired: url.get('repaired'),
   }
   const isFiltered = Object.values(query).some((value) => value !== '')
   const messages = useInfiniteQuery({
@@ -119,12 +120,18 @@ function Tools({ url }: { readonly url: ListUrl }) {
         checked={url.get('errors') === 'true'}
         onChange={(event) => url.filter({ errors: event.currentTarget.checked ? 'true' : '' })}
       />
+      <Checkbox
+        className="tool-check"
+        label={log.repairedOnly}
+        checked={url.get('repaired') === 'true'}
+        onChange={(event) => url.filter({ repaired: event.currentTarget.checked ? 'true' : '' })}
+      />
     </search>
   )
 }
 
 function Message({ message }: { readonly message: MessageRow }) {
-  const { at, direction, action, payload, answer, errorCode, ms } = message
+  const { at, direction, action, payload, answer, errorCode, ms, repairs } = message
   return (
     <li>
       <details className="message">
@@ -134,12 +141,23 @@ function Message({ message }: { readonly message: MessageRow }) {
             <b>{action}</b>
             <span className="quiet">{log.directions[direction]}</span>
             {errorCode && <Status value="failed" word={refusalInWords(errorCode)} />}
+            {repairs.length > 0 && <Status value="repaired" tone="warn" word={log.repaired} />}
           </span>
           <span className="quiet message-when">
             {toTheSecond(at)}
             {ms !== null && ` · ${log.ms(ms)}`}
           </span>
         </summary>
+        {repairs.length > 0 && (
+          <div className="message-repairs">
+            <h3>{log.repairs}</h3>
+            <ul>
+              {repairs.map((repair) => (
+                <li key={repair}>{repair}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="message-parts">
           <div>
             <h3>{log.said}</h3>

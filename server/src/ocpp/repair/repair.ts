@@ -1,0 +1,286 @@
+/**
+ * Mends what is wrong with a message beside what it is about: spellings, types, what is null or not known. What cannot be
+ * mended is left out where the message does without, a sample from its list, a field from its object; what the message
+ * cannot do without stays as it came, for the schema to refuse. Nothing is changed that is right.
+ */
+import type { MessageSchema, RepairRules } from './rules.ts'
+import {
+  cutTo,
+  lengthOf,
+  type Read,
+  readBoolean,
+  readChoice,
+  readInteger,
+  readNumber,
+  readSameNumber,
+  readText,
+  readTime,
+} from './values.ts'
+
+export interface RepairAsk {
+  readonly schema: MessageSchema
+  readonly rules: RepairRules
+  readonly action: string
+  readonly part: 'req' | 'conf'
+  /** Taken for times that cannot be read. */
+  readonly now: Date
+  readonly isFormat: (format: string, text: string) => boolean
+}
+
+export interface Repaired {
+  readonly payload: object
+  /** What was done, a sentence each; no text is in it that could be a secret. */
+  readonly repairs: readonly string[]
+  /** Whether all that the message needs is there, and right. */
+  readonly isUsable: boolean
+}
+
+export function repaired(payload: object, ask: RepairAsk): Repaired {
+  const repair = new Repair(ask)
+  const { value, reason } = repair.object(payload, ask.schema, ROOT)
+  return { payload: value as object, repairs: repair.named, isUsable: reason === undefined }
+}
+
+interface Place {
+  /** As it is shown: `meterValue[0].timestamp`. */
+  readonly path: string
+  /** As rules name it, without the numbers. */
+  readonly name: string
+  /** The field, or the field whose list it is in. */
+  readonly key: string
+  readonly isExact: boolean
+}
+
+const ROOT: Place = { path: '', name: '', key: '', isExact: false }
+
+interface Mended {
+  /** As it came, where it is right. */
+  readonly value: unknown
+  /** Why it cannot be used. */
+  readonly reason?: string
+}
+
+const NOT_ENOUGH = 'without anything in it'
+/** More than so many are counted, not named. */
+const MOST_NAMED = 20
+const LONGEST_NAME = 50
+
+class Repair {
+  readonly #ask: RepairAsk
+  readonly #named: string[] = []
+  #more = 0
+
+  constructor(ask: RepairAsk) {
+    this.#ask = ask
+  }
+
+  get named(): readonly string[] {
+    return this.#more === 0 ? this.#named : [...this.#named, `and ${this.#more} more`]
+  }
+
+  object(value: unknown, schema: MessageSchema, place: Place): Mended {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return { value, reason: 'not an object' }
+    }
+    const { properties = {}, required = [], additionalProperties } = schema
+    const fields: [string, unknown][] = []
+    let isSame = true
+    let reason: string | undefined
+    for (const [key, raw] of Object.entries(value)) {
+      const at = this.#within(place, key)
+      const property = Object.hasOwn(properties, key) ? this.#resolved(properties[key] ?? {}) : undefined
+      if (!property && additionalProperties === false) {
+        this.#note(at, 'left out, the protocol has no such field')
+        isSame = false
+        continue
+      }
+      const isRequired = required.includes(key)
+      const mended: Mended = property ? this.#field(raw, property, { at, isRequired }) : { value: raw }
+      isSame &&= mended !== LEFT_OUT && mended.value === raw
+      if (mended !== LEFT_OUT) fields.push([key, mended.value])
+      reason ??= mended.reason
+    }
+    for (const key of required) {
+      if (Object.hasOwn(value, key)) continue
+      const at = this.#within(place, key)
+      const instead = this.#instead(at, this.#resolved(properties[key] ?? {}), 'missing')
+      if (instead === undefined) reason ??= `without ${key}`
+      else {
+        fields.push([key, instead])
+        isSame = false
+      }
+    }
+    return { value: isSame ? value : Object.fromEntries(fields), ...(reason !== undefined && { reason }) }
+  }
+
+  #field(
+    raw: unknown,
+    schema: MessageSchema,
+    { at: place, isRequired }: { readonly at: Place; readonly isRequired: boolean },
+  ): Mended {
+    const at = isRequired && this.#isOutcome(place, schema) ? { ...place, isExact: true } : place
+    // Some write all fields that there are, and nothing into those that they have no value for.
+    if (!isRequired && (raw === null || (raw === '' && (schema.enum || schema.format)))) {
+      this.#note(at, 'left out, empty')
+      return LEFT_OUT
+    }
+    const mended = this.#value(raw, schema, at)
+    const { reason } = mended
+    if (reason === undefined) return mended
+    const isEmptied = reason === NOT_ENOUGH && at.path === at.key && this.#ask.part === 'req'
+    if (isRequired && isEmptied) {
+      this.#note(at, 'nothing in it can be used')
+      return { value: [] }
+    }
+    const instead =
+      isRequired || !at.isExact ? this.#instead(at, schema, 'unknown', { isRequired, reason }) : undefined
+    if (instead !== undefined) return { value: instead }
+    if (isRequired || at.isExact || this.#ask.rules.essential.has(at.key)) {
+      return { value: mended.value, reason: `its ${at.key} is ${reason}` }
+    }
+    this.#note(at, `left out, ${reason}`)
+    return LEFT_OUT
+  }
+
+  /** What a charger answers to a command: yes or no, and nothing that could be taken for either. */
+  #isOutcome({ path, key }: Place, { type }: MessageSchema): boolean {
+    return this.#ask.part === 'conf' && path === key && type !== 'array' && type !== 'object'
+  }
+
+  /** What is taken for a value that is missing or unknown. */
+  #instead(
+    at: Place,
+    { format }: MessageSchema,
+    what: 'missing' | 'unknown',
+    { isRequired, reason }: { readonly isRequired: boolean; readonly reason: string } = {
+      isRequired: true,
+      reason: 'missing',
+    },
+  ): string | undefined {
+    if (at.isExact || this.#ask.part === 'conf') return undefined
+    if (format === 'date-time' && isRequired) {
+      this.#note(at, `${reason}, the time of its arrival was taken`)
+      return this.#ask.now.toISOString()
+    }
+    const { instead } = this.#ask.rules
+    const key = `${this.#ask.action}.${at.name}`
+    const value = Object.hasOwn(instead, key) ? instead[key]?.[what] : undefined
+    if (value !== undefined) this.#note(at, `${reason}, read as ${value}`)
+    return value
+  }
+
+  #value(raw: unknown, schema: MessageSchema, at: Place): Mended {
+    if (schema.type === 'object') return this.object(raw, schema, at)
+    if (schema.type === 'array') return this.#list(raw, schema, at)
+    const read = this.#scalar(raw, schema, at)
+    if ('reason' in read) return { value: raw, reason: read.reason }
+    const { value, note } = read
+    if (note !== undefined) {
+      const isSameNumber = this.#ask.rules.sameNumber.has(at.key)
+      if (at.isExact && !isSameNumber) return { value: raw, reason: 'not as it must be' }
+      this.#note(at, note)
+    }
+    return { value }
+  }
+
+  #list(raw: unknown, schema: MessageSchema, at: Place): Mended {
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+    const items = this.#resolved(schema.items ?? {})
+    const isOneAlone = items.type === 'object' && typeof raw === 'object' && raw !== null
+    if (!Array.isArray(raw) && !isOneAlone) return { value: raw, reason: 'not a list' }
+    const all = Array.isArray(raw) ? (raw as unknown[]) : [raw]
+    if (all !== raw) this.#note(at, 'read as a list of one')
+    const { part, rules } = this.#ask
+    const standAlone = !at.isExact && (part === 'req' || rules.answerLists.has(at.key))
+    const kept: unknown[] = []
+    let reason: string | undefined
+    for (const [index, one] of all.entries()) {
+      const place = { ...at, path: `${at.path}[${index}]` }
+      const mended = this.#value(one, items, place)
+      if (mended.reason !== undefined && standAlone) this.#note(place, `left out, ${mended.reason}`)
+      else {
+        kept.push(mended.value)
+        reason ??= mended.reason
+      }
+    }
+    if (kept.length > maxItems) {
+      if (!standAlone) return { value: raw, reason: 'too long a list' }
+      this.#note(at, `cut to ${maxItems} of ${kept.length}`)
+      kept.length = maxItems
+    }
+    if (kept.length < minItems) reason ??= NOT_ENOUGH
+    const isSame = kept.length === all.length && all === raw && kept.every((one, index) => one === all[index])
+    return { value: isSame ? raw : kept, ...(reason !== undefined && { reason }) }
+  }
+
+  #scalar(raw: unknown, schema: MessageSchema, at: Place): Read {
+    const { rules, isFormat } = this.#ask
+    const { type, format } = schema
+    if (schema.enum) return readChoice(raw, schema.enum, rules.spellings[at.key])
+    switch (type) {
+      case 'string':
+        if (rules.sameNumber.has(at.key)) return fitting(readSameNumber(raw, type), schema)
+        if (format !== undefined && typeof raw === 'string' && isFormat(format, raw))
+          return fitting({ value: raw }, schema)
+        if (format === 'date-time') return readTime(raw)
+        if (format !== undefined) return { reason: `no ${format}` }
+        return this.#text(raw, schema, at)
+      case 'integer':
+        if (rules.sameNumber.has(at.key)) return readSameNumber(raw, type)
+        return fitting(readInteger(raw, { isRounded: rules.rounded.has(at.key) }), schema)
+      case 'number':
+        return fitting(readNumber(raw), schema)
+      case 'boolean':
+        return readBoolean(raw)
+      default:
+        return { value: raw }
+    }
+  }
+
+  #text(raw: unknown, schema: MessageSchema, at: Place): Read {
+    const read = fitting(readText(raw), schema)
+    const isTooLong = 'reason' in read && typeof raw === 'string'
+    if (!isTooLong || at.isExact || !this.#ask.rules.cut.has(at.key)) return read
+    const most = schema.maxLength ?? 0
+    return { value: cutTo(raw, most), note: `cut to ${most} characters` }
+  }
+
+  #within({ path, name, isExact }: Place, field: string): Place {
+    const key = field.slice(0, LONGEST_NAME)
+    return {
+      path: path === '' ? key : `${path}.${key}`,
+      name: name === '' ? key : `${name}.${key}`,
+      key,
+      isExact: isExact || this.#ask.rules.exact.has(key),
+    }
+  }
+
+  #resolved(schema: MessageSchema): MessageSchema {
+    const name = schema.$ref?.slice('#/definitions/'.length)
+    return (name !== undefined && this.#ask.schema.definitions?.[name]) || schema
+  }
+
+  #note({ path }: Place, what: string): void {
+    if (this.#named.length < MOST_NAMED) this.#named.push(`${path}: ${what}`)
+    else this.#more += 1
+  }
+}
+
+const LEFT_OUT: Mended = { value: undefined }
+
+/** The same, unless it is longer, smaller or larger than its schema allows. */
+function fitting(read: Read, { maxLength, minimum, maximum, multipleOf }: MessageSchema): Read {
+  if ('reason' in read) return read
+  const { value } = read
+  if (typeof value === 'string') {
+    return maxLength !== undefined && lengthOf(value) > maxLength ? { reason: 'too long' } : read
+  }
+  if (typeof value !== 'number') return read
+  if (minimum !== undefined && value < minimum) return { reason: `less than ${minimum}` }
+  if (maximum !== undefined && value > maximum) return { reason: `more than ${maximum}` }
+  if (multipleOf === undefined) return read
+  const parts = Math.round(value / multipleOf)
+  const isMultiple = Math.abs(parts - value / multipleOf) < 1e-6
+  const rounded = Number((parts * multipleOf).toFixed(6))
+  return isMultiple ? read : { value: rounded, note: `rounded to ${rounded}` }
+}
