@@ -5,8 +5,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const SIDEBAR_COLLAPSES = '(max-width: 768px)'
 /** Below this width a table becomes a list of cards. */
 export const CARDS = '(max-width: 47.99em)'
-/** The same for one with many columns. */
-export const CARDS_OF_WIDE = '(max-width: 79.99em)'
 
 export function useMedia(query: string): boolean {
   const watch = useCallback(

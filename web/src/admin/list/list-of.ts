@@ -1,12 +1,14 @@
 /** What a list screen is made of: its call, its columns, its filters, its words. */
 import type { ReactNode } from 'react'
 import type { Topic } from '../server/topics.ts'
+import type { FittingColumn } from './fit.ts'
 
 interface Row {
   readonly _id: string
 }
 
-export interface Column<R> {
+/** What has no room in the first line of its row stands in the second, by rank: `list/fit.ts`. */
+export interface Column<R> extends FittingColumn {
   readonly label: string
   /** The key that the call sorts by. */
   readonly sort?: string
@@ -42,8 +44,6 @@ export interface ListOf<R extends Row> {
   /** The file of the same rows, below `/export/`, without `.csv`. */
   readonly file?: string
   readonly columns: readonly Column<R>[]
-  /** Has so many columns that it needs a wide screen to be a table. */
-  readonly isWide?: true
   /** The search field's label. */
   readonly search?: string
   readonly filters?: readonly Filter[]
@@ -56,10 +56,14 @@ export interface ListOf<R extends Row> {
   /** What stands where there is no entry yet, where that is not `add`. */
   readonly first?: ReactNode
   readonly actions?: (row: R) => ReactNode
+  /** How many buttons a row has at most; 1 unless said. */
+  readonly buttons?: number
+  /** In rem: what the widest of them needs; 8.5 unless said. */
+  readonly buttonWidth?: number
 }
 
 /** What rows are shown by, wherever they come from. */
-export type Rows<R extends Row> = Pick<ListOf<R>, 'label' | 'columns' | 'actions'>
+export type Rows<R extends Row> = Pick<ListOf<R>, 'label' | 'columns' | 'actions' | 'buttons' | 'buttonWidth'>
 
 /** A filter over states, in words. */
 export const statusFilter = (label: string, values: readonly string[]): Filter => ({

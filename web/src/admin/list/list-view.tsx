@@ -1,7 +1,7 @@
 /** A list of records: search, filters, order, pages, file; its four states; a table, or cards where there is no room. */
 import type { ReactNode } from 'react'
 import { ago } from '../../shared/formats.ts'
-import { CARDS, CARDS_OF_WIDE, useMedia } from '../frame/use-narrow.ts'
+import { CARDS, useMedia } from '../frame/use-narrow.ts'
 import { frame } from '../messages/frame.ts'
 import { lists } from '../messages/lists.ts'
 import { problems } from '../messages/problems.ts'
@@ -26,7 +26,7 @@ interface ListViewProps<R extends { readonly _id: string }> {
 
 export function ListView<R extends { readonly _id: string }>({ list, url, grid }: ListViewProps<R>) {
   const answer = useList(list, url)
-  const isSmall = useMedia(list.isWide ? CARDS_OF_WIDE : CARDS)
+  const isSmall = useMedia(CARDS)
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = answer
   const rows = data?.data ?? []
   const Rows = isSmall ? Cards : Table

@@ -1,6 +1,8 @@
 /** Rows as a table, ordered by a click on a column's name. */
+import type { CSSProperties } from 'react'
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
+import { fitOf, widthOf } from './fit.ts'
 import type { Column, Rows } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 
@@ -11,32 +13,71 @@ interface TableProps<R extends { readonly _id: string }> {
   readonly url?: ListUrl
 }
 
+const BUTTON_WIDTH = 8.5
+
+/** Said again: a browser may take rows that are laid out otherwise than as a table's for something else. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** For each column its class and its width, and what the table needs to know of its buttons. */
+function measuresOf<R extends { readonly _id: string }>(list: Rows<R>) {
+  const { columns, actions, buttons = 1, buttonWidth = BUTTON_WIDTH } = list
+  const fit = fitOf(columns, actions && { buttons, width: buttonWidth })
+  const wide = { '--one-button': `${buttonWidth}rem`, '--all-buttons': `${buttonWidth * buttons}rem` }
+  return {
+    columns: columns.map((column, at) => ({
+      className: [column.isNumber && 'number', `from-${fit.from[at]}`].filter(Boolean).join(' '),
+      style: { '--width': widthOf(column) } as CSSProperties,
+    })),
+    table: {
+      className: actions && `acts-${fit.actionsFrom}`,
+      style: actions && ({ ...wide, '--stacked': `${buttons * BUTTON_PX + 6}px` } as CSSProperties),
+    },
+  }
+}
+
+/** With the gap to the next. */
+const BUTTON_PX = 40
+
+/** Below this width, in rem, a head that orders the rows may have no room. */
+export const allHeadsFrom = <R extends { readonly _id: string }>(list: Rows<R>): number => {
+  const { columns, actions, buttons = 1, buttonWidth = BUTTON_WIDTH } = list
+  const { from } = fitOf(columns, actions && { buttons, width: buttonWidth })
+  return Math.max(...columns.map(({ sort }, at) => (sort ? (from[at] ?? 0) : 0)))
+}
+
 export function Table<R extends { readonly _id: string }>({ list, rows, url }: TableProps<R>) {
+  const measures = measuresOf(list)
   return (
     <div className="table-place">
-      <table>
-        <thead>
-          <tr>
-            {list.columns.map((column) => (
-              <Head key={column.label} column={column} url={url} />
+      <table aria-label={list.label} {...ROLES.table} {...measures.table}>
+        <thead {...ROLES.group}>
+          <tr {...ROLES.row}>
+            {list.columns.map((column, at) => (
+              <Head key={column.label} column={column} url={url} measures={measures.columns[at]} />
             ))}
             {list.actions && (
-              <th scope="col" className="acts">
+              <th scope="col" className="acts" {...ROLES.head}>
                 {lists.action}
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLES.group}>
           {rows.map((row) => (
-            <tr key={row._id}>
-              {list.columns.map(({ label, isNumber, cell }) => (
-                <td key={label} className={isNumber && 'number'}>
+            <tr key={row._id} {...ROLES.row}>
+              {list.columns.map(({ label, cell }, at) => (
+                <td key={label} data-label={label} {...ROLES.cell} {...measures.columns[at]}>
                   {cell(row)}
                 </td>
               ))}
               {list.actions && (
-                <td className="acts">
+                <td className="acts" {...ROLES.cell}>
                   <div className="row-buttons">{list.actions(row)}</div>
                 </td>
               )}
@@ -48,12 +89,18 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
   )
 }
 
-function Head<R>({ column, url }: { readonly column: Column<R>; readonly url: ListUrl | undefined }) {
-  const { label, sort, isNumber } = column
+interface HeadProps<R> {
+  readonly column: Column<R>
+  readonly url: ListUrl | undefined
+  readonly measures: { readonly className: string; readonly style: CSSProperties } | undefined
+}
+
+function Head<R>({ column, url, measures }: HeadProps<R>) {
+  const { label, sort } = column
   if (!sort || !url) {
     return (
-      <th scope="col" className={isNumber && 'number'}>
-        {label}
+      <th scope="col" {...ROLES.head} {...measures}>
+        <span>{label}</span>
       </th>
     )
   }
@@ -63,7 +110,8 @@ function Head<R>({ column, url }: { readonly column: Column<R>; readonly url: Li
   return (
     <th
       scope="col"
-      className={isNumber && 'number'}
+      {...ROLES.head}
+      {...measures}
       aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : 'none'}
     >
       <button type="button" onClick={() => url.filter({ sort: isRising ? `-${sort}` : sort })}>

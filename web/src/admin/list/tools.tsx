@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/parts.tsx'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { allHeadsFrom } from './table.tsx'
 import { selection } from './use-list.ts'
 
 interface ToolsProps<R extends { readonly _id: string }> {
@@ -28,7 +29,9 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {list.filters?.map((filter) => (
         <FilterField key={filter.name} filter={filter} url={url} />
       ))}
-      {isSmall && sortable.length > 0 && <Order columns={sortable} url={url} />}
+      {sortable.length > 0 && (
+        <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
+      )}
       {list.file && (
         <a
           className="button export"
@@ -83,13 +86,21 @@ function FilterField({ filter, url }: { readonly filter: Filter; readonly url: L
   )
 }
 
-function Order<R>({ columns, url }: { readonly columns: readonly Column<R>[]; readonly url: ListUrl }) {
+interface OrderProps<R> {
+  readonly columns: readonly Column<R>[]
+  readonly url: ListUrl
+  /** In which width of the list it is offered. */
+  readonly shown: string
+}
+
+function Order<R>({ columns, url, shown }: OrderProps<R>) {
   const ways = columns.flatMap(({ sort = '', label }) => [
     { value: sort, label: lists.sortBy(label, false) },
     { value: `-${sort}`, label: lists.sortBy(label, true) },
   ])
   return (
     <NativeSelect
+      className={`order-field ${shown}`}
       label={lists.sort}
       value={url.get('sort')}
       data={[{ value: '', label: lists.usual }, ...ways]}

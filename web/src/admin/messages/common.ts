@@ -13,6 +13,7 @@ export const copying = {
   copy: 'Copy',
   of: (label: string) => `Copy: ${label}`,
   copied: 'Copied.',
+  idNotCopied: (id: string) => `The browser does not copy here. The id is ${id}`,
   notCopied: 'The browser does not copy here. The text is selected: press Ctrl C.',
 } as const
 

@@ -3,6 +3,8 @@
 export const bookings = {
   columns: {
     id: 'Booking id',
+    station: 'Station',
+    driver: 'Driver',
     connector: 'Connector type',
     start: 'Start time',
     status: 'Status',

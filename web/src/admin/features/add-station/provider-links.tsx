@@ -47,6 +47,8 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
       {
         label: columns.url,
         sort: 'url',
+        rank: 1,
+        width: 16,
         cell: (provider) => (
           <a href={provider.url} target="_blank" rel="noreferrer" className="id">
             {provider.url}
@@ -60,6 +62,7 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
       },
     ],
     ...(may('provider.write') && {
+      buttonWidth: 4.5,
       actions: ({ _id, name }: Provider) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
     }),
     empty: providers.empty,

@@ -10,6 +10,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { audit } from '../../messages/audit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { phrase } from './phrase.ts'
 
@@ -51,19 +52,19 @@ export function Component() {
       { name: 'action', label: audit.action, options: NOUNS },
     ],
     columns: [
-      { label: columns.at, sort: 'at', cell: ({ at }) => <span className="nowrap">{time(at)}</span> },
-      { label: columns.who, cell: whoOf },
+      { label: columns.at, sort: 'at', cell: ({ at }) => <Moment at={at} /> },
+      { label: columns.who, rank: 1, width: 13, cell: whoOf },
       {
         label: columns.action,
         isTitle: true,
         cell: ({ _id, action }) => (
-          <Link className="link nowrap" to={url.opening(_id)}>
+          <Link className="link" to={url.opening(_id)}>
             {phrase(action)}
           </Link>
         ),
       },
       { label: columns.subject, cell: ({ subject }) => phrase(subject.kind) },
-      { label: columns.address, cell: ({ address }) => address ?? '—' },
+      { label: columns.address, rank: 3, cell: ({ address }) => address ?? '—' },
     ],
     empty: audit.empty,
     emptyHint: audit.emptyHint,

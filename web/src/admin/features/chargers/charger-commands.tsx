@@ -1,12 +1,12 @@
 /** Giving a charger a command, and what became of those before. */
 import { NativeSelect } from '@mantine/core'
-import { time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { commandGroups, commandTexts } from '../../messages/charger-commands.ts'
 import { refusalInWords } from '../../messages/charger-errors.ts'
 import { commands } from '../../messages/chargers.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Note, Status } from '../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, loadCommands } from './charger-calls.ts'
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
@@ -99,7 +99,7 @@ const HISTORY: Rows<CommandRow> = {
       isTitle: true,
       cell: ({ action }) => (action in commandTexts ? commands.as(labelOf(action), action) : action),
     },
-    { label: columns.at, cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span> },
+    { label: columns.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       label: columns.fields,
       cell: ({ payload, emptiedAt }) => (emptiedAt ? commands.emptied : <Short value={payload} />),

@@ -4,6 +4,7 @@ import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { charger, chargingSessions } from '../../messages/chargers.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { endReason } from '../bookings/charging-figures.tsx'
 import { loadSessions, type SessionRow } from './charger-calls.ts'
@@ -24,19 +25,22 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   {
     label: columns.started,
     isTitle: true,
-    cell: ({ startedAt, createdAt }) => <span className="nowrap">{time(startedAt ?? createdAt)}</span>,
+    cell: ({ startedAt, createdAt }) => <Moment at={startedAt ?? createdAt} />,
   },
   {
     label: columns.connector,
+    width: 7,
     cell: ({ evse, connector }) => (
       <span className="nowrap">{connector === null ? '—' : nameOf({ evse, number: connector })}</span>
     ),
   },
   {
     label: columns.state,
+    rank: 1,
+    width: 8,
     cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,
   },
-  { label: columns.energy, isNumber: true, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
+  { label: columns.energy, isNumber: true, rank: 1, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
   {
     label: columns.power,
     isNumber: true,
@@ -50,6 +54,8 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   },
   {
     label: columns.ended,
+    rank: 3,
+    width: 13,
     cell: ({ endedAt, stopReason }) =>
       endedAt
         ? chargingSessions.endedBecause(time(endedAt), stopReason ? endReason(stopReason) : charger.noReason)
@@ -57,6 +63,8 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   },
   {
     label: columns.notes,
+    rank: 3,
+    width: 13,
     cell: (session) => session.anomalies.map((one) => anomalies[one] ?? one).join('. ') || '—',
   },
 ]

@@ -105,9 +105,15 @@ const rowsOf = (
           },
         ]
       : []),
-    { label: columns.value, cell: ({ variable }) => <span className="setting">{shownValue(variable)}</span> },
+    {
+      label: columns.value,
+      rank: 1,
+      cell: ({ variable }) => <span className="setting">{shownValue(variable)}</span>,
+    },
     {
       label: columns.told,
+      rank: 3,
+      width: 8,
       cell: ({ variable }) => (
         <span className="nowrap quiet">
           <Age at={variable.toldAt} />
@@ -116,6 +122,7 @@ const rowsOf = (
     },
   ],
   ...(addressOf && {
+    buttonWidth: 6.5,
     actions: ({ _id, variable }) =>
       variable.mutability === 'ReadOnly' ? (
         <span className="quiet nowrap">{words.readOnly}</span>

@@ -7,6 +7,7 @@ import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { uptime as words } from '../../messages/chargers.ts'
 import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { loadUptime, type Uptime } from './charger-calls.ts'
 import { lastedFor } from './lasted-for.ts'
 
@@ -21,7 +22,7 @@ const { columns } = words
 const ROWS: Rows<Interruption> = {
   label: words.interruptions,
   columns: [
-    { label: columns.from, isTitle: true, cell: ({ from }) => <span className="nowrap">{time(from)}</span> },
+    { label: columns.from, isTitle: true, cell: ({ from }) => <Moment at={from} /> },
     {
       label: columns.to,
       cell: ({ to }) => <span className="nowrap">{to === null ? words.now : time(to)}</span>,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
-import { useMay } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Filter, ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
@@ -48,6 +48,7 @@ function useStationOptions(): Filter['options'] {
 
 function Fleet({ url }: { readonly url: ListUrl }) {
   const may = useMay()
+  const { to } = usePanel()
   const { columns, filters } = chargers
   const list: ListOf<ChargerRow> = {
     topic: 'charger',
@@ -55,7 +56,6 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     label: chargers.list,
     load: loadChargers,
     file: 'chargers',
-    isWide: true,
     search: chargers.search,
     filters: [
       { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
@@ -68,15 +68,36 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'identity',
         isTitle: true,
         cell: ({ _id, identity }) => (
-          <Link className="link nowrap" to={url.opening(_id)}>
+          <Link className="link" to={url.opening(_id)}>
             {identity}
           </Link>
         ),
       },
-      { label: columns.state, sort: 'attention', cell: (charger) => <ChargerStatus charger={charger} /> },
-      { label: columns.station, cell: ({ stationName }) => stationName ?? '—' },
-      { label: columns.make, cell: makeOf },
-      { label: columns.connectors, cell: ({ connectors }) => <OutletSummary outlets={connectors} /> },
+      {
+        label: columns.state,
+        sort: 'attention',
+        rank: 1,
+        width: 9,
+        cell: (charger) => <ChargerStatus charger={charger} />,
+      },
+      {
+        label: columns.station,
+        width: 12,
+        cell: ({ stationId, stationName }) =>
+          stationId === null ? (
+            '—'
+          ) : (
+            <Link className="link" to={to('station', { open: stationId })}>
+              {stationName}
+            </Link>
+          ),
+      },
+      { label: columns.make, rank: 3, cell: makeOf },
+      {
+        label: columns.connectors,
+        width: 10,
+        cell: ({ connectors }) => <OutletSummary outlets={connectors} />,
+      },
       {
         label: columns.uptime,
         isNumber: true,
@@ -84,6 +105,8 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       },
       {
         label: columns.last,
+        rank: 1,
+        width: 7.5,
         cell: ({ lastMessageAt }) => (
           <span className="nowrap">
             <Age at={lastMessageAt} />
@@ -93,9 +116,12 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       {
         label: columns.since,
         sort: 'createdAt',
+        rank: 3,
+        width: 8,
         cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
       },
     ],
+    buttonWidth: 7,
     actions: ({ _id, identity, status }) =>
       status === 'pending' && may('charger.manage') ? (
         <Link

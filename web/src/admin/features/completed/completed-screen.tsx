@@ -1,13 +1,15 @@
 /** Completed Requests: bills that wait for confirmation, and those that have it. */
 import { Link } from 'react-router'
-import { rupees, time } from '../../../shared/formats.ts'
-import { useMay } from '../../frame/panel.ts'
+import { rupees } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { bookings, completed } from '../../messages/requests.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 import { type Booking, loadCompleted } from '../bookings/bookings.ts'
 import { MeterFlag } from '../bookings/meter-notes.tsx'
 import { CompletedDialog } from './completed-dialog.tsx'
@@ -15,6 +17,7 @@ import { CompletedDialog } from './completed-dialog.tsx'
 export function Component() {
   const url = useListUrl()
   const may = useMay()
+  const { to } = usePanel()
   const { columns } = bookings
   const list: ListOf<Booking> = {
     topic: 'booking',
@@ -25,15 +28,43 @@ export function Component() {
     search: bookings.search,
     filters: [statusFilter(bookings.status, ['completed', 'confirmed'])],
     columns: [
-      { label: columns.id, isTitle: true, cell: ({ _id }) => <span className="id">{_id}</span> },
-      { label: columns.amount, sort: 'amount', isNumber: true, cell: ({ amount }) => rupees(amount) },
+      {
+        label: columns.station,
+        isTitle: true,
+        width: 15,
+        cell: ({ stationId, station }) => (
+          <Link className="link" to={to('station', { open: stationId })}>
+            {station.name}
+          </Link>
+        ),
+      },
+      {
+        label: columns.driver,
+        rank: 1,
+        width: 10,
+        cell: ({ customerId, customer }) => (
+          <Link className="link" to={to('user', { open: customerId })}>
+            {customer.phone}
+          </Link>
+        ),
+      },
+      {
+        label: columns.amount,
+        sort: 'amount',
+        isNumber: true,
+        rank: 1,
+        width: 8.5,
+        cell: ({ amount }) => rupees(amount),
+      },
       {
         label: columns.start,
         sort: 'startTime',
-        cell: ({ startTime }) => <span className="nowrap">{time(startTime)}</span>,
+        rank: 3,
+        cell: ({ startTime }) => <Moment at={startTime} />,
       },
       {
         label: columns.status,
+        width: 10,
         cell: (booking) => (
           <span className="outlet-summary">
             <Status value={booking.status} />
@@ -41,7 +72,15 @@ export function Component() {
           </span>
         ),
       },
+      {
+        label: columns.id,
+        rank: 3,
+        width: 7.5,
+        cell: ({ _id }) => <ShortId id={_id} of={columns.id} />,
+      },
     ],
+    buttons: 2,
+    buttonWidth: 6.5,
     actions: ({ _id, status }) => (
       <>
         {status === 'completed' && may('booking.confirm') && (

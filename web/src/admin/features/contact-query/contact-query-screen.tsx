@@ -11,6 +11,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { contacts } from '../../messages/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { DeleteLink } from '../removal/delete-link.tsx'
 import { Removal } from '../removal/removal.tsx'
@@ -34,11 +35,13 @@ export function Component() {
     file: 'contacts',
     search: contacts.search,
     columns: [
-      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
-      { label: columns.email, sort: 'email', cell: ({ email }) => email },
-      { label: columns.number, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      { label: columns.name, sort: 'name', isTitle: true, width: 11, cell: ({ name }) => name },
+      { label: columns.email, sort: 'email', width: 13, cell: ({ email }) => email },
+      { label: columns.number, width: 9.5, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
       {
         label: columns.message,
+        rank: 1,
+        width: 18,
         cell: ({ _id, message }) => (
           <Link className="link clamp" to={url.opening(_id)}>
             {message}
@@ -48,10 +51,12 @@ export function Component() {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+        rank: 3,
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
       },
     ],
     ...(may('contact.delete') && {
+      buttonWidth: 4.5,
       actions: ({ _id, name }: Contact) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
     }),
     empty: contacts.empty,

@@ -8,6 +8,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { notifications } from '../../messages/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type Broadcast, loadBroadcast, loadBroadcasts } from './notifications.ts'
@@ -33,14 +34,20 @@ export function BroadcastList({ url }: { readonly url: ListUrl }) {
           </Link>
         ),
       },
-      { label: columns.kind, cell: ({ kind }) => notifications.kindShort[kind] },
+      { label: columns.kind, rank: 3, width: 8, cell: ({ kind }) => notifications.kindShort[kind] },
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
       },
       { label: columns.recipients, isNumber: true, cell: ({ recipients }) => count(recipients) },
-      { label: columns.progress, isNumber: true, cell: ({ progress }) => `${Math.floor(progress)} %` },
+      {
+        label: columns.progress,
+        isNumber: true,
+        rank: 1,
+        width: 7,
+        cell: ({ progress }) => `${Math.floor(progress)} %`,
+      },
     ],
     empty: notifications.empty,
     emptyHint: notifications.emptyHint,

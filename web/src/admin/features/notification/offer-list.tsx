@@ -39,13 +39,13 @@ export function OfferList({ url }: { readonly url: ListUrl }) {
           </Link>
         ),
       },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.at,
         sort: 'createdAt',
         cell: (offer) => <span className="nowrap">{whenOf(offer)}</span>,
       },
-      { label: columns.by, cell: ({ createdBy }) => createdBy ?? '—' },
+      { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy ?? '—' },
     ],
     empty: offers.empty,
     emptyHint: offers.emptyHint,

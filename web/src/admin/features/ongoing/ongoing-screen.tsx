@@ -1,13 +1,15 @@
 /** OnGoing Requests: charges that run or wait for the partner's bill, with their time and cost running. */
 import { Link } from 'react-router'
-import { rupees, time } from '../../../shared/formats.ts'
-import { useMay } from '../../frame/panel.ts'
+import { rupees } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { bookings, ongoing } from '../../messages/requests.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type Booking, loadOngoing } from '../bookings/bookings.ts'
 import { ChargingLine, ChargingState } from '../bookings/charging-figures.tsx'
@@ -18,6 +20,7 @@ import { StopDialog } from './stop-dialog.tsx'
 export function Component() {
   const url = useListUrl()
   const may = useMay()
+  const { to } = usePanel()
   const { columns } = bookings
   const list: ListOf<Booking> = {
     topic: 'booking',
@@ -25,21 +28,38 @@ export function Component() {
     label: ongoing.list,
     load: loadOngoing,
     file: 'bookings-inprogress',
-    isWide: true,
     search: bookings.search,
     columns: [
-      { label: columns.id, isTitle: true, cell: ({ _id }) => <span className="id">{_id}</span> },
       {
-        label: columns.connector,
-        cell: ({ connectorType }) => <span className="nowrap">{connectorType}</span>,
+        label: columns.station,
+        isTitle: true,
+        width: 15,
+        cell: ({ stationId, station }) => (
+          <Link className="link" to={to('station', { open: stationId })}>
+            {station.name}
+          </Link>
+        ),
       },
+      {
+        label: columns.driver,
+        rank: 1,
+        width: 10,
+        cell: ({ customerId, customer }) => (
+          <Link className="link" to={to('user', { open: customerId })}>
+            {customer.phone}
+          </Link>
+        ),
+      },
+      { label: columns.connector, rank: 3, width: 9, cell: ({ connectorType }) => connectorType },
       {
         label: columns.start,
         sort: 'startTime',
-        cell: ({ startTime }) => <span className="nowrap">{time(startTime)}</span>,
+        rank: 3,
+        cell: ({ startTime }) => <Moment at={startTime} />,
       },
       {
         label: columns.status,
+        width: 10,
         cell: ({ status, stoppedAt, charging }) => (
           <>
             <Status value={status} />
@@ -56,10 +76,25 @@ export function Component() {
       {
         label: columns.metered,
         isNumber: true,
+        width: 10,
         cell: ({ charging }) => (charging ? <ChargingLine charging={charging} /> : '—'),
       },
-      { label: columns.running, isNumber: true, cell: (booking) => <RunsFor booking={booking} /> },
+      {
+        label: columns.running,
+        isNumber: true,
+        rank: 1,
+        width: 8.5,
+        cell: (booking) => <RunsFor booking={booking} />,
+      },
+      {
+        label: columns.id,
+        rank: 3,
+        width: 7.5,
+        cell: ({ _id }) => <ShortId id={_id} of={columns.id} />,
+      },
     ],
+    buttons: 2,
+    buttonWidth: 9,
     actions: ({ _id }) => (
       <>
         {may('booking.stop') && (

@@ -1,18 +1,22 @@
 /** Orders: payments that top wallets up. */
 import { Link } from 'react-router'
-import { rupees, time } from '../../../shared/formats.ts'
+import { rupees } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { orders } from '../../messages/requests.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { loadOrders, ORDER_STATES, type OrderRow } from './orders.ts'
 
 export function Component() {
   const url = useListUrl()
   const { columns } = orders
+  const { to } = usePanel()
   const list: ListOf<OrderRow> = {
     topic: 'order',
     name: 'orders',
@@ -22,16 +26,38 @@ export function Component() {
     search: orders.search,
     filters: [statusFilter(orders.status, ORDER_STATES)],
     columns: [
-      { label: columns.id, isTitle: true, cell: ({ orderId }) => <span className="nowrap">{orderId}</span> },
-      { label: columns.mobile, cell: (order) => <span className="nowrap">{mobileOf(order)}</span> },
-      { label: columns.amount, sort: 'amount', isNumber: true, cell: ({ amount }) => rupees(amount) },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.mobile,
+        isTitle: true,
+        width: 11,
+        cell: (order) => (
+          <Link className="link nowrap" to={to('user', { open: order.customerId })}>
+            {mobileOf(order)}
+          </Link>
+        ),
+      },
+      {
+        label: columns.amount,
+        sort: 'amount',
+        isNumber: true,
+        rank: 1,
+        width: 8.5,
+        cell: ({ amount }) => rupees(amount),
+      },
+      { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.created,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
+      },
+      {
+        label: columns.id,
+        rank: 3,
+        width: 8,
+        cell: ({ orderId }) => <ShortId id={orderId} of={columns.id} />,
       },
     ],
+    buttonWidth: 6.5,
     actions: ({ _id }) => (
       <Link className="button" to={url.opening(_id)}>
         {orders.details}

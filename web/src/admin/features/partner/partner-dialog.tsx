@@ -87,10 +87,15 @@ const { statementColumns: columns } = partners
 const STATEMENT: Rows<StatementLine> = {
   label: partners.statement,
   columns: [
-    { label: columns.at, isTitle: true, cell: ({ at }) => <span className="nowrap">{date(at)}</span> },
+    {
+      label: columns.at,
+      isTitle: true,
+      width: 8,
+      cell: ({ at }) => <span className="nowrap">{date(at)}</span>,
+    },
     { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
-    { label: columns.amount, isNumber: true, cell: ({ amount }) => rs(amount) },
-    { label: columns.balance, isNumber: true, cell: ({ balance }) => rs(balance) },
+    { label: columns.amount, isNumber: true, rank: 1, width: 8.5, cell: ({ amount }) => rs(amount) },
+    { label: columns.balance, isNumber: true, width: 8.5, cell: ({ balance }) => rs(balance) },
   ],
 }
 

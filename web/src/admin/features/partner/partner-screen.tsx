@@ -33,12 +33,31 @@ export function Component() {
     search: partners.search,
     filters: [statusFilter(partners.status, PARTNER_STATES)],
     columns: [
-      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
-      { label: columns.mobile, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
-      { label: columns.email, sort: 'email', cell: ({ email }) => email },
-      { label: columns.status, sort: 'status', cell: ({ status }) => <Status value={status} /> },
-      { label: columns.owed, sort: 'balance', isNumber: true, cell: ({ balance }) => rs(balance) },
+      {
+        label: columns.name,
+        sort: 'name',
+        isTitle: true,
+        width: 14,
+        cell: ({ _id, name }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {name}
+          </Link>
+        ),
+      },
+      { label: columns.mobile, width: 9.5, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      { label: columns.email, sort: 'email', rank: 3, width: 13, cell: ({ email }) => email },
+      { label: columns.status, sort: 'status', width: 8, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.owed,
+        sort: 'balance',
+        isNumber: true,
+        rank: 1,
+        width: 9,
+        cell: ({ balance }) => rs(balance),
+      },
     ],
+    buttons: 2,
+    buttonWidth: 7,
     actions: ({ _id }) => (
       <>
         {may('partner.pay') && (

@@ -16,6 +16,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { price } from '../../messages/price.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { Sum } from '../../ui/sum.tsx'
@@ -38,7 +39,7 @@ const HISTORY: ListOf<Rate> = {
     {
       label: columns.since,
       sort: 'since',
-      cell: ({ since }) => <span className="nowrap">{time(since)}</span>,
+      cell: ({ since }) => <Moment at={since} />,
     },
     {
       label: columns.price,

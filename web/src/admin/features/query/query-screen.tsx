@@ -16,6 +16,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { queries } from '../../messages/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { DeleteLink } from '../removal/delete-link.tsx'
 import { Removal } from '../removal/removal.tsx'
@@ -39,10 +40,12 @@ export function Component() {
     file: 'queries',
     search: queries.search,
     columns: [
-      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
-      { label: columns.number, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      { label: columns.name, sort: 'name', isTitle: true, width: 11, cell: ({ name }) => name },
+      { label: columns.number, width: 9.5, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
       {
         label: columns.query,
+        rank: 1,
+        width: 18,
         cell: ({ _id, query }) => (
           <Link className="link clamp" to={url.opening(_id)}>
             {query}
@@ -52,10 +55,12 @@ export function Component() {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+        rank: 3,
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
       },
     ],
     ...(may('query.delete') && {
+      buttonWidth: 4.5,
       actions: ({ _id, name }: Query) => <DeleteLink to={url.opening(_id, 'delete')} name={name} />,
     }),
     empty: queries.empty,

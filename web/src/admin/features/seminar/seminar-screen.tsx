@@ -2,13 +2,13 @@
 import type { listSeminarRegistrations, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { seminar } from '../../messages/people.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { SeminarDialog } from './seminar-dialog.tsx'
 
@@ -27,17 +27,32 @@ export function Component() {
     search: seminar.search,
     filters: [statusFilter(seminar.status, ['new', 'contacted', 'converted', 'declined'])],
     columns: [
-      { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
-      { label: columns.email, cell: ({ email }) => email },
-      { label: columns.phone, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
-      { label: columns.location, cell: ({ location }) => location },
+      {
+        label: columns.name,
+        sort: 'name',
+        isTitle: true,
+        cell: ({ _id, name }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {name}
+          </Link>
+        ),
+      },
+      { label: columns.email, rank: 3, width: 13, cell: ({ email }) => email },
+      {
+        label: columns.phone,
+        rank: 1,
+        width: 9.5,
+        cell: ({ phone }) => <span className="nowrap">{phone}</span>,
+      },
+      { label: columns.location, width: 10, cell: ({ location }) => location },
       {
         label: columns.seminar,
         sort: 'seminarAt',
-        cell: ({ seminarAt }) => <span className="nowrap">{time(seminarAt)}</span>,
+        cell: ({ seminarAt }) => <Moment at={seminarAt} />,
       },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
     ],
+    buttonWidth: 6.5,
     actions: ({ _id }) => (
       <Link className="button" to={url.opening(_id)}>
         {seminar.details}

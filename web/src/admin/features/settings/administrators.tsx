@@ -30,8 +30,8 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
     filters: [statusFilter(administrators.status, ['active', 'disabled'])],
     columns: [
       { label: columns.email, sort: 'email', isTitle: true, cell: ({ email }) => email },
-      { label: columns.role, cell: ({ role }) => wordOf(role) },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      { label: columns.role, rank: 1, width: 8, cell: ({ role }) => wordOf(role) },
+      { label: columns.status, width: 7.5, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.at,
         sort: 'createdAt',
@@ -39,6 +39,7 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
       },
     ],
     ...(mayWrite && {
+      buttonWidth: 7,
       actions: ({ _id }: Administrator) => (
         <Link className="button" to={url.opening(_id)}>
           {administrators.manage}

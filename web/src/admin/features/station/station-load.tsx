@@ -77,7 +77,12 @@ const ROWS: Rows<ConnectorLoad & { readonly _id: string }> = {
     },
     { label: columns.share, isNumber: true, cell: ({ shareKW }) => known(shareKW) },
     { label: columns.measured, isNumber: true, cell: ({ measuredKW }) => known(measuredKW) },
-    { label: columns.why, cell: ({ why }) => (why === null ? words.telling : words.whys[why]) },
+    {
+      label: columns.why,
+      rank: 3,
+      width: 12,
+      cell: ({ why }) => (why === null ? words.telling : words.whys[why]),
+    },
   ],
 }
 

@@ -32,22 +32,34 @@ export function Component() {
     search: stations.search,
     filters: [statusFilter(stations.status, STATION_STATES)],
     columns: [
-      { label: columns.station, sort: 'name', isTitle: true, cell: ({ stationName }) => stationName },
+      {
+        label: columns.station,
+        sort: 'name',
+        isTitle: true,
+        width: 16,
+        cell: ({ _id, stationName }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {stationName}
+          </Link>
+        ),
+      },
       {
         label: columns.power,
         sort: 'powerCapacity',
         isNumber: true,
         cell: ({ powerCapacity }) => kilowatts(powerCapacity),
       },
-      { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+      { label: columns.status, rank: 1, width: 9, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.price,
         sort: 'pricePerHour',
         isNumber: true,
+        width: 9,
         cell: ({ pricePerHour }) =>
           pricePerHour === null ? stations.notPriced : stations.perHour(plainRupees(pricePerHour)),
       },
     ],
+    buttonWidth: 8,
     actions: ({ _id }) => (
       <Link className="button" to={url.opening(_id)}>
         {stations.view}

@@ -29,26 +29,40 @@ export function Component() {
         label: columns.email,
         sort: 'email',
         isTitle: true,
+        width: 15,
         cell: (user) => (
           <Link className="link" to={url.opening(user._id)}>
             {user.email ?? user.name ?? users.noEmail}
           </Link>
         ),
       },
-      { label: columns.phone, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      { label: columns.phone, width: 9.5, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
       {
         label: columns.wallet,
         sort: 'walletBalance',
+        rank: 1,
+        width: 8.5,
         isNumber: true,
         cell: ({ walletBalance }) => rs(walletBalance),
       },
-      { label: columns.location, cell: ({ location }) => <span className="nowrap">{place(location)}</span> },
+      {
+        label: columns.location,
+        rank: 3,
+        width: 10.5,
+        cell: ({ location }) => <span className="nowrap">{place(location)}</span>,
+      },
       {
         label: columns.joined,
         sort: 'createdAt',
+        rank: 3,
+        width: 8,
         cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
       },
-      { label: users.status, cell: ({ isBlocked }) => <Status value={isBlocked ? 'blocked' : 'active'} /> },
+      {
+        label: users.status,
+        width: 7,
+        cell: ({ isBlocked }) => <Status value={isBlocked ? 'blocked' : 'active'} />,
+      },
     ],
     empty: users.empty,
     emptyHint: users.emptyHint,

@@ -15,6 +15,7 @@ import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Act } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 
 type Vehicle = ReplyOf<typeof listVehicles>['data'][number]
 
@@ -31,12 +32,17 @@ const LIST: ListOf<Vehicle> = {
   file: 'vehicles',
   search: vehicles.search,
   columns: [
-    { label: columns.id, cell: ({ _id }) => <span className="id">{_id}</span> },
     { label: columns.name, sort: 'name', isTitle: true, cell: ({ name }) => name },
     {
       label: columns.at,
       sort: 'createdAt',
       cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+    },
+    {
+      label: columns.id,
+      rank: 3,
+      width: 8,
+      cell: ({ _id }) => <ShortId id={_id} of={columns.id} />,
     },
   ],
   empty: vehicles.empty,

@@ -2,13 +2,13 @@
 import type { listWithdrawals, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { withdrawals } from '../../messages/people.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { rs } from '../../ui/rupees.ts'
 
 type Payout = ReplyOf<typeof listWithdrawals>['data'][number]
@@ -34,13 +34,20 @@ export function Component() {
           </Link>
         ),
       },
-      { label: columns.amount, sort: 'amount', isNumber: true, cell: ({ amount }) => rs(amount) },
+      {
+        label: columns.amount,
+        sort: 'amount',
+        isNumber: true,
+        rank: 1,
+        width: 9,
+        cell: ({ amount }) => rs(amount),
+      },
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
       },
-      { label: columns.by, cell: ({ createdBy }) => createdBy ?? '—' },
+      { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy ?? '—' },
     ],
     empty: withdrawals.empty,
     emptyHint: withdrawals.emptyHint,

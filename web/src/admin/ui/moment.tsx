@@ -1,0 +1,11 @@
+/** A time that breaks, where it must, between the day and the hour. */
+import { time } from '../../shared/formats.ts'
+
+export function Moment({ at }: { readonly at: string | Date }) {
+  const [day = '', hour = ''] = time(at).split(', ')
+  return (
+    <>
+      <span className="nowrap">{day},</span> <span className="nowrap">{hour}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** The end of an id, which tells it from its neighbours, and the whole of it to copy. */
+import { copying } from '../messages/common.ts'
+import { tellBad, tellGood } from './alerts.tsx'
+import { Icon } from './icons.tsx'
+
+const SHOWN = 6
+
+const shortId = (id: string): string => (id.length > SHOWN + 2 ? `…${id.slice(-SHOWN)}` : id)
+
+export function ShortId({ id, of }: { readonly id: string; readonly of: string }) {
+  const copy = async () => {
+    try {
+      // It is missing where the panel is reached without TLS.
+      await navigator.clipboard.writeText(id)
+      tellGood(copying.copied)
+    } catch {
+      tellBad(copying.idNotCopied(id))
+    }
+  }
+  return (
+    <span className="short-id nowrap" title={id}>
+      {shortId(id)}
+      <button
+        type="button"
+        className="copy"
+        aria-label={copying.of(`${of} ${shortId(id)}`)}
+        onClick={() => void copy()}
+      >
+        <Icon name="copy" size={14} />
+      </button>
+    </span>
+  )
+}
