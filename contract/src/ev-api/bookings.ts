@@ -44,7 +44,7 @@ export const Charging = z.object({
 
 /** What the meter says beside the bill. */
 export const MeterAndBill = z.object({
-  billedBy: z.enum(['meter', 'partner']).nullable(),
+  billedBy: z.enum(['meter', 'partner', 'operator']).nullable(),
   energyKWh: z.number().nullable().describe('By the meter, when the bill was made or last compared with it'),
   amount: z.number().nullable().describe('What the meter makes it, taxable'),
   differs: z.boolean().describe('The bill is more than 5 % off the meter'),

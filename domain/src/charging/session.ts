@@ -20,9 +20,14 @@ export const ANOMALIES = [
   'stop-without-meter',
   'ended-without-stop',
   'stopped-twice',
+  'unknown-transaction',
 ] as const
 /** Something odd that an operator may want to look at. */
 export type Anomaly = (typeof ANOMALIES)[number]
+
+/** Why what a session delivered is not known, although it has ended. */
+export const ENERGY_DOUBTS = ['no-reading', 'contradictory', 'charger-lost'] as const
+export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number]
 
 /** One thing that a charger said, or that became clear, of a session; `arrived` by our own clock, in ms since 1970. */
 export type SessionEvent = { readonly arrived: number } & (
@@ -33,6 +38,8 @@ export type SessionEvent = { readonly arrived: number } & (
       readonly at: number
       readonly registerWh?: number | undefined
       readonly reason: string
+      /** It names a transaction that nobody knows. */
+      readonly isUnknown?: boolean | undefined
     }
   /** The charger holds energy back or the car takes none. */
   | { readonly kind: 'suspended'; readonly order?: number | undefined }
@@ -80,6 +87,14 @@ export interface SessionProgress {
   readonly flowOrder?: number | undefined
   readonly power?: readonly [at: number, watts: number] | undefined
   readonly soc?: readonly [at: number, percent: number] | undefined
+  /** When the newest reading of the register arrived, by our clock. */
+  readonly heardAt?: number | undefined
+  /** Readings that have said what was delivered, at most two, and when by the charger's word the last of them. */
+  readonly counted?: readonly [count: number, said: number] | undefined
+  /** The charger has said that it charges. */
+  readonly saidCharging?: boolean | undefined
+  /** It has measured power that flows to the car. */
+  readonly drewPower?: boolean | undefined
   readonly anomalies: readonly Anomaly[]
 }
 
@@ -91,12 +106,24 @@ export interface Session {
   readonly socPercent: number | null
   readonly startedAt: number | null
   readonly lastMeterAt: number | null
+  /** When the newest reading of the register arrived, by our clock; null where none has since the start. */
+  readonly heardAt: number | null
+  /** Two readings have said that nothing was delivered, and nothing says otherwise. */
+  readonly saysZero: boolean
+  /** Null while it goes on, and where its figures are known. */
+  readonly doubt: EnergyDoubt | null
   readonly endedAt: number | null
   readonly stopReason: string | null
   readonly anomalies: readonly Anomaly[]
 }
 
 const MOST_RECENT = 12
+/** Power below this is what a meter shows when nothing flows, in watts. */
+const NO_POWER_W = 100
+/** Readings that say the same within this time are one, in milliseconds. */
+const APART_MS = 10_000
+/** A session this short may have delivered nothing by the word of its end alone, in milliseconds. */
+const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
 export const STRONGEST_W = 500_000
 /** Energy that no step is doubted for, in Wh: meters round, clocks are seconds off. */
@@ -127,7 +154,7 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
     case 'suspended':
       return flowing(progress, 'suspended', event.order)
     case 'resumed':
-      return flowing(progress, 'charging', event.order)
+      return flowing(charging(progress), 'charging', event.order)
     case 'interrupted':
       return flowing(progress, 'interrupted')
   }
@@ -145,11 +172,53 @@ export function sessionOf(progress: SessionProgress): Session {
     socPercent: progress.soc?.[1] ?? null,
     startedAt,
     lastMeterAt: last?.[0] ?? null,
+    heardAt: progress.heardAt ?? null,
+    saysZero: energyWh === 0 && readingsOf(progress) >= 2 && !progress.drewPower,
+    doubt: hasEnded ? doubtOf(progress, energyWh) : null,
     endedAt: stopped?.at ?? null,
     stopReason: stopped?.reason ?? null,
     anomalies: ANOMALIES.filter((one) => progress.anomalies.includes(one) || found.has(one)),
   }
 }
+
+/** How many readings have said what was delivered, the stop's included; two are enough. */
+function readingsOf({ counted, stopped }: SessionProgress): number {
+  if (!counted) return 0
+  const [count, said] = counted
+  if (!stopped || stopped.registerWh === null) return count
+  return isApart(said, stopped.said) ? count + 1 : Math.max(count, 1)
+}
+
+const isApart = (one: number, other: number): boolean => Math.abs(other - one) >= APART_MS
+
+/** Counts a reading of the register; the first that is known only says where the others count from. */
+function countedAt(progress: SessionProgress, said: number): SessionProgress {
+  const { counted } = progress
+  if (!counted) return { ...progress, counted: [0, said] }
+  const [count, last] = counted
+  return count >= 2 || !isApart(last, said) ? progress : { ...progress, counted: [count + 1, said] }
+}
+
+/**
+ * Silence is not zero: that a session delivered nothing is known where its meter said so twice, once where it was
+ * short, or where no car came.
+ */
+function doubtOf(progress: SessionProgress, energyWh: number): EnergyDoubt | null {
+  const { startedAt = 0, stopped, saidCharging, drewPower } = progress
+  if (energyWh > 0 || !stopped) return null
+  if (drewPower) return 'contradictory'
+  if (stopped.lapsed) return 'charger-lost'
+  const readings = readingsOf(progress)
+  if (readings >= 2) return null
+  if (readings === 1) return stopped.at - startedAt < SHORT_MS ? null : 'no-reading'
+  return stopped.reason === NO_CAR && !saidCharging ? null : 'no-reading'
+}
+
+/** The word of 2.0.1 for a transaction that ended because no car was connected in time. */
+const NO_CAR = 'Timeout'
+
+const charging = (progress: SessionProgress): SessionProgress =>
+  progress.saidCharging ? progress : { ...progress, saidCharging: true }
 
 /** The charger's word for when, unless it cannot be right; then ours. */
 export const believedTime = (said: number, arrived: number): number =>
@@ -166,8 +235,10 @@ const timed = (progress: SessionProgress, said: number, arrived: number): Sessio
 function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
   if (progress.startedAt !== undefined) return progress
   const at = believedTime(event.at, event.arrived)
-  const begun = { ...timed(progress, event.at, event.arrived), startedAt: at }
-  if (event.registerWh === undefined) return begun
+  const known = { ...progress, anomalies: progress.anomalies.filter((one) => one !== 'unknown-transaction') }
+  const alone = { ...timed(known, event.at, event.arrived), startedAt: at }
+  if (event.registerWh === undefined) return alone
+  const begun = alone.counted ? alone : countedAt(alone, event.at)
   const point: Point = [at, event.at, event.registerWh]
   if (begun.sum && begun.first) return { ...begun, sum: from(point, begun.first, begun), first: undefined }
   // What was read before the start belongs to nobody.
@@ -188,6 +259,7 @@ function meter(progress: SessionProgress, reading: MeterReading, arrived: number
   let so = progress
   if (reading.powerW !== undefined && at >= (so.power?.[0] ?? 0) && isNews(so.power, at, reading.powerW)) {
     so = { ...so, power: [at, reading.powerW] }
+    if (reading.powerW >= NO_POWER_W && !so.drewPower) so = { ...so, drewPower: true }
   }
   if (
     reading.socPercent !== undefined &&
@@ -196,7 +268,11 @@ function meter(progress: SessionProgress, reading: MeterReading, arrived: number
   ) {
     so = { ...so, soc: [at, reading.socPercent] }
   }
-  if (reading.registerWh !== undefined) so = insert(so, [at, reading.at, reading.registerWh])
+  if (reading.registerWh !== undefined) {
+    const before = so
+    so = insert(so, [at, reading.at, reading.registerWh])
+    if (so !== before) so = countedAt({ ...so, heardAt: arrived }, reading.at)
+  }
   return so === progress ? progress : timed(so, reading.at, arrived)
 }
 
@@ -241,7 +317,8 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
   // The stop stands at the end, whatever the charger's clock did meanwhile.
   const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? 0
   const at = Math.max(believedTime(event.at, event.arrived), lastAt)
-  const timedSo = timed(progress, event.at, event.arrived)
+  const named = event.isUnknown ? flagged(progress, 'unknown-transaction') : progress
+  const timedSo = timed(named, event.at, event.arrived)
   const so = event.registerWh === undefined ? flagged(timedSo, 'stop-without-meter') : timedSo
   return {
     ...so,

@@ -66,6 +66,10 @@ export interface BookedCharge {
   closed_at: Date | null
   meter_asked_at: Date | null
   meter_command_id: string | null
+  meter_asks: Generated<number>
+  doubt: string | null
+  doubt_since: Date | null
+  doubt_waits_till: Date | null
 }
 
 export interface Booking {
@@ -283,6 +287,9 @@ export interface ChargingSession {
   replay_key: string | null
   progress: Json
   told_at: Date
+  heard_at: Date | null
+  says_zero: Generated<boolean>
+  doubt: string | null
 }
 
 export interface Connector {

@@ -7,6 +7,11 @@ export type CallOutcome =
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'closed' }
 
+interface Ended {
+  readonly messageId: string
+  readonly outcome: CallOutcome
+}
+
 interface UnderWay {
   readonly messageId: string
   readonly settle: (outcome: CallOutcome) => void
@@ -18,13 +23,29 @@ export class CallQueue {
   #isClosed = false
 
   /** Sends when all before it have ended; the time for the answer runs from then. */
-  call(
-    send: (messageId: string) => void,
-    timeoutMs: number,
-  ): Promise<{ messageId: string; outcome: CallOutcome }> {
-    const turn = this.#last.then(() => this.#run(send, timeoutMs))
-    this.#last = turn
-    return turn
+  call(send: (messageId: string) => void, timeoutMs: number): Promise<Ended> {
+    return this.#afterOthers(() => this.#run(send, timeoutMs))
+  }
+
+  /**
+   * The same with what is taken only once all before it have ended, so that nothing is sent that has been given up
+   * meanwhile. Undefined where there is nothing to take, or nobody to send it to.
+   */
+  callTaken<T extends { readonly timeoutMs: number }>(
+    take: () => Promise<T | undefined>,
+    send: (taken: T, messageId: string) => void,
+  ): Promise<(Ended & { readonly taken: T }) | undefined> {
+    return this.#afterOthers(async () => {
+      const taken = this.#isClosed ? undefined : await take()
+      if (!taken) return undefined
+      return { taken, ...(await this.#run((messageId) => send(taken, messageId), taken.timeoutMs)) }
+    })
+  }
+
+  #afterOthers<T>(use: () => Promise<T>): Promise<T> {
+    const ending = this.#last.then(use)
+    this.#last = ending.catch(() => undefined)
+    return ending
   }
 
   async #run(send: (messageId: string) => void, timeoutMs: number) {

@@ -112,3 +112,43 @@ test('a command given at one program reaches a charger at the other', async () =
   charger.answer((await charger.called()).messageId, { status: 'Accepted' })
   expect((await asking).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
 })
+
+test('what is reported as unanswered is never sent, and what comes after keeps its order', async () => {
+  const { accepted, admin, seen, app } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const command = (key: string, timeoutSeconds: number) =>
+    admin.post(`/chargers/${_id}/commands`, {
+      action: 'GetConfiguration',
+      payload: { key: [key] },
+      timeoutSeconds,
+    })
+  const states = async () => {
+    const rows = await app.database.db.selectFrom('charger_command').select('status').orderBy('id').execute()
+    return rows.map(({ status }) => status)
+  }
+  const slow = command('slow', 30)
+  const { messageId } = await charger.called()
+  // Both wait behind it; the first of them is given up meanwhile.
+  const impatient = command('impatient', 1)
+  await expect.poll(states).toEqual(['sent', 'waiting'])
+  const later = ['first', 'second', 'third'].map((key) => command(key, 60))
+  expect((await impatient).body).toMatchObject({
+    message: 'No answer in 1 s.',
+    data: { status: 'no-answer' },
+  })
+  charger.answer(messageId, { unknownKey: ['slow'] })
+  expect((await slow).body.data.status).toBe('answered')
+  const sent: string[] = []
+  for (const _one of later) {
+    const { messageId: id, payload } = await charger.called()
+    sent.push(payload.key[0])
+    charger.answer(id, { unknownKey: payload.key })
+  }
+  await Promise.all(later)
+  expect(sent).not.toContain('impatient')
+  const { rows } = await app.database.pool.query(
+    `select payload -> 'key' ->> 0 as key from charger_command where sent_at is not null order by created_at, id`,
+  )
+  expect(['slow', ...sent]).toEqual(rows.map(({ key }) => key))
+})

@@ -1,6 +1,6 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
 import { driveChargeOfCommand } from '../features/bookings/index.ts'
-import { claimCommands, endCommand, openedPayload } from '../features/chargers/index.ts'
+import { endCommand, openedPayload, takeCommand } from '../features/chargers/index.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
 import { readPayload } from './repair/read-payload.ts'
@@ -9,14 +9,19 @@ import { variablesOfAnswer } from './told-variables.ts'
 /** A booking waits for the answer to one of these. */
 const STARTS: ReadonlySet<string> = new Set(['RemoteStartTransaction', 'RequestStartTransaction'])
 
+/** One after the other, in their order; each is taken when it can be sent at once, or never. */
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
-  const claimed = await deps.lanes(() =>
-    claimCommands(deps.db, { chargerId, connectionId, now: deps.clock.now() }),
-  )
-  for (const { id, action, timeoutMs, sealed, ...kept } of claimed) {
-    const payload = sealed ? await openedPayload(deps.db, id, sealed) : kept.payload
-    const called = await connection.call(action, payload, timeoutMs)
+  const take = () =>
+    deps.lanes(async () => {
+      const taken = await takeCommand(deps.db, { chargerId, connectionId, now: deps.clock.now() })
+      if (!taken?.sealed) return taken
+      return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
+    })
+  for (;;) {
+    const called = await connection.callTaken(take)
+    if (!called) return
+    const { id, action, payload } = called.taken
     const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })

@@ -151,6 +151,18 @@ export class Connection {
     return { ...called, ms: Math.round(performance.now() - sentAt) }
   }
 
+  /** Calls with what is taken only when it can be sent at once; undefined where there is nothing. */
+  async callTaken<
+    T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number },
+  >(take: () => Promise<T | undefined>): Promise<(Called & { readonly taken: T }) | undefined> {
+    let sentAt = performance.now()
+    const called = await this.#calls.callTaken(take, ({ action, payload }, messageId) => {
+      sentAt = performance.now()
+      this.#send(callFrame(messageId, action, payload))
+    })
+    return called && { ...called, ms: Math.round(performance.now() - sentAt) }
+  }
+
   ping(): void {
     this.#socket.ping()
   }

@@ -14,7 +14,7 @@ import { postTransfer } from '../ledger/index.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markCancelled } from './change-queries.ts'
-import { chargeOf } from './charge-queries.ts'
+import { changeCharge, chargeOf } from './charge-queries.ts'
 import { cancelledNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 import { askStop } from './stop-charger.ts'
@@ -78,6 +78,9 @@ async function callChargerOff(work: Work, bookingId: string): Promise<void> {
   // What was not sent yet is not sent any more.
   if (charge.startCommandId) {
     await endCommand(work.tx, charge.startCommandId, { status: 'not-connected', now: work.now }, ['waiting'])
+  }
+  if (charge.doubt) {
+    await changeCharge(work.tx, bookingId, { doubt: null, doubt_since: null, doubt_waits_till: null })
   }
   if (charge.session) await askStop(work, charge, 'booking-ended')
 }

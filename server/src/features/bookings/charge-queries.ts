@@ -1,5 +1,11 @@
 /** SQL of the charges that bookings drive. The booking's row is locked whenever one of these is written. */
-import { ESTIMATE_FOR_MS, type SessionState, STOP_LEAD_MS, stopDueAt } from '@voltyatra/domain'
+import {
+  type EnergyDoubt,
+  ESTIMATE_FOR_MS,
+  type SessionState,
+  STOP_LEAD_MS,
+  stopDueAt,
+} from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -7,7 +13,9 @@ import type { DB } from '../../db/tables.ts'
 import {
   type ChargeNow,
   ENERGY_WITHIN_MS,
+  METER_ASKS,
   METER_SILENT_MS,
+  SILENT_AT_END_MS,
   STOP_AGAIN_MS,
   STOP_UNHEEDED_MS,
 } from './charge-step.ts'
@@ -80,9 +88,12 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'm
   readonly sessionState: SessionState | null
   readonly powerW: number | null
   readonly maxPowerW: number
-  readonly heardAt: Date | null
+  readonly lastMeterAt: Date | null
+  readonly toldAt: Date | null
   readonly sessionEnergyWh: number | null
   readonly socPercent: number | null
+  readonly saysZero: boolean | null
+  readonly sessionDoubt: EnergyDoubt | null
   readonly startStatus: string | null
   readonly startSaid: string | null
   readonly startErrorText: string | null
@@ -117,13 +128,15 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
-           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "heardAt",
+           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "toldAt",
+           session.last_meter_at as "lastMeterAt",
            session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
-           charge.meter_asked_at as "meterAskedAt", session.last_meter_at as "lastMeterAt",
+           charge.meter_asked_at as "meterAskedAt", session.heard_at as "heardAt", charge.meter_asks as "meterAsks", charge.doubt,
+           session.says_zero as "saysZero", session.doubt as "sessionDoubt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
      where charge.booking_id = ${bookingId}`.execute(reader)
@@ -133,17 +146,25 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
     row
   const energyWh = sessionEnergyWh ?? 0
   const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
+  const { saysZero, sessionDoubt } = row
   return {
     ...row,
     stopDueAt: dueBy(row),
-    session: sessionState && { state: sessionState, energyWh, socPercent },
+    session: sessionState && {
+      state: sessionState,
+      energyWh,
+      saysZero: saysZero ?? false,
+      doubt: sessionDoubt,
+      socPercent,
+    },
     start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
     meter: meterStatus === null ? null : asked(meterStatus, meterSaid, meterEndedAt, null),
   }
 }
 
-function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, heardAt, ...row }: ChargeRow): Date | null {
+function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, toldAt, ...row }: ChargeRow): Date | null {
+  const heardAt = row.heardAt ?? toldAt
   if (sessionState === null || energyLimitWh === null || heardAt === null) return null
   const startedAt = row.sessionStartedAt
   return stopDueAt(energyLimitWh, {
@@ -157,7 +178,7 @@ function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, heardAt, ...row }
 
 /** `stopDueAt` of the domain, of the rows of `CHARGES`: null where nothing is due by what was measured last. */
 const STOP_DUE_AT = sql`(
-  select session.told_at + due.wait * interval '1 millisecond'
+  select coalesce(session.heard_at, session.told_at) + due.wait * interval '1 millisecond'
     from (select extract(epoch from session.last_meter_at - session.started_at)::float8 * 1000 as ms) as elapsed,
          lateral (select least(connector.power_w, coalesce(session.power_w, case
                     when elapsed.ms > 0 then session.energy_wh * 3600000.0::float8 / elapsed.ms
@@ -193,29 +214,37 @@ export async function chargesToDrive(
   const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
   const unheededBefore = new Date(now.getTime() - STOP_UNHEEDED_MS)
   const silentSince = new Date(now.getTime() - METER_SILENT_MS)
+  const silentAtEndSince = new Date(now.getTime() - SILENT_AT_END_MS)
   const { rows } = await sql<{ booking_id: string }>`
     select charge.booking_id
       from ${CHARGES}
      where charge.closed_at is null
        and case booking.status
          when 'reserved' then session.id is not null or charge.asked_at <= ${paidBefore}
-           or start.status in ('refused', 'no-answer', 'not-connected') or start.answer ->> 'status' = 'Rejected'
-         when 'in_progress' then session.state = 'ended'
-           or (session.energy_wh = 0 and charge.asked_at <= ${paidBefore})
+           or start.status in ('refused', 'no-answer', 'not-connected')
+           or (start.status = 'answered' and start.answer ->> 'status' is distinct from 'Accepted')
+         when 'in_progress' then (session.state = 'ended'
+                and (session.doubt is null or session.doubt is distinct from charge.doubt
+                     or (charge.energy_limit_wh is null and session.doubt = 'no-reading')))
+           or (session.says_zero and charge.asked_at <= ${paidBefore} and session.heard_at > ${silentSince})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100)
-                or (charge.energy_limit_wh is null and booking.ends_at <= ${now})))
+                or (charge.energy_limit_wh is null and booking.ends_at <= ${now})
+                or (booking.ends_at <= ${now} and greatest(charge.asked_at, session.heard_at) <= ${silentAtEndSince})))
            or (charge.stop_asked_at is null and charger.connection_id is not null
-               and greatest(charge.asked_at, session.last_meter_at, charge.meter_asked_at) <= ${silentSince}
+               and greatest(charge.asked_at, session.heard_at, charge.meter_asked_at) <= ${silentSince}
                and (meter.id is null or meter.status in ('no-answer', 'not-connected')
-                    or meter.answer ->> 'status' = 'Accepted'))
+                    or meter.answer ->> 'status' = 'Accepted' or charge.meter_asks < ${METER_ASKS}))
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
            or (session.state <> 'ended' and charge.stop_asked_at is null)
          else session.id is null or session.state = 'ended' or charge.stop_asked_at is null
+           or (charge.billed_by <> 'meter' and session.energy_wh is distinct from charge.meter_energy_wh)
+           or ((booking.status = 'cancelled' or charge.billed_by = 'meter')
+               and greatest(session.energy_wh - coalesce(booking.bill_energy_wh, 0), 0) <> charge.unbilled_wh)
        end
-        or charge.closed_at is null and session.state <> 'ended' and charge.stop_asked_at <= ${failedBefore}
+        or charge.closed_at is null and session.state <> 'ended' and charge.stop_asked_at is not null
            and charger.connection_id is not null
-           and (stop.id is null or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore})
+           and ((stop.id is null and charge.stop_asked_at <= ${failedBefore}) or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore})
                 or stop.ended_at <= ${unheededBefore})
      order by charge.asked_at
      limit ${most}`.execute(reader)
@@ -223,15 +252,18 @@ export async function chargesToDrive(
 }
 
 /** When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time. */
-export async function nextDriveAt(reader: Reader): Promise<Date | undefined> {
+export async function nextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(case when booking.status = 'reserved' or coalesce(session.energy_wh, 0) = 0
-                    then charge.asked_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
-                    when charge.stop_asked_at is not null then null
-                    when charge.energy_limit_wh is null then booking.ends_at
-                    else ${STOP_DUE_AT} end) as at
-      from ${CHARGES}
-     where charge.closed_at is null and booking.status in ('reserved', 'in_progress')`.execute(reader)
+    select min(at) as at
+      from (select case when booking.status = 'reserved' or session.says_zero
+                        then charge.asked_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
+                        when charge.stop_asked_at is not null then null
+                        when charge.energy_limit_wh is null then booking.ends_at
+                        else ${STOP_DUE_AT} end as at
+              from ${CHARGES}
+             where charge.closed_at is null and booking.status in ('reserved', 'in_progress')) as due
+     -- What is overdue for longer waits for something else.
+     where at > ${new Date(now.getTime() - ENERGY_WITHIN_MS)}`.execute(reader)
   return rows[0]?.at ?? undefined
 }
 

@@ -16,9 +16,11 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   stopAskedAt: null,
   meter: null,
   meterAskedAt: null,
-  lastMeterAt: at(10),
-  session: { state: 'charging', energyWh: 5_000 },
+  meterAsks: 0,
+  heardAt: at(10),
+  session: { state: 'charging', energyWh: 5_000, saysZero: false, doubt: null },
   isConnected: true,
+  doubt: null,
   billedBy: null,
   billEnergyWh: null,
   meterEnergyWh: null,
@@ -27,7 +29,12 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   ...fields,
 })
 const step = (fields: Partial<ChargeNow>, minute = 10) => nextStep(charge(fields), at(minute))
-const session = (energyWh: number, state: 'charging' | 'ended' = 'charging') => ({ state, energyWh })
+type SessionNow = NonNullable<ChargeNow['session']>
+const session = (
+  energyWh: number,
+  state: SessionNow['state'] = 'charging',
+  more: Partial<SessionNow> = {},
+): SessionNow => ({ state, energyWh, saysZero: false, doubt: null, ...more })
 const command = (status: string, fields: object = {}) => ({
   status,
   said: null,
@@ -66,23 +73,47 @@ describe('while it charges', () => {
     expect(step({ session: session(20_000) })).toEqual({ kind: 'ask-stop', reason: 'prepaid-used-up' })
     expect(step({ session: session(19_000), stopDueAt: at(10) })).toMatchObject({ kind: 'ask-stop' })
     expect(step({ session: session(19_000), stopDueAt: at(11) })).toBeUndefined()
-    const byTime = { energyLimitWh: null, session: session(90_000), lastMeterAt: at(58) }
+    const byTime = { energyLimitWh: null, session: session(90_000), heardAt: at(58) }
     expect(step(byTime, 59)).toBeUndefined()
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
 
   test('a full battery ends it, which may wait for its plug to be pulled', () => {
-    const full = { state: 'suspended', energyWh: 9_000, socPercent: 100 } as const
+    const full = session(9_000, 'suspended', { socPercent: 100 })
     expect(step({ session: full })).toEqual({ kind: 'ask-stop', reason: 'battery-full' })
     expect(step({ session: { ...full, socPercent: 99 } })).toBeUndefined()
     expect(step({ session: { ...full, state: 'charging' } })).toBeUndefined()
     expect(step({ session: { ...full, socPercent: null } })).toBeUndefined()
   })
 
-  test('without energy it is called off after five minutes, and at its end', () => {
-    expect(step({ session: session(0) }, 4)).toBeUndefined()
-    expect(step({ session: session(0) }, 5)).toMatchObject({ kind: 'cancel' })
-    expect(step({ session: session(0, 'ended') }, 1)).toMatchObject({ kind: 'cancel' })
+  test('a meter that says zero twice calls it off after five minutes; silence does not', () => {
+    const zero = session(0, 'charging', { saysZero: true })
+    expect(step({ session: zero, heardAt: at(4) }, 4.9)).toBeUndefined()
+    expect(step({ session: zero, heardAt: at(4) }, 5)).toMatchObject({ kind: 'cancel' })
+    expect(step({ session: zero, heardAt: at(4), meterAskedAt: at(6) }, 6)).toBeUndefined()
+    const silent = { session: session(0), heardAt: null, meterAskedAt: at(59) }
+    expect(step(silent, 59)).toBeUndefined()
+    expect(step(silent, 60)).toEqual({ kind: 'ask-stop', reason: 'no-readings' })
+    expect(step({ ...silent, heardAt: at(50) }, 60)).toBeUndefined()
+  })
+
+  test.each(['no-reading', 'contradictory', 'charger-lost'] as const)(
+    'an end in doubt (%s) is held once, and billed when the doubt is gone',
+    (doubt) => {
+      const ended = session(0, 'ended', { doubt })
+      expect(step({ session: ended })).toEqual({ kind: 'hold', doubt })
+      expect(step({ session: ended, doubt })).toBeUndefined()
+      expect(step({ session: session(5_000, 'ended'), doubt })).toEqual({ kind: 'bill' })
+      expect(step({ session: session(0, 'ended'), doubt })).toMatchObject({ kind: 'cancel' })
+    },
+  )
+
+  test('time is billed without a meter, unless its end is not known', () => {
+    const byTime = (doubt: SessionNow['doubt']) =>
+      step({ energyLimitWh: null, session: session(0, 'ended', { doubt }) })
+    expect(byTime('no-reading')).toEqual({ kind: 'bill' })
+    expect(byTime('charger-lost')).toMatchObject({ kind: 'hold' })
+    expect(byTime(null)).toMatchObject({ kind: 'cancel' })
   })
 
   test('its end is its bill', () => {
@@ -108,18 +139,20 @@ describe('while it charges', () => {
   )
 
   test('a meter that is silent for two minutes is asked, as long as the charger can tell', () => {
-    const silent = { lastMeterAt: null, session: session(0) }
+    const silent = { heardAt: null, session: session(0) }
     expect(step(silent, 1.9)).toBeUndefined()
     expect(step(silent, 2)).toEqual({ kind: 'ask-meter' })
     expect(step({ ...silent, isConnected: false }, 2)).toBeUndefined()
     const asked = (fields: Partial<ChargeNow>) => step({ ...silent, meterAskedAt: at(2), ...fields }, 4)
     expect(asked({ meter: command('answered', { said: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
     expect(asked({ meter: command('no-answer') })).toEqual({ kind: 'ask-meter' })
-    expect(asked({ meter: command('answered', { said: 'NotImplemented' }) })).toBeUndefined()
-    expect(asked({ meter: command('refused') })).toBeUndefined()
+    const cannot = { meter: command('answered', { said: 'NotImplemented' }) }
+    expect(asked({ ...cannot, meterAsks: 1 })).toEqual({ kind: 'ask-meter' })
+    expect(asked({ ...cannot, meterAsks: 2 })).toBeUndefined()
+    expect(asked({ meter: command('refused'), meterAsks: 2 })).toBeUndefined()
     expect(step({ ...silent, meterAskedAt: at(3) }, 4)).toBeUndefined()
-    expect(step({ lastMeterAt: at(9) }, 10)).toBeUndefined()
-    expect(step({ lastMeterAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
+    expect(step({ heardAt: at(9) }, 10)).toBeUndefined()
+    expect(step({ heardAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
   })
 })
 

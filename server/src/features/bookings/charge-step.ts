@@ -1,7 +1,7 @@
 /** What follows for a booking from what its charger has said, and from the time: pure. */
-import { type BookingState, minutes, plus, type SessionState } from '@voltyatra/domain'
+import { type BookingState, type EnergyDoubt, minutes, plus, type SessionState } from '@voltyatra/domain'
 
-/** After this long without energy the driver has the money back. */
+/** A charger that has not begun after this long, or whose meter says that nothing flows, gives the money back. */
 export const ENERGY_WITHIN_MS = minutes(5)
 /** A stop that has not reached its charger is sent again after this long. */
 export const STOP_AGAIN_MS = 30_000
@@ -9,6 +9,10 @@ export const STOP_AGAIN_MS = 30_000
 export const STOP_UNHEEDED_MS = minutes(2)
 /** A charger that has not told of its meter for this long is asked: it may report every quarter of an hour only. */
 export const METER_SILENT_MS = minutes(2)
+/** One that cannot answer how it was asked is asked the other way, and not any more after that. */
+export const METER_ASKS = 2
+/** A charge that is over its time is stopped where its meter has been silent for this long. */
+export const SILENT_AT_END_MS = minutes(15)
 
 /** What became of a command to the charger. */
 export interface Asked {
@@ -32,13 +36,20 @@ export interface ChargeNow {
   readonly stopAskedAt: Date | null
   readonly meter: Asked | null
   readonly meterAskedAt: Date | null
-  readonly lastMeterAt: Date | null
+  readonly meterAsks: number
+  /** When its meter's newest reading arrived. */
+  readonly heardAt: Date | null
   readonly session: {
     readonly state: SessionState
     readonly energyWh: number
+    readonly saysZero: boolean
+    /** Why what it delivered is not known, once it has ended. */
+    readonly doubt: EnergyDoubt | null
     readonly socPercent?: number | null
   } | null
   readonly isConnected: boolean
+  /** For which doubt it waits for the operator. */
+  readonly doubt: EnergyDoubt | null
   readonly billedBy: string | null
   readonly billEnergyWh: number | null
   /** What the meter said when the bill was made or last compared. */
@@ -53,11 +64,13 @@ export type ChargeStep =
   | { readonly kind: 'cancel'; readonly reason: string }
   | {
       readonly kind: 'ask-stop'
-      readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended'
+      readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended' | 'no-readings'
     }
   | { readonly kind: 'stop-again' }
   /** The charger is asked what its meter says. */
   | { readonly kind: 'ask-meter' }
+  /** What was delivered is not known: the operator decides, or a late word of the charger. */
+  | { readonly kind: 'hold'; readonly doubt: EnergyDoubt }
   /** The meter makes the bill, or makes it anew. */
   | { readonly kind: 'bill' }
   /** A hand-written bill is held against the meter. */
@@ -88,14 +101,10 @@ function whileStarting({ session, start, askedAt }: ChargeNow, now: Date): Charg
 }
 
 function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
-  const { session, askedAt, energyLimitWh, stopDueAt, endsAt } = charge
+  const { session, energyLimitWh, stopDueAt, endsAt } = charge
   if (!session) return undefined
-  const hasEnded = session.state === 'ended'
-  if (session.energyWh === 0) {
-    if (hasEnded) return { kind: 'cancel', reason: 'the charger delivered no energy' }
-    if (isOver(askedAt, now)) return { kind: 'cancel', reason: NO_ENERGY }
-  }
-  if (hasEnded) return { kind: 'bill' }
+  if (session.state === 'ended') return atEnd(charge, session)
+  if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: NO_ENERGY }
   if (charge.stopAskedAt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
@@ -103,7 +112,29 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
     return { kind: 'ask-stop', reason: 'prepaid-used-up' }
   }
   if (isFull(session)) return { kind: 'ask-stop', reason: 'battery-full' }
+  if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
+    return { kind: 'ask-stop', reason: 'no-readings' }
   return askMeter(charge, now)
+}
+
+/** Silence is not zero: a charge without readings goes on, and what it delivered may come with its end. */
+function isEmpty(
+  { askedAt, heardAt }: ChargeNow,
+  { saysZero }: NonNullable<ChargeNow['session']>,
+  now: Date,
+): boolean {
+  const isFresh = heardAt !== null && now < plus(heardAt, METER_SILENT_MS)
+  return saysZero && isFresh && isOver(askedAt, now)
+}
+
+function atEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): ChargeStep | undefined {
+  // What time costs is known without a meter, unless the end is not.
+  const isTimed = charge.energyLimitWh === null && session.doubt === 'no-reading'
+  if (session.doubt && !isTimed) {
+    return charge.doubt === session.doubt ? undefined : { kind: 'hold', doubt: session.doubt }
+  }
+  if (session.energyWh === 0 && !isTimed) return { kind: 'cancel', reason: 'the charger delivered no energy' }
+  return { kind: 'bill' }
 }
 
 /** A full car takes nothing more, and many a charger waits for the plug to be pulled. */
@@ -111,12 +142,17 @@ const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boole
   state === 'suspended' && socPercent === 100
 
 function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
-  const { askedAt, lastMeterAt, meter, meterAskedAt, isConnected } = charge
-  const heardAt = Math.max(...[askedAt, lastMeterAt, meterAskedAt].map((at) => at?.getTime() ?? 0))
-  const isSilent = now.getTime() >= heardAt + METER_SILENT_MS
-  // One that cannot do that is not asked again and again.
-  const canTell = meter === null || meter.said === 'Accepted' || FAILED.has(meter.status)
-  return isConnected && isSilent && canTell ? { kind: 'ask-meter' } : undefined
+  const { meter, meterAsks, isConnected } = charge
+  const canTell =
+    meter === null || meter.said === 'Accepted' || FAILED.has(meter.status) || meterAsks < METER_ASKS
+  return isConnected && canTell && isSilent(charge, now, METER_SILENT_MS) ? { kind: 'ask-meter' } : undefined
+}
+
+/** Whether the meter has not been heard, nor asked, for so long. */
+function isSilent({ askedAt, heardAt, meterAskedAt }: ChargeNow, now: Date, ms: number): boolean {
+  const asked = ms === METER_SILENT_MS ? meterAskedAt : null
+  const last = Math.max(...[askedAt, heardAt, asked].map((at) => at?.getTime() ?? 0))
+  return now.getTime() >= last + ms
 }
 
 /** Ends of a command that the charger has not answered. */
@@ -160,7 +196,9 @@ function onceBilled(charge: ChargeNow): ChargeStep | undefined {
 }
 
 const compare = ({ billedBy, session, meterEnergyWh }: ChargeNow): ChargeStep | undefined =>
-  billedBy === 'partner' && session && session.energyWh !== meterEnergyWh ? { kind: 'compare' } : undefined
+  billedBy !== null && billedBy !== 'meter' && session && session.energyWh !== meterEnergyWh
+    ? { kind: 'compare' }
+    : undefined
 
 function noteUnbilled({
   status,

@@ -33,15 +33,21 @@ export const stopCall = (session: {
     ? { action: 'RemoteStopTransaction', payload: { transactionId: session.transactionNumber } }
     : { action: 'RequestStopTransaction', payload: { transactionId: session.transactionId } }
 
-/** Asks for what the meter says now: of 2.0.1 within the transaction, as its other readings come. */
-export const meterCall = ({
-  protocol,
-  evse,
-  number,
-}: Pick<Start, 'protocol' | 'evse' | 'number'>): ChargerCall => ({
-  action: 'TriggerMessage',
-  payload:
-    protocol === 'ocpp2.0.1'
-      ? { requestedMessage: 'TransactionEvent', evse: { id: evse } }
-      : { requestedMessage: 'MeterValues', connectorId: number },
-})
+/**
+ * Asks for what the meter says now: of 2.0.1 within the transaction, as its other readings come. Chargers know one way of
+ * asking or the other, so every other time it is asked otherwise.
+ */
+export function meterCall(
+  { protocol, evse, number }: Pick<Start, 'protocol' | 'evse' | 'number'>,
+  { isRepeat }: { readonly isRepeat: boolean },
+): ChargerCall {
+  const action = 'TriggerMessage'
+  if (protocol === 'ocpp2.0.1') {
+    const requestedMessage = isRepeat ? 'MeterValues' : 'TransactionEvent'
+    return { action, payload: { requestedMessage, evse: { id: evse } } }
+  }
+  return {
+    action,
+    payload: { requestedMessage: 'MeterValues', ...(!isRepeat && { connectorId: number }) },
+  }
+}

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { cancelled } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
+import { holdInDoubt } from './charge-doubt.ts'
 import {
   bookingOfStart,
   changeCharge,
@@ -75,6 +76,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return sendStop(work, charge)
     case 'ask-meter':
       return askMeter(work, charge)
+    case 'hold':
+      return holdInDoubt(work, booking, step.doubt)
     case 'bill':
       return billMetered(work, charge)
     case 'compare':
@@ -115,6 +118,6 @@ export async function driveCharges({
 
 /** When the time alone will have something follow. */
 export async function nextChargeAt({ db, now }: Driving): Promise<Date | undefined> {
-  const at = await nextDriveAt(db)
+  const at = await nextDriveAt(db, now)
   return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
 }

@@ -9,7 +9,9 @@ import { settleBill } from './confirm-charging.ts'
 import { completedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 
-type Used = Pick<DrivenCharge, 'session' | 'sessionStartedAt' | 'sessionEndedAt'>
+interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'> {
+  readonly session: { readonly energyWh: number } | null
+}
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none. */
 export function billByMeter(booking: Booking, used: Used, now: Date): MeteredBill {
@@ -34,6 +36,9 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
     meter_energy_wh: charge.session?.energyWh ?? 0,
     meter_amount_paise: bill.amount,
     unbilled_wh: unbilled,
+    doubt: null,
+    doubt_since: null,
+    doubt_waits_till: null,
   })
   await work.audit({
     action: 'booking.complete',
@@ -60,7 +65,10 @@ export async function compareBill(work: Work, booking: Booking, charge: DrivenCh
   const energy = wattHours(charge.session?.energyWh ?? 0)
   const billed = { energy: wattHours(booking.billEnergyWh ?? 0), amount: booking.billAmount ?? ZERO }
   await changeCharge(work.tx, booking.id, {
-    billed_by: 'partner',
+    billed_by: charge.billedBy === 'operator' ? 'operator' : 'partner',
+    doubt: null,
+    doubt_since: null,
+    doubt_waits_till: null,
     meter_energy_wh: energy,
     meter_amount_paise: amount,
     bill_differs: differsFromMeter(billed, { energy, amount }),

@@ -19,8 +19,13 @@ export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> 
 
 /** Has the charger say what its meter says. */
 export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
-  const meter_command_id = await tell(work, charge, meterCall(charge))
-  await changeCharge(work.tx, charge.bookingId, { meter_command_id, meter_asked_at: work.now })
+  const { meterAsks } = charge
+  const meter_command_id = await tell(work, charge, meterCall(charge, { isRepeat: meterAsks % 2 === 1 }))
+  await changeCharge(work.tx, charge.bookingId, {
+    meter_command_id,
+    meter_asked_at: work.now,
+    meter_asks: meterAsks + 1,
+  })
 }
 
 /** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */

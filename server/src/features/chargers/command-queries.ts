@@ -99,10 +99,10 @@ export interface ClaimedCommand extends Pick<ChargerCommand, 'id' | 'action' | '
 }
 
 /**
- * Takes the waiting commands of a charger, oldest first: each is taken once. One whose asker has given up, or would
- * have, had it lived, is not carried out any more.
+ * Takes the oldest waiting command of a charger, once, to be sent at once. One whose asker has given up, or would have,
+ * had it lived, is not carried out any more.
  */
-export async function claimCommands(
+export async function takeCommand(
   db: Db,
   {
     chargerId,
@@ -113,25 +113,32 @@ export async function claimCommands(
     readonly connectionId: string
     readonly now: Date
   },
-): Promise<readonly ClaimedCommand[]> {
+): Promise<ClaimedCommand | undefined> {
   const { rows } = await sql<ClaimedCommand>`
     with secrets as (
       select secret.command_id, secret.sealed
         from charger_command_secret secret join charger_command on charger_command.id = secret.command_id
        where charger_command.charger_id = ${chargerId} and charger_command.status = 'waiting'
     ), late as (
-      update charger_command set status = 'not-connected', ended_at = ${now}
+      update charger_command
+         -- One that has waited behind others of this connection was not lost with an older one.
+         set status = case when created_at < (select connected_at from charger where id = charger_id)
+                           then 'not-connected' else 'no-answer' end,
+             ended_at = ${now}
        where charger_id = ${chargerId} and status = 'waiting' and not ${canBeSent(now)}
-    ), claimed as (
-      update charger_command set status = 'sent', sent_at = ${now}
+    ), oldest as (
+      select id from charger_command
        where charger_id = ${chargerId} and status = 'waiting' and ${canBeSent(now)}
          and exists (select from charger where id = ${chargerId} and connection_id = ${connectionId})
-      returning id, action, payload, timeout_ms, created_at
+       order by created_at, id
+       limit 1
+         for update
     )
-    select id, action, payload, timeout_ms as "timeoutMs", sealed
-      from claimed left join secrets on secrets.command_id = claimed.id
-     order by created_at, id`.execute(db)
-  return rows
+    update charger_command set status = 'sent', sent_at = ${now}
+      from oldest left join secrets on secrets.command_id = oldest.id
+     where charger_command.id = oldest.id
+    returning charger_command.id, action, payload, timeout_ms as "timeoutMs", sealed`.execute(db)
+  return rows[0]
 }
 
 /** In time, and whole: a masked one whose secret is gone, as in a restored backup, is of no use to the charger. */
@@ -211,6 +218,15 @@ export async function tokenOfRemoteStart(
        and payload ->> 'remoteStartId' = ${String(remoteStartId)}
      order by created_at desc limit 1`.execute(reader)
   return rows[0]?.token ?? undefined
+}
+
+export async function isConnected(reader: Reader, chargerId: string): Promise<boolean> {
+  const charger = await reader
+    .selectFrom('charger')
+    .select('connection_id')
+    .where('id', '=', chargerId)
+    .executeTakeFirst()
+  return charger?.connection_id != null
 }
 
 /** The version that a charger spoke last; the older one where it has not been heard. */

@@ -9,6 +9,7 @@ import {
   commandById,
   endCommand,
   insertCommand,
+  isConnected,
   versionOf,
   WAY_MS,
 } from './command-queries.ts'
@@ -82,7 +83,10 @@ export async function askCharger(
   }
 }
 
-const giveUp = (db: Db, { id, status }: ChargerCommand, now: Date): Promise<void> =>
-  status === 'sent'
-    ? endCommand(db, id, { status: 'no-answer', now }, ['sent'])
-    : endCommand(db, id, { status: 'not-connected', now }, ['waiting'])
+/** What is reported as unanswered is not sent afterwards. */
+async function giveUp(db: Db, { id, status, chargerId }: ChargerCommand, now: Date): Promise<void> {
+  if (status === 'sent') return endCommand(db, id, { status: 'no-answer', now }, ['sent'])
+  // One that has waited behind others all the time is not answered either.
+  const end = (await isConnected(db, chargerId)) ? 'no-answer' : 'not-connected'
+  await endCommand(db, id, { status: end, now }, ['waiting'])
+}

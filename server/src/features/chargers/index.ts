@@ -2,11 +2,11 @@ export { type Admission, type AdmittedCharger, admitCharger, type Credentials } 
 export { type BootFacts, noteBoots } from './boot-queries.ts'
 export {
   type ChargerCommand,
-  claimCommands,
   commandPage,
   endCommand,
   endLostCommands,
   insertCommand,
+  takeCommand,
   tokenOfRemoteStart,
 } from './command-queries.ts'
 export { openedPayload } from './command-secrets.ts'

@@ -1,6 +1,7 @@
 /** A session as the process that holds its charger's connection keeps it, and how an event changes it. */
 import {
   applyToSession,
+  type EnergyDoubt,
   newSession,
   type SessionEvent,
   type SessionProgress,
@@ -39,6 +40,9 @@ export interface SessionRow {
   readonly powerW: number | null
   readonly socPercent: number | null
   readonly lastMeterAt: Date | null
+  readonly heardAt: Date | null
+  readonly saysZero: boolean
+  readonly doubt: EnergyDoubt | null
   readonly endedAt: Date | null
   readonly stopReason: string | null
   readonly anomalies: readonly string[]
@@ -100,12 +104,13 @@ export function told(session: LiveSession, now: Date) {
 }
 
 export function rowOf({ id, progress, toldAt }: Pick<LiveSession, 'id' | 'progress' | 'toldAt'>): SessionRow {
-  const { startedAt, lastMeterAt, endedAt, ...now } = sessionOf(progress)
+  const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = sessionOf(progress)
   return {
     id,
     ...now,
     startedAt: dateOf(startedAt),
     lastMeterAt: dateOf(lastMeterAt),
+    heardAt: dateOf(heardAt),
     endedAt: dateOf(endedAt),
     progress,
     toldAt: new Date(toldAt),

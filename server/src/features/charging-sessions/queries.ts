@@ -188,6 +188,9 @@ export const columnsOf = (row: SessionRow) => ({
   power_w: row.powerW,
   soc_percent: row.socPercent,
   last_meter_at: row.lastMeterAt,
+  heard_at: row.heardAt,
+  says_zero: row.saysZero,
+  doubt: row.doubt,
   ended_at: row.endedAt,
   stop_reason: row.stopReason,
   anomalies: [...row.anomalies],
@@ -204,7 +207,8 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
        set state = one.state, started_at = one.started_at, energy_wh = one.energy_wh, power_w = one.power_w,
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
-           progress = one.progress, told_at = one.told_at
+           progress = one.progress, told_at = one.told_at, heard_at = one.heard_at, says_zero = one.says_zero,
+           doubt = one.doubt
       from unnest(
              ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
              ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ energyWh }) => energyWh)}::bigint[],
@@ -213,9 +217,10 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
              ${column(({ endedAt }) => endedAt)}::timestamptz[], ${column(({ stopReason }) => stopReason)}::text[],
              ${column(({ anomalies }) => anomalies.join(','))}::text[],
              ${column(({ progress }) => JSON.stringify(progress))}::jsonb[],
-             ${column(({ toldAt }) => toldAt)}::timestamptz[]
+             ${column(({ toldAt }) => toldAt)}::timestamptz[], ${column(({ heardAt }) => heardAt)}::timestamptz[],
+             ${column(({ saysZero }) => saysZero)}::boolean[], ${column(({ doubt }) => doubt)}::text[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
-                     anomalies, progress, told_at)
+                     anomalies, progress, told_at, heard_at, says_zero, doubt)
      where charging_session.id = one.id`.execute(tx)
 }
 

@@ -125,25 +125,40 @@ export interface StopFacts {
 }
 
 /**
- * The session that a stop means: the one of its number; otherwise the one that it has stopped already; otherwise the
- * youngest of the charger that was begun before it and has not been stopped, one of the same tag first.
+ * The session that a stop means: the one of its number; otherwise the one that it has stopped already; otherwise one
+ * that was begun before it and has not been stopped, of the same tag. Only a charger that never learned the number has
+ * its youngest guessed, or one that has a single session open: a number that nobody knows ends nobody else's charge.
  */
 export async function sessionToStop(reader: Reader, stop: StopFacts): Promise<LiveSession | undefined> {
-  if (stop.transactionNumber > 0) {
-    const named = await sessionByNumber(reader, stop.chargerId, stop.transactionNumber)
-    if (named) return named
-  }
+  const named = await sessionByNumber(reader, stop.chargerId, stop.transactionNumber)
+  if (named) return named
+  const hasNumber = stop.transactionNumber > 0
   const recent = await recentSessions(reader, stop.chargerId)
   const stoppedByIt = recent.find(
-    ({ progress: { stopped } }) => stopped?.said === stop.at && stopped.registerWh === stop.meterStop,
+    ({ idTag, progress: { stopped, startedAt } }) =>
+      stopped?.said === stop.at &&
+      stopped.registerWh === stop.meterStop &&
+      // One that is held is known by its number too.
+      (!hasNumber || (startedAt !== undefined && isOfTag(idTag, stop.idTag))),
   )
   if (stoppedByIt) return stoppedByIt
   const running = recent.filter(({ progress: { stopped, startedAt } }) => {
     const isStopped = stopped !== undefined && !stopped.lapsed
     return !isStopped && startedAt !== undefined && startedAt <= stop.at
   })
-  return running.find(({ idTag }) => idTag !== null && idTag === stop.idTag) ?? running[0]
+  const ofTag = running.find(
+    ({ idTag }) => stop.idTag !== null && idTag !== null && isOfTag(idTag, stop.idTag),
+  )
+  if (ofTag) return ofTag
+  if (!hasNumber) return running[0]
+  const open = recent.filter(({ progress }) => progress.stopped === undefined)
+  const [only] = open
+  return open.length === 1 && only && running.includes(only) && stop.idTag === null ? only : undefined
 }
+
+/** Whether a stop under this tag may be of a session under that one, as far as both are known. */
+const isOfTag = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || sameTag(one) === sameTag(other)
 
 /** Keeps a stop whose start has not been heard of. */
 export async function holdStop(

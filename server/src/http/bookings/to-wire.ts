@@ -70,7 +70,7 @@ const deliveredWh = ({ sessionEnergyWh, billEnergyWh }: Booking): number | null 
 const meterToWire = (booking: Booking) =>
   booking.chargeAskedAt && {
     meter: {
-      billedBy: booking.billedBy as 'meter' | 'partner' | null,
+      billedBy: booking.billedBy as 'meter' | 'partner' | 'operator' | null,
       energyKWh: kiloOf(booking.meterEnergyWh),
       amount: rupeesOrNull(booking.meterAmount),
       differs: booking.billDiffers ?? false,

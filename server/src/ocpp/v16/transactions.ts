@@ -76,7 +76,11 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     ]
     const session = await sessionToStop(tx, stop)
     if (session) return afterEvents(session, events)
-    return { reply: {}, sessions: [await holdStop(tx, { stop, events, now })] }
+    // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
+    const held = events.map((event) =>
+      event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
+    )
+    return { reply: {}, sessions: [await holdStop(tx, { stop, events: held, now })] }
   },
 })
 

@@ -21,9 +21,31 @@ export function registerAtStart(values: readonly MeterValue[], now: Date): numbe
   return markedRegister(values, 'Transaction.Begin', now) ?? first?.registerWh
 }
 
-/** The register when a transaction ended, where it is marked as such. */
-export const registerAtEnd = (values: readonly MeterValue[], now: Date): number | undefined =>
-  markedRegister(values, 'Transaction.End', now)
+/** A reading that is marked as one of many says the end only where it was made with it, in milliseconds. */
+const WITH_THE_END_MS = 60_000
+
+/**
+ * The register when a transaction ended: as it is marked, otherwise the last that is told with the end. The mark is
+ * optional (J02), and what was read long before is no end.
+ */
+export function registerAtEnd(
+  values: readonly MeterValue[],
+  { endedAt, now }: { readonly endedAt: number; readonly now: Date },
+): number | undefined {
+  const marked = markedRegister(values, 'Transaction.End', now)
+  if (marked !== undefined) return marked
+  const unmarked = values.map(({ timestamp, sampledValue }) => ({
+    timestamp,
+    sampledValue: sampledValue.filter(({ context }) => {
+      if (context === 'Transaction.Begin') return false
+      return context === undefined || Math.abs(timeOf(timestamp, now) - endedAt) <= WITH_THE_END_MS
+    }),
+  }))
+  return readingsOf(unmarked, now)
+    .filter(({ registerWh }) => registerWh !== undefined)
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1)?.registerWh
+}
 
 function markedRegister(values: readonly MeterValue[], mark: string, now: Date): number | undefined {
   const marked = values.map(({ timestamp, sampledValue }) => ({

@@ -91,7 +91,8 @@ function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[]
       return [metered, ...flows]
     case 'Ended': {
       const reason = transactionInfo.stoppedReason ?? 'Local'
-      return [metered, { kind: 'stopped', at, registerWh: registerAtEnd(meterValue, now), reason, arrived }]
+      const registerWh = registerAtEnd(meterValue, { endedAt: at, now })
+      return [metered, { kind: 'stopped', at, registerWh, reason, arrived }]
     }
   }
 }
