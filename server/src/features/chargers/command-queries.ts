@@ -121,9 +121,10 @@ export async function takeCommand(
        where charger_command.charger_id = ${chargerId} and charger_command.status = 'waiting'
     ), late as (
       update charger_command
-         -- One that has waited behind others of this connection was not lost with an older one.
-         set status = case when created_at < (select connected_at from charger where id = charger_id)
-                           then 'not-connected' else 'no-answer' end,
+         -- One that has waited too long behind others of this connection was not lost with an older one.
+         set status = case when ${gaveUpAt(sql`created_at`)} < ${now}
+                             and created_at >= (select connected_at from charger where id = charger_id)
+                           then 'no-answer' else 'not-connected' end,
              ended_at = ${now}
        where charger_id = ${chargerId} and status = 'waiting' and not ${canBeSent(now)}
     ), oldest as (
