@@ -26,7 +26,13 @@ test('the charges that are found to be driven are those for which a step follows
     const heard = plus(now, -seconds(heardAgo))
     await db
       .updateTable('charging_session')
-      .set({ ...session, told_at: heard, last_meter_at: heard, started_at: plus(now, -minutes(20)) })
+      .set({
+        ...session,
+        told_at: heard,
+        heard_at: heard,
+        last_meter_at: heard,
+        started_at: plus(now, -minutes(20)),
+      })
       .execute()
     const charge = await chargeOf(db, id)
     const step = charge && nextStep(charge, now)
@@ -44,7 +50,7 @@ test('between two readings the job stops a charge before the prepaid energy is u
   const charging = await world.begun()
   world.clock.advance(minutes(19))
   await world.meter(charging, 19_000, [{ value: '60', measurand: 'Power.Active.Import', unit: 'kW' }])
-  expect(await nextDriveAt(db)).toEqual(plus(world.clock.now(), seconds(45)))
+  expect(await nextDriveAt(db, world.clock.now())).toEqual(plus(world.clock.now(), seconds(45)))
   world.clock.advance(seconds(44))
   await world.drive()
   expect((await world.seen(charging.id)).charging.state).toBe('charging')
