@@ -1,13 +1,17 @@
 /** The pages of 50 that are measured: where they are, and what the program asks its database for them. */
 import { API_PREFIX, listBookings, listStations } from '@voltyatra/contract'
+import { paise } from '@voltyatra/domain'
 import type { Db } from '../server/src/db/client.ts'
 import type { ListPage } from '../server/src/db/keyset.ts'
 import { bookingPage } from '../server/src/features/bookings/index.ts'
-import { stationPage } from '../server/src/features/stations/index.ts'
+import { type StationSummary, stationPage } from '../server/src/features/stations/index.ts'
 import { bookingToWire } from '../server/src/http/bookings/to-wire.ts'
 import { stationToWire } from '../server/src/http/stations/to-wire.ts'
 
 export const ROWS = 50
+
+/** Any will do: what a page costs does not depend on them. */
+const PRICES = { perKwh: paise(1_500), kwhWithGst: paise(1_770) }
 
 export const PAGES = {
   bookings: {
@@ -17,8 +21,8 @@ export const PAGES = {
   },
   stations: {
     path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
-    ask: (db: Db) => stationPage(db, { limit: ROWS }, new Date()),
-    toWire: stationToWire,
+    ask: (db: Db) => stationPage(db, { limit: ROWS, ...PRICES }, new Date()),
+    toWire: (row: StationSummary, now: Date) => stationToWire(row, { now, ...PRICES }),
   },
 } as const satisfies Record<string, Page>
 

@@ -129,6 +129,10 @@ const OWN = table({
   'partner-not-active': { status: 409, message: 'The partner is not active.' },
 
   // Booking and charging
+  'station-closed': {
+    status: 409,
+    message: 'The station is closed during a part of that time. Please look at its opening hours.',
+  },
   'station-not-active': { status: 409, message: 'The station is not in service right now.' },
   'no-free-connector': { status: 409, message: 'No connector is free at that time.' },
   'charger-offline': {

@@ -27,7 +27,9 @@ const filled = (page: Page): Promise<string[]> =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
 /** What the operator has from whoever calls themselves so. */
-async function received(name: string): Promise<readonly { readonly message: string }[]> {
+async function received(name: string): Promise<
+  readonly { readonly message: string; readonly phone: string }[]
+> {
   const operator = new Person(visit.url)
   await operator.post('/access-admin', OWNER)
   return (await operator.get(`/get-all-contact?q=${encodeURIComponent(name)}`)).body.data
@@ -120,20 +122,33 @@ test('an answer that got lost makes no second message', async () => {
   expect(await received('Twice asked')).toHaveLength(1)
 })
 
-test('a message that the server will not take as it is can be corrected and sent', async () => {
+test('a message that the server will not take as it is stays in the form, is corrected there and sent', async () => {
   const page = await visit.open('/')
-  await fill(page, { Name: 'Short number', Phone: '12345' })
+  await fill(page, { Name: 'Short address', Email: 'asha@example' })
   await send(page)
-  expect(await alertOf(page)).toContain('Please enter a valid phone number')
-  expect(await filled(page)).toEqual(['', '', '', ''])
+  expect(await alertOf(page)).toContain('Please enter a valid email address')
+  expect(await filled(page)).toEqual(['Short address', 'asha@example', FIELDS.Phone, FIELDS.Message])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await expectAccessible(page)
-  await page.reload()
-  await form(page).getByRole('button', { name: 'Correct it' }).click()
-  expect((await filled(page))[0]).toBe('Short number')
-  await form(page).getByLabel('Phone').fill('98765 43210')
+  await form(page).getByLabel('Email').fill('asha@example.in')
   await send(page)
   expect(await alertOf(page)).toBe('Your Query Submitted Successfully.')
-  expect(await received('Short number')).toHaveLength(1)
+  expect(await filled(page)).toEqual(['', '', '', ''])
+  expect(await received('Short address')).toHaveLength(1)
+})
+
+test('a phone is taken as it is written', async () => {
+  const page = await visit.open('/')
+  for (const phone of ['12345', '080-2345 ext. 6', 'call my office']) {
+    await fill(page, { Name: 'Rings anyhow', Phone: phone })
+    await send(page)
+    expect(await alertOf(page), phone).toBe('Your Query Submitted Successfully.')
+  }
+  expect((await received('Rings anyhow')).map((query) => query.phone)).toEqual([
+    'call my office',
+    '080-2345 ext. 6',
+    '12345',
+  ])
 })
 
 test('a message that waits is sent from another page as well', async () => {

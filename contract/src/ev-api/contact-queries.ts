@@ -11,7 +11,6 @@ import {
   Lines,
   listQuery,
   listReply,
-  Phone,
   Timestamp,
 } from '../fields.ts'
 import { attentionFilter } from './attention.ts'
@@ -35,7 +34,7 @@ export const createContact = defineEndpoint({
   body: z.object({
     name: Line(200, 'Please fill all fields'),
     email: Email,
-    phone: Phone,
+    phone: Line(40, 'Please fill all fields').describe('As the visitor writes it'),
     message: Lines(5000, 'Please fill all fields'),
   }),
   success: 201,

@@ -49,6 +49,7 @@ export const BookingQuote = z.object({
 const WISH_REFUSALS = [
   'station-not-found',
   'station-not-active',
+  'station-closed',
   'connector-not-found',
   'start-in-the-past',
   'start-too-far',

@@ -30,6 +30,9 @@ export const ConnectorType = z.enum(CONNECTOR_TYPES, { error: `One of ${CONNECTO
 export type ConnectorType = z.infer<typeof ConnectorType>
 
 export const STATION_STATUSES = ['active', 'inactive', 'maintenance', 'offline'] as const
+/** Of the week, as opening hours name them. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
 const StationStatus = z.enum(STATION_STATUSES, { error: `One of ${STATION_STATUSES.join(', ')}` })
 
 /** India's states and union territories by their GST codes; 25 and 28 are not in use any more. */
@@ -57,8 +60,42 @@ const Kilowatts = z
 
 const Place = z.object({ lat: Latitude, long: Longitude }, { error: 'Say where the station stands' })
 
+/** A time of the day by the clock in India, `00:00` to `24:00`. */
+const ClockTime = z
+  .string({ error: 'A time of the day such as 06:30' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time of the day such as 06:30')
+
+/** The most spans of a week: three a day. */
+const MOST_SPANS = 21
+
+export const OpeningHours = z
+  .array(
+    z
+      .object({
+        day: z.enum(WEEKDAYS, { error: `One of ${WEEKDAYS.join(', ')}` }),
+        from: ClockTime,
+        to: ClockTime,
+      })
+      .refine(({ from }) => from !== '24:00', { path: ['from'], message: 'A day begins at 00:00' }),
+    { error: 'A list of days with their hours, or null' },
+  )
+  .max(MOST_SPANS, `At most ${MOST_SPANS} spans a week`)
+  .nullable()
+  .describe(
+    'null: always open. By the clock in India; a span that ends at or before its beginning ends on the next day',
+  )
+
 /** How far to search when nothing is said, and at most, in km. */
 const SEARCH_KM = { usual: 50, most: 500 } as const
+
+/** The price of one unit, as a driver pays it. */
+const UnitPrice = z.object({
+  per: z.enum(['kWh', 'hour']),
+  amount: z.number().describe('Rupees before GST'),
+  gstPercent: z.number(),
+  gstAmount: z.number(),
+  totalAmount: z.number().describe('Rupees with GST'),
+})
 
 export const Station = z.object({
   _id: Id,
@@ -78,6 +115,12 @@ export const Station = z.object({
   totalSlots: z.number().int(),
   pricePerHour: z.number().nullable().describe('Rupees before GST; null where energy is priced'),
   pricedBy: z.enum(['time', 'energy']),
+  tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
+  openingHours: OpeningHours,
+  opening: z
+    .object({ isOpen: z.boolean(), until: Timestamp.nullable().describe('null: not within a week') })
+    .describe('As of asOf, and when that changes'),
+  lastChargeAt: Timestamp.nullable().describe('When its last charge that delivered energy ended'),
   connectorTypes: z.array(ConnectorType),
   fastestKW: z.number().describe('kW of its strongest connector in service; 0 without one'),
   asOf: Timestamp.describe('When its slots were counted'),
@@ -93,17 +136,7 @@ export const Connector = z.object({
   isFree: z.boolean(),
 })
 
-/** The price of one unit, as a driver pays it. */
-const UnitPrice = z.object({
-  per: z.enum(['kWh', 'hour']),
-  amount: z.number().describe('Rupees before GST'),
-  gstPercent: z.number(),
-  gstAmount: z.number(),
-  totalAmount: z.number().describe('Rupees with GST'),
-})
-
 export const StationDetail = Station.extend({
-  tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
   statusReason: z.string().nullable().describe('Why it is not in service, for drivers'),
   operatorStatus: StationStatus.describe('What its operator has set'),
   connectors: z.array(Connector),
@@ -119,6 +152,7 @@ const fields = z.object({
   powerCapacity: Kilowatts,
   pricePerHour: PositiveRupees.nullish().describe('Rupees before GST; none: energy is priced'),
   status: StationStatus.optional(),
+  openingHours: OpeningHours.optional(),
 })
 
 const connectors = <S extends z.ZodType>(connector: S) =>
@@ -136,7 +170,7 @@ const namesNoneTwice = (listed: readonly { readonly _id?: string | undefined }[]
 }
 
 const stationListQuery = listQuery({
-  sort: ['name', 'powerCapacity', 'pricePerHour', 'createdAt'],
+  sort: ['name', 'powerCapacity', 'pricePerHour', 'createdAt', 'price', 'fastest'],
   status: STATION_STATUSES,
 })
   .extend({
@@ -151,6 +185,9 @@ const stationListQuery = listQuery({
     maxPricePerHour: fromText(PositiveRupees)
       .optional()
       .describe('Rupees before GST: no station that costs more by the hour; those priced by energy stay'),
+    maxPricePerKWh: fromText(PositiveRupees)
+      .optional()
+      .describe('Rupees with GST: only stations priced by energy that cost no more for one kWh'),
     lat: fromText(Latitude).optional().describe('With long: nearest first'),
     long: fromText(Longitude).optional(),
     withinKm: fromText(

@@ -644,6 +644,7 @@ export interface Station {
   created_at: Date
   search: GeneratedAlways<string>
   load_limit_w: number | null
+  opening_hours: Json | null
 }
 
 export interface StationLoad {

@@ -3,6 +3,7 @@ import {
   type BookingWindowRefused,
   checkBookingWindow,
   type Interval,
+  isOpenThroughout,
   ok,
   type Paise,
   type PriceRefused,
@@ -51,6 +52,7 @@ export type WishRefused =
       readonly kind:
         | 'station-not-found'
         | 'station-not-active'
+        | 'station-closed'
         | 'connector-not-found'
         | 'energy-out-of-range'
     }
@@ -74,6 +76,7 @@ export async function planBooking(
   if (station.status !== 'active') return refuse({ kind: 'station-not-active' })
   const window = checkBookingWindow({ start: wish.start ?? now, durationHours: wish.durationHours, now })
   if (!window.ok) return window
+  if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
   const connectors = fittingConnectors(station.connectors, wish)
   if (!connectors.ok) return connectors
   const tariff = await tariffInForce(reader, station, now)

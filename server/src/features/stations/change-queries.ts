@@ -1,5 +1,5 @@
 /** SQL of what operators do to stations and their connectors. */
-import type { Paise, StationState } from '@voltyatra/domain'
+import type { OpeningHours, Paise, StationState } from '@voltyatra/domain'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -16,6 +16,7 @@ export interface StationColumns {
   readonly stateCode: string
   readonly powerW: number
   readonly pricePerHour: Paise | null
+  readonly openingHours: OpeningHours
   readonly status: StationState
   /** Why it is not in service, for drivers. */
   readonly statusReason: string | null
@@ -33,6 +34,7 @@ const columnsOf = (station: StationColumns) => ({
   state_code: station.stateCode,
   power_w: station.powerW,
   price_per_hour_paise: station.pricePerHour,
+  opening_hours: station.openingHours && JSON.stringify(station.openingHours),
   status: station.status,
   status_reason: station.statusReason,
 })
@@ -69,6 +71,7 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
       'state_code as stateCode',
       'power_w as powerW',
       'price_per_hour_paise as pricePerHour',
+      'opening_hours as openingHours',
       'status',
       'status_reason as statusReason',
     ])

@@ -1,6 +1,6 @@
 /** SQL of the stations and their connectors. */
 import type { ConnectorType } from '@voltyatra/contract'
-import type { Paise, StationState } from '@voltyatra/domain'
+import { type OpeningHours, type Paise, type StationState, ZERO } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -25,6 +25,9 @@ export interface StationSummary {
   readonly powerW: number
   /** Null where energy is priced. */
   readonly pricePerHour: Paise | null
+  readonly openingHours: OpeningHours
+  /** When the last charge that delivered energy ended; null where there has been none. */
+  readonly lastChargeAt: Date | null
   readonly createdAt: Date
   readonly slots: {
     readonly total: number
@@ -62,6 +65,12 @@ export interface StationAsk extends ListAsk {
   readonly pricedBy?: 'time' | 'energy' | undefined
   /** No station that costs more by the hour. */
   readonly maxPricePerHour?: Paise | undefined
+  /** The network's price of one kWh before GST: stations that are priced by energy are sorted by it. */
+  readonly perKwh: Paise
+  /** With GST. */
+  readonly kwhWithGst: Paise
+  /** Only stations priced by energy, at no more than this for one kWh, GST included. */
+  readonly maxPerKwh?: Paise | undefined
   readonly near?: (Point & { readonly withinKm: number }) | undefined
 }
 
@@ -116,6 +125,18 @@ export const silentStations: RawBuilder<{ id: string }> = sql`
    group by connector.station_id
   having bool_and(${isOutOfReach})`
 
+const strongestW = sql<number>`coalesce(
+  (select max(power_w) from connector where connector.station_id = station.id and connector.retired_at is null), 0)`
+
+/** What one kWh comes to, in paise before GST: a price by the hour at the power of the strongest connector. */
+const pricePerKwh = (perKwh: Paise): RawBuilder<number> => sql`
+  coalesce((station.price_per_hour_paise::int8 * 1000) / nullif(${strongestW}, 0), ${perKwh}::int8)`
+
+const lastChargeAt = sql<Date | null>`(
+  select max(booking.stopped_at)
+    from booking
+   where booking.station_id = station.id and booking.status in ('completed', 'confirmed') and booking.bill_energy_wh > 0)`
+
 /** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
 const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
@@ -135,8 +156,10 @@ const distanceKm = ({ lat, long }: Point): RawBuilder<number> => {
   return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${haversine})))`
 }
 
+type Sorting = Pick<StationAsk, 'near' | 'perKwh'>
+
 /** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
-function sortableStations(reader: Reader, near: StationAsk['near']) {
+function sortableStations(reader: Reader, { near, perKwh }: Sorting) {
   return reader.selectFrom((eb) =>
     eb
       .selectFrom('station')
@@ -144,14 +167,16 @@ function sortableStations(reader: Reader, near: StationAsk['near']) {
       .select([
         sql<string>`lower(station.name)`.as('name_order'),
         sql<number>`coalesce(station.price_per_hour_paise, 0)`.as('price_order'),
+        pricePerKwh(perKwh).as('kwh_order'),
+        strongestW.as('strongest_w'),
         (near ? distanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
       ])
       .as('station'),
   )
 }
 
-function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
-  return sortableStations(reader, near)
+function summaries(reader: Reader, now: Date, sorting: Sorting) {
+  return sortableStations(reader, sorting)
     .leftJoin('partner', 'partner.id', 'station.partner_id')
     .select([
       'station.id',
@@ -170,6 +195,8 @@ function summaries(reader: Reader, now: Date, near?: StationAsk['near']) {
       'station.status as operatorStatus',
       'station.power_w as powerW',
       'station.price_per_hour_paise as pricePerHour',
+      'station.opening_hours as openingHours',
+      lastChargeAt.as('lastChargeAt'),
       'station.created_at as createdAt',
       'station.distance_km as distanceKm',
       slots(now).as('slots'),
@@ -205,14 +232,19 @@ function isInState(status: StationState): RawBuilder<boolean> {
  * within the distance come, nearest first unless sorted otherwise.
  */
 export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
-  const { q, status, partnerId, connector, pricedBy, maxPricePerHour, near } = ask
-  let rows = summaries(reader, now, near)
+  const { q, status, partnerId, connector, pricedBy, maxPricePerHour, maxPerKwh, near } = ask
+  let rows = summaries(reader, now, ask)
   if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))
   if (pricedBy) rows = rows.where('station.price_per_hour_paise', pricedBy === 'time' ? 'is not' : 'is', null)
   if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)
+  if (maxPerKwh !== undefined) {
+    rows = rows
+      .where('station.price_per_hour_paise', 'is', null)
+      .where(sql<boolean>`${ask.kwhWithGst}::int8 <= ${maxPerKwh}::int8`)
+  }
   if (near) {
     const { south, north, west, east } = boxAround(near, near.withinKm)
     rows = rows
@@ -234,6 +266,8 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
       name: { column: 'station.name_order', type: 'text' },
       powerCapacity: { column: 'station.power_w', type: 'int8' },
       pricePerHour: { column: 'station.price_order', type: 'int8' },
+      price: { column: 'station.kwh_order', type: 'int8' },
+      fastest: { column: 'station.strongest_w', type: 'int8' },
       distance: { column: 'station.distance_km', type: 'float8' },
     },
   })
@@ -245,7 +279,9 @@ export async function stationDetail(
   id: string,
   now: Date,
 ): Promise<StationDetail | undefined> {
-  const summary = await summaries(reader, now).where('station.id', '=', id).executeTakeFirst()
+  const summary = await summaries(reader, now, { perKwh: ZERO })
+    .where('station.id', '=', id)
+    .executeTakeFirst()
   if (!summary) return undefined
   const connectors = await inService(reader, id)
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -278,6 +314,7 @@ export interface StationForBooking {
   readonly status: StationState
   /** The tariff where time is priced; null: the network's rate per kWh. */
   readonly pricePerHour: Paise | null
+  readonly openingHours: OpeningHours
   /** Those in service, by number. */
   readonly connectors: readonly Omit<Connector, 'isFree'>[]
 }
@@ -290,6 +327,7 @@ const BOOKING_FIELDS = [
   'partner_id as partnerId',
   'status',
   'price_per_hour_paise as pricePerHour',
+  'opening_hours as openingHours',
 ] as const
 
 /** For a quote: the station as it is now. */

@@ -1,5 +1,13 @@
 /** Stations: the operator adds one, and takes it into and out of service. */
-import { moveStation, ok, type Result, refuse, type StationStateRefused } from '@voltyatra/domain'
+import {
+  moveStation,
+  type OpeningHours,
+  ok,
+  openingHoursText,
+  type Result,
+  refuse,
+  type StationStateRefused,
+} from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../partners/index.ts'
 import {
@@ -12,7 +20,9 @@ import {
 } from './change-queries.ts'
 import type { WantedConnector } from './connectors.ts'
 
-export type NewStation = Omit<StationColumns, 'statusReason'> & {
+export type NewStation = Omit<StationColumns, 'statusReason' | 'openingHours'> & {
+  /** Always open, unless given. */
+  readonly openingHours?: OpeningHours
   readonly connectors: readonly WantedConnector[]
 }
 
@@ -27,7 +37,7 @@ export async function createStation(
     if (!partner.ok) return partner
   }
   const id = newId()
-  const station = { ...columns, statusReason: null }
+  const station = { ...columns, openingHours: columns.openingHours ?? null, statusReason: null }
   const connectors = wanted.map(({ type, powerW }, index) => ({
     id: newId(),
     number: index + 1,
@@ -58,6 +68,7 @@ export const factsOf = (
   stateCode: station.stateCode,
   powerW: station.powerW,
   pricePerHourPaise: pricePerHour,
+  openingHours: station.openingHours && openingHoursText(station.openingHours),
   status: station.status,
   statusReason: station.statusReason,
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),

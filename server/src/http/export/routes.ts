@@ -13,7 +13,7 @@ import { offerPage } from '../../features/offers/index.ts'
 import { orderPage } from '../../features/orders/index.ts'
 import { partnerPage } from '../../features/partners/index.ts'
 import { providerPage } from '../../features/providers/index.ts'
-import { ratePage } from '../../features/rates/index.ts'
+import { rateInForce, ratePage } from '../../features/rates/index.ts'
 import { registrationPage } from '../../features/seminar/index.ts'
 import { stationPage } from '../../features/stations/index.ts'
 import { supportQueryPage } from '../../features/support-queries/index.ts'
@@ -62,7 +62,10 @@ export const exportRoutes: readonly Route[] = [
   })),
   exportOf(contract.exportStations, ({ query, now }) => ({
     columns: csv.STATION_COLUMNS,
-    page: (tx, ask) => stationPage(tx, { ...stationFiltersOf(query), ...ask }, now),
+    page: async (tx, ask) => {
+      const { perKwh } = await rateInForce(tx, now)
+      return stationPage(tx, { ...stationFiltersOf(query, { now, perKwh }), ...ask }, now)
+    },
   })),
   exportOf(contract.exportBookings, ({ query }) => ({
     columns: csv.BOOKING_COLUMNS,

@@ -1,7 +1,8 @@
 /** What callers say of stations, in the words of the features. */
 import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
-import { fromRupees } from '@voltyatra/domain'
+import { documentTotal, fromRupees, gstRateOn, istDay, type Paise } from '@voltyatra/domain'
 import { toWatts } from './kilowatts.ts'
+import { openingHoursOf } from './opening-hours.ts'
 
 const toPaise = <Nothing extends null | undefined>(rupees: number | Nothing) =>
   typeof rupees === 'number' ? fromRupees(rupees) : rupees
@@ -16,6 +17,7 @@ export const newStationOf = (body: BodyOf<typeof createStation>) => ({
   stateCode: body.stateCode,
   powerW: toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour) ?? null,
+  openingHours: openingHoursOf(body.openingHours) ?? null,
   status: body.status ?? 'active',
   connectors: body.connectors.map(({ type, powerKW }) => ({ type, powerW: toWatts(powerKW) })),
 })
@@ -30,13 +32,21 @@ export const changeOf = (body: BodyOf<typeof changeStation>) => ({
   stateCode: body.stateCode,
   powerW: body.powerCapacity === undefined ? undefined : toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour),
+  openingHours: openingHoursOf(body.openingHours),
   status: body.status,
   connectors: body.connectors?.map(({ _id, type, powerKW }) => ({ id: _id, type, powerW: toWatts(powerKW) })),
 })
 
-/** Which stations a list, or its file, is to hold, and in which order. */
-export function stationFiltersOf(query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>) {
-  const { lat, long, withinKm, connector, minPowerKW, freeNow, maxPricePerHour, ...filters } = query
+/**
+ * Which stations a list, or its file, is to hold, and in which order.
+ * @param perKwh the network's price of one kWh before GST
+ */
+export function stationFiltersOf(
+  query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>,
+  { now, perKwh }: { readonly now: Date; readonly perKwh: Paise },
+) {
+  const { lat, long, withinKm, connector, minPowerKW, freeNow, maxPricePerHour, maxPricePerKWh, ...filters } =
+    query
   const wish = {
     type: connector,
     leastPowerW: minPowerKW === undefined ? undefined : toWatts(minPowerKW),
@@ -46,6 +56,9 @@ export function stationFiltersOf(query: Omit<QueryOf<typeof listStations>, 'limi
     ...filters,
     connector: connector || minPowerKW !== undefined || freeNow ? wish : undefined,
     maxPricePerHour: toPaise(maxPricePerHour),
+    perKwh,
+    kwhWithGst: documentTotal(perKwh, gstRateOn(istDay(now))).total,
+    maxPerKwh: toPaise(maxPricePerKWh),
     near: lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined,
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { rateInForce } from '../../features/rates/index.ts'
 import {
   changeStation,
   createStation,
@@ -43,8 +44,9 @@ async function changedAnswer(
 export const stationsRoutes: readonly Route[] = [
   read(listStations, async ({ db, query, now }) => {
     const { limit, cursor, ...filters } = query
-    const page = await stationPage(db, { ...stationFiltersOf(filters), limit, cursor }, now)
-    return listAnswer(page, (station) => stationToWire(station, now))
+    const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
+    const page = await stationPage(db, { ...stationFiltersOf(filters, moment), limit, cursor }, now)
+    return listAnswer(page, (station) => stationToWire(station, moment))
   }),
 
   read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await stationMap(db, now)) })),

@@ -4,11 +4,18 @@ import type { Reader } from '../../db/client.ts'
 import { rateInForce } from '../../features/rates/index.ts'
 import type { Connector, StationDetail, StationMap, StationSummary } from '../../features/stations/index.ts'
 import { toKilowatts } from './kilowatts.ts'
+import { openingHoursToWire, openingToWire } from './opening-hours.ts'
 
 const toTheMetre = (km: number): number => Math.round(km * 1000) / 1000
 
+export interface Moment {
+  readonly now: Date
+  /** The network's price of one kWh in force then. */
+  readonly perKwh: Paise
+}
+
 /** As lists show it; its slots were counted at `now`. */
-export const stationToWire = (station: StationSummary, now: Date) => ({
+export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) => ({
   _id: station.id,
   stationName: station.name,
   partnerId: station.partnerId,
@@ -24,6 +31,13 @@ export const stationToWire = (station: StationSummary, now: Date) => ({
   totalSlots: station.slots.total,
   pricePerHour: station.pricePerHour === null ? null : toRupees(station.pricePerHour),
   pricedBy: station.pricePerHour === null ? ('energy' as const) : ('time' as const),
+  tariff:
+    station.pricePerHour === null
+      ? unitPrice(perKwh, 'kWh', now)
+      : unitPrice(station.pricePerHour, 'hour', now),
+  openingHours: openingHoursToWire(station.openingHours),
+  opening: openingToWire(station.openingHours, now),
+  lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
   connectorTypes: [...station.slots.types],
   fastestKW: toKilowatts(station.slots.strongestW),
   asOf: now.toISOString(),
@@ -56,13 +70,9 @@ function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
 
 /** With connectors, and the price that is in force at `now`. */
 export async function detailToWire(reader: Reader, station: StationDetail, now: Date) {
-  const { pricePerHour } = station
+  const { perKwh } = await rateInForce(reader, now)
   return {
-    ...stationToWire(station, now),
-    tariff:
-      pricePerHour === null
-        ? unitPrice((await rateInForce(reader, now)).perKwh, 'kWh', now)
-        : unitPrice(pricePerHour, 'hour', now),
+    ...stationToWire(station, { now, perKwh }),
     statusReason: station.statusReason,
     operatorStatus: station.operatorStatus,
     connectors: station.connectors.map(connectorToWire),

@@ -1,4 +1,7 @@
-/** The contact form. Its fields are cleared whatever happens; the message itself is never lost. */
+/**
+ * The contact form. Its fields are cleared once the message is sent or kept for later; a message that the server refuses
+ * stays in them.
+ */
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { contactForm as texts } from '../../messages/contact-form.ts'
 import { Field } from '../field.tsx'
@@ -28,10 +31,14 @@ export function ContactForm() {
     setIsSending(true)
     const sent = await submit(message)
     setIsSending(false)
+    if (sent.kind === 'refused') {
+      // What was written stays where it can be corrected.
+      setNotice({ tone: 'bad', text: texts.refused(sent.sentence) })
+      return
+    }
     currentTarget.reset()
     if (sent.kind === 'delivered') sayArrived()
-    if (sent.kind === 'unreachable') setNotice({ tone: 'info', text: texts.kept })
-    if (sent.kind === 'refused') setNotice({ tone: 'bad', text: texts.refused(sent.sentence) })
+    else setNotice({ tone: 'info', text: texts.kept })
   }
 
   function correct({ key, message }: KeptMessage) {

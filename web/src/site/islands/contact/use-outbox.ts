@@ -9,7 +9,7 @@ const NONE: readonly KeptMessage[] = []
 
 interface ShownOutbox {
   readonly kept: readonly KeptMessage[]
-  /** Keeps a message, then tries to send it. */
+  /** Keeps a message, then tries to send it; one that is refused is the form's again. */
   submit(message: Message): Promise<Sent>
   sendNow(): Promise<void>
   drop(key: string): void
@@ -38,7 +38,9 @@ export function useOutbox(onArrival: () => void): ShownOutbox {
     kept,
     async submit(message) {
       if (!outbox.current) return { kind: 'unreachable' }
-      const sent = await outbox.current.deliver(outbox.current.keep(message))
+      const kept = outbox.current.keep(message)
+      const sent = await outbox.current.deliver(kept)
+      if (sent.kind === 'refused') outbox.current.drop(kept.key)
       show(0)
       return sent
     },

@@ -1,0 +1,23 @@
+/** Opening hours are times of the clock on the wire and minutes of the day inside. */
+import type { BodyOf, createStation } from '@voltyatra/contract'
+import { clockText, type OpeningHours, openingAt } from '@voltyatra/domain'
+
+type HoursOnWire = NonNullable<BodyOf<typeof createStation>['openingHours']>
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+export const openingHoursOf = <Nothing extends null | undefined>(hours: HoursOnWire | Nothing) =>
+  hours?.map(({ day, from, to }) => ({ day, fromMinute: minuteOf(from), toMinute: minuteOf(to) })) ??
+  (hours as Nothing)
+
+export const openingHoursToWire = (hours: OpeningHours): HoursOnWire | null =>
+  hours?.map(({ day, fromMinute, toMinute }) => ({
+    day,
+    from: clockText(fromMinute),
+    to: clockText(toMinute),
+  })) ?? null
+
+export function openingToWire(hours: OpeningHours, now: Date) {
+  const { isOpen, until } = openingAt(hours, now)
+  return { isOpen, until: until?.toISOString() ?? null }
+}
