@@ -27,9 +27,9 @@ const filled = (page: Page): Promise<string[]> =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
 /** What the operator has from whoever calls themselves so. */
-async function received(name: string): Promise<
-  readonly { readonly message: string; readonly phone: string }[]
-> {
+async function received(
+  name: string,
+): Promise<readonly { readonly message: string; readonly phone: string }[]> {
   const operator = new Person(visit.url)
   await operator.post('/access-admin', OWNER)
   return (await operator.get(`/get-all-contact?q=${encodeURIComponent(name)}`)).body.data

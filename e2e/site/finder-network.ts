@@ -34,6 +34,7 @@ export async function openFinderNetwork(url: string): Promise<FinderNetwork> {
     const isFast = km % 2 === 0
     await open(`Stop ${km}`, BENGALURU.latitude + km * KM, BENGALURU.longitude, {
       pricePerHour: km % 3 === 0 ? 100 : null,
+      openingHours: km === 4 ? [] : null,
       connectors: isFast
         ? [
             { type: 'CCS2', powerKW: 120 },

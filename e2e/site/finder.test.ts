@@ -17,7 +17,7 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 const names = (page: Page) => page.getByRole('list').locator('h3').allInnerTexts()
 /** What is to be read there, as it stands. */
 const said = async (place: Locator) => (await place.allInnerTexts()).join(' ')
-const search = (page: Page) => page.getByRole('combobox', { name: 'Town, station or address' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Town, locality, station or address' })
 const query = (page: Page) => new URL(page.url()).searchParams
 const waitForNames = (page: Page, first: string) =>
   page.locator('.station h3').first().filter({ hasText: first }).waitFor()
@@ -149,6 +149,74 @@ test('filters narrow the list, stand in the address, survive a reload, and go ba
   await waitForNames(page, 'Stop 1')
 })
 
+test('the price of a kWh with GST filters, and stations come in the order that is asked for', async () => {
+  const page = await visit.open(NEAR)
+  await waitForNames(page, 'Stop 1')
+  // 15 rupees are 17.70 with GST.
+  await page.getByLabel('Price').selectOption('Up to ₹18 per kWh')
+  await expect.poll(() => names(page)).not.toContain('Stop 3')
+  expect(query(page).get('kwh')).toBe('18')
+  await page.getByLabel('Price').selectOption('Up to ₹15 per kWh')
+  await page.getByText('No station here with these filters.').waitFor()
+  await page.getByLabel('Price').selectOption('Any price')
+  await page.getByLabel('Order').selectOption('Most power first')
+  await expect
+    .poll(async () => (await names(page)).slice(0, 15).every((name) => Number(name.slice(5)) % 2 === 0))
+    .toBe(true)
+  await page.getByLabel('Order').selectOption('Cheapest first')
+  // 100 rupees an hour at 120 kW.
+  await expect.poll(async () => ['Stop 6', 'Stop 12'].includes((await names(page))[0] ?? '')).toBe(true)
+  await page.reload()
+  expect(await page.getByLabel('Order').inputValue()).toBe('price')
+})
+
+test('a card says the price with GST, the connector types, when it is open and when it was last used', async () => {
+  const page = await visit.open(NEAR)
+  await waitForNames(page, 'Stop 1')
+  const card = (name: string) =>
+    page.locator('.station', { has: page.getByRole('link', { name, exact: true }) })
+  expect(await said(card('Stop 1'))).toContain('₹17.70 per kWh')
+  expect(await said(card('Stop 6'))).toContain('₹118.00 an hour')
+  expect(await said(card('Stop 2').getByRole('list', { name: 'Connector types' }))).toMatch(/CCS2\s+Type 2/)
+  expect(await said(card('Stop 4'))).toMatch(/Closed/)
+  await page.getByRole('link', { name: 'Stop 4', exact: true }).click()
+  expect(await said(page.getByRole('region', { name: 'Opening hours' }))).toMatch(/Monday\s+Closed/)
+})
+
+test('a locality and a name in an Indian script are found', async () => {
+  const page = await visit.open('/stations')
+  await isAlive(page)
+  await search(page).fill('HSR Layout')
+  await page.getByRole('option', { name: 'HSR Layout Bengaluru' }).click()
+  await page.getByRole('heading', { name: 'Near HSR Layout, Bengaluru' }).waitFor()
+  await search(page).fill('बेंगलुरु')
+  await page.getByRole('option', { name: 'Bengaluru Karnataka' }).click()
+  await page.getByRole('heading', { name: 'Near Bengaluru, Karnataka' }).waitFor()
+})
+
+test('on a telephone the filters unfold, and nothing lies over a card', async () => {
+  const page = await visit.open(NEAR)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await waitForNames(page, 'Stop 1')
+  expect(await page.getByLabel('Power').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Power').selectOption('100 kW or more')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  expect(await page.getByLabel('Power').isVisible()).toBe(false)
+  await waitForNames(page, 'Stop 2')
+  const covered = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const title of document.querySelectorAll('.station h3')) {
+      title.scrollIntoView({ block: 'end' })
+      const { left, right, top, bottom } = title.getBoundingClientRect()
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (!at?.closest('.station')) found.push(title.textContent ?? '')
+    }
+    return found
+  })
+  expect(covered).toEqual([])
+})
+
 test('filters that nothing answers say so, and one click takes them off', async () => {
   const page = await visit.open(`${NEAR}&connector=GB/T`)
   await page.getByText('No station here with these filters.').waitFor()
@@ -191,6 +259,8 @@ test('a station that is not in service says why', async () => {
   const page = await visit.open(`/stations?station=${network.stations.get('Stop 3')}`)
   await page.getByText('New cables until Friday.').waitFor()
   expect(await said(page.locator('.details .slots'))).toContain('Under maintenance')
+  expect(await page.getByRole('link', { name: 'Directions' }).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Book in the app' }).count()).toBe(0)
 })
 
 test('a station that is not there any more is not tried again', async () => {

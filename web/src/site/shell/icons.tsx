@@ -27,6 +27,7 @@ export const ICONS = {
   route: 'M12 1.5 22.5 12 12 22.5 1.5 12zM13 8v2.5H9.5a1 1 0 0 0-1 1V15h2v-2.5H13V15l3.5-3.5z',
   plus: 'M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z',
   minus: 'M5 11h14v2H5z',
+  filter: 'M3 5h18v2H3zm4 6h10v2H7zm3 6h4v2h-4z',
   map: 'm9 3.5 6 2 5.5-2v15l-5.5 2-6-2-5.5 2v-15zm1 2.4v11l4 1.3v-11z',
   list: 'M4 6h2v2H4zm4 0h12v2H8zm-4 5h2v2H4zm4 0h12v2H8zm-4 5h2v2H4zm4 0h12v2H8z',
 } as const

@@ -11,8 +11,9 @@ import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { change, create, type StationOne } from '../station/stations.ts'
 import { ConnectorFields } from './connector-fields.tsx'
+import { OpeningHoursFields } from './opening-hours-fields.tsx'
 import { PartnerField } from './partner-field.tsx'
-import { check, connectorsIn, sentOf, valuesOf } from './station-values.ts'
+import { check, connectorsIn, openingHoursIn, sentOf, valuesOf } from './station-values.ts'
 
 const STATES = [
   { value: '', label: stationForm.chooseState },
@@ -85,6 +86,11 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
           {...form.field('pricePerHour')}
         />
       </div>
+      <OpeningHoursFields
+        hours={openingHoursIn(form.values)}
+        error={form.errors.openingHours}
+        onChange={(hours) => form.set('openingHours', JSON.stringify(hours ?? null))}
+      />
       <ConnectorFields
         connectors={connectorsIn(form.values)}
         onChange={(connectors) => form.set('connectors', JSON.stringify(connectors))}

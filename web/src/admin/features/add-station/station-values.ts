@@ -3,6 +3,7 @@ import { toNumber, toRupees } from '../../form/amounts.ts'
 import type { Errors } from '../../form/use-form.ts'
 import { stationForm } from '../../messages/stations.ts'
 import type { NewStation, StationOne } from '../station/stations.ts'
+import { areComplete, type DayHours, hoursIn, hoursSent } from './opening-hours-values.ts'
 
 export interface ConnectorValues {
   /** None: a new one. */
@@ -23,6 +24,7 @@ export const valuesOf = (station?: StationOne) => ({
   partnerId: station?.partnerId ?? '',
   powerCapacity: station ? String(station.powerCapacity) : '',
   pricePerHour: station?.pricePerHour ? String(station.pricePerHour) : '',
+  openingHours: JSON.stringify(hoursIn(station?.openingHours ?? null) ?? null),
   connectors: JSON.stringify(station ? connectorsOf(station) : [NEW_CONNECTOR]),
 })
 
@@ -32,6 +34,9 @@ const connectorsOf = ({ connectors }: StationOne): ConnectorValues[] =>
   connectors.map(({ _id, type, powerKW }) => ({ id: _id, type, power: String(powerKW) }))
 
 export const connectorsIn = ({ connectors }: Values): readonly ConnectorValues[] => JSON.parse(connectors)
+
+export const openingHoursIn = ({ openingHours }: Values): readonly DayHours[] | undefined =>
+  JSON.parse(openingHours) ?? undefined
 
 const degrees = (typed: string): number =>
   /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(typed) ? Number(typed) : Number.NaN
@@ -44,6 +49,7 @@ export function check(values: Values): Errors<Values> {
   if (toNumber(values.powerCapacity, 3) === undefined) errors.powerCapacity = stationForm.number
   if (values.pricePerHour.trim() !== '' && toRupees(values.pricePerHour) === undefined)
     errors.pricePerHour = stationForm.number
+  if (!areComplete(openingHoursIn(values))) errors.openingHours = stationForm.hoursMissing
   if (values.stateCode === '') errors.stateCode = stationForm.chooseState
   return errors
 }
@@ -65,6 +71,7 @@ export const sentOf = (values: Values): Sent => ({
   partnerId: values.partnerId || null,
   powerCapacity: toNumber(values.powerCapacity, 3) ?? Number.NaN,
   pricePerHour: toRupees(values.pricePerHour) ?? null,
+  openingHours: hoursSent(openingHoursIn(values)),
   connectors: connectorsIn(values).map(({ id, type, power }) => ({
     ...(id && { _id: id }),
     type: type as Sent['connectors'][number]['type'],

@@ -6,7 +6,7 @@ import { kilowatts, rupees, time } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { stations } from '../../messages/stations.ts'
+import { stationForm, stations } from '../../messages/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -83,6 +83,7 @@ function StationFacts({ station }: { readonly station: StationOne }) {
             : stations.popupPrice(plainRupees(station.pricePerHour)),
         ],
         [facts.tariff, stations.withGst(rupees(tariff.totalAmount), tariff.per)],
+        [facts.hours, hoursText(station.openingHours)],
         [facts.partner, station.partnerName ?? stations.noPartner],
         [facts.address, [station.address, station.city, station.state].filter(Boolean).join(', ')],
         [facts.location, `${station.location.lat.toFixed(4)}, ${station.location.long.toFixed(4)}`],
@@ -127,3 +128,10 @@ function StatusForm({ station }: { readonly station: StationOne }) {
     </Form>
   )
 }
+
+/** `Mon 06:00–22:00, Tue 06:00–22:00`. */
+const hoursText = (hours: StationOne['openingHours']): string =>
+  hours === null
+    ? stationForm.alwaysOpen
+    : hours.map(({ day, from, to }) => `${stationForm.shortDays[day]} ${from}–${to}`).join(', ') ||
+      stations.closed

@@ -1,78 +1,139 @@
-/** The filters: each says by itself what it lets through. */
-import type { ReactNode } from 'react'
+/** The filters and the order: each says by itself what it lets through. On small screens they unfold. */
+import { type ReactNode, useState } from 'react'
 import { finder as texts } from '../../messages/finder.ts'
+import { ICONS, Icon } from '../../shell/icons.tsx'
 import { CONNECTORS } from './station.ts'
-import { type Filters, filterCount, NOTHING_ASKED, POWERS, PRICES } from './view.ts'
+import {
+  type Filters,
+  filterCount,
+  KWH_PRICES,
+  NOTHING_ASKED,
+  POWERS,
+  PRICES,
+  SORTS,
+  type Sort,
+} from './view.ts'
+
+type Choices = Filters & { readonly sort?: Sort | undefined }
 
 interface FilterRowProps {
-  readonly filters: Filters
-  readonly onChange: (change: Partial<Filters>) => void
+  readonly filters: Choices
+  /** Whether distance plays a part. */
+  readonly isNear: boolean
+  readonly onChange: (change: Partial<Choices>) => void
+  /** What else stands beside the button that unfolds them. */
+  readonly children: ReactNode
 }
 
-export function FilterRow({ filters, onChange }: FilterRowProps) {
-  const { connector, power, isFreeNow, price } = filters
+const FIELDS = 'finder-filters'
+
+export function FilterRow({ filters, isNear, onChange, children }: FilterRowProps) {
+  const { connector, power, isFreeNow, price, kwhPrice, sort } = filters
+  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
-    <fieldset className="filters">
-      <legend className="seen-by-readers-only">{texts.filters}</legend>
-      <label className="filter" data-set={isFreeNow || undefined}>
-        <input
-          type="checkbox"
-          checked={isFreeNow}
-          onChange={(event) => onChange({ isFreeNow: event.target.checked })}
-        />
-        {texts.freeNow}
-      </label>
-      <Choice
-        label={texts.connector}
-        any={texts.anyConnector}
-        value={connector}
-        onChoose={(text) => onChange({ connector: CONNECTORS.find((type) => type === text) })}
-      >
-        {CONNECTORS.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </Choice>
-      <Choice
-        label={texts.power}
-        any={texts.anyPower}
-        value={power}
-        onChoose={(text) => onChange({ power: POWERS.find((one) => String(one) === text) })}
-      >
-        {POWERS.map((one) => (
-          <option key={one} value={one}>
-            {texts.powerFrom(one)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={texts.price}
-        any={texts.anyPrice}
-        value={price}
-        onChoose={(text) =>
-          onChange({ price: text === 'energy' ? text : PRICES.find((one) => String(one) === text) })
-        }
-      >
-        {PRICES.map((one) => (
-          <option key={one} value={one}>
-            {texts.priceUpTo(one)}
-          </option>
-        ))}
-        <option value="energy">{texts.byEnergy}</option>
-      </Choice>
-      {filterCount(filters) > 0 && (
-        <button className="link" type="button" onClick={() => onChange(NO_FILTERS)}>
-          {texts.clearFilters}
+    <>
+      <div className="tools">
+        <button
+          className="button small quiet unfold"
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={FIELDS}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <Icon path={ICONS.filter} />
+          {texts.filtersSet(filterCount(filters))}
         </button>
-      )}
-    </fieldset>
+        {children}
+      </div>
+      <fieldset className="filters" id={FIELDS} data-unfolded={isUnfolded || undefined}>
+        <legend className="seen-by-readers-only">{texts.filters}</legend>
+        <label className="filter" data-set={isFreeNow || undefined}>
+          <input
+            type="checkbox"
+            checked={isFreeNow}
+            onChange={(event) => onChange({ isFreeNow: event.target.checked })}
+          />
+          {texts.freeNow}
+        </label>
+        <Choice
+          label={texts.connector}
+          any={texts.anyConnector}
+          value={connector}
+          onChoose={(text) => onChange({ connector: CONNECTORS.find((type) => type === text) })}
+        >
+          {CONNECTORS.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </Choice>
+        <Choice
+          label={texts.power}
+          any={texts.anyPower}
+          value={power}
+          onChoose={(text) => onChange({ power: POWERS.find((one) => String(one) === text) })}
+        >
+          {POWERS.map((one) => (
+            <option key={one} value={one}>
+              {texts.powerFrom(one)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={texts.price}
+          any={texts.anyPrice}
+          value={price ?? (kwhPrice && `${kwhPrice}${PER_KWH}`)}
+          onChoose={(text) => onChange(priceIn(text))}
+        >
+          <optgroup label={texts.byEnergy}>
+            {KWH_PRICES.map((one) => (
+              <option key={one} value={`${one}${PER_KWH}`}>
+                {texts.kwhPriceUpTo(one)}
+              </option>
+            ))}
+            <option value="energy">{texts.anyKwhPrice}</option>
+          </optgroup>
+          <optgroup label={texts.byTime}>
+            {PRICES.map((one) => (
+              <option key={one} value={one}>
+                {texts.priceUpTo(one)}
+              </option>
+            ))}
+          </optgroup>
+        </Choice>
+        <Choice
+          label={texts.sort}
+          any={isNear ? texts.sorts.nearest : texts.sorts.name}
+          value={sort}
+          onChoose={(text) => onChange({ sort: SORTS.find((one) => one === text) })}
+        >
+          {SORTS.filter((one) => isNear || one !== 'name').map((one) => (
+            <option key={one} value={one}>
+              {texts.sorts[one]}
+            </option>
+          ))}
+        </Choice>
+        {filterCount(filters) > 0 && (
+          <button className="link" type="button" onClick={() => onChange(NO_FILTERS)}>
+            {texts.clearFilters}
+          </button>
+        )}
+      </fieldset>
+    </>
   )
 }
+
+const PER_KWH = '/kWh'
+
+const priceIn = (text: string): Pick<Filters, 'price' | 'kwhPrice'> => ({
+  price: text === 'energy' ? text : PRICES.find((one) => String(one) === text),
+  kwhPrice: KWH_PRICES.find((one) => `${one}${PER_KWH}` === text),
+})
 
 export const NO_FILTERS: Filters = {
   connector: undefined,
   power: undefined,
   isFreeNow: NOTHING_ASKED.isFreeNow,
   price: undefined,
+  kwhPrice: undefined,
 }
 
 interface ChoiceProps {

@@ -35,7 +35,8 @@ export function Finder() {
   const [rate] = useState(rateSource)
   const loaded = useReloadable(listing, { key: askOf(view), everyMs: REFRESH_MS })
   const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
-  const { value: pricePerKwh } = useReloadable(rate, { key: loaded.value && 'now' })
+  // Only the map has to know it: every station of the list comes with its price.
+  const { value: perKwh } = useReloadable(rate, { key: view.kwhPrice && 'now' })
   const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
   const page = useRef<HTMLDivElement>(null)
   const latestPick = useRef<Point>(undefined)
@@ -43,8 +44,14 @@ export function Finder() {
 
   const { value: listed } = loaded
   const filters = useMemo(
-    () => ({ connector: view.connector, power: view.power, isFreeNow: view.isFreeNow, price: view.price }),
-    [view.connector, view.power, view.isFreeNow, view.price],
+    () => ({
+      connector: view.connector,
+      power: view.power,
+      isFreeNow: view.isFreeNow,
+      price: view.price,
+      kwhPrice: view.kwhPrice,
+    }),
+    [view.connector, view.power, view.isFreeNow, view.price, view.kwhPrice],
   )
   const points = useMemo(() => (listed?.stations ?? []).map(({ location }) => location), [listed])
   const selected = useMemo(
@@ -85,7 +92,6 @@ export function Finder() {
       href={hrefOf({ station: station._id })}
       onOpen={() => openStation(station._id)}
       now={now}
-      pricePerKwh={pricePerKwh}
     />
   )
 
@@ -101,7 +107,20 @@ export function Finder() {
             onClear={() => search({})}
           />
           <LocationButton onFound={(near) => search({ near, place: texts.myLocation })} />
-          <FilterRow filters={view} onChange={(change) => go({ ...change, station: undefined })} />
+          <FilterRow
+            filters={view}
+            isNear={view.near !== undefined}
+            onChange={(change) => go({ ...change, station: undefined })}
+          >
+            <InPage
+              className="button small quiet switch"
+              href={hrefOf({ isMap: !view.isMap })}
+              onFollow={() => go({ isMap: !view.isMap })}
+            >
+              <Icon path={view.isMap ? ICONS.list : ICONS.map} />
+              {view.isMap ? texts.showList : texts.showMap}
+            </InPage>
+          </FilterRow>
         </header>
         <div className="results" hidden={view.station !== undefined}>
           {!askOf(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
@@ -135,6 +154,7 @@ export function Finder() {
             // Drawn anew in the colours of the other theme.
             key={isDark ? 'dark' : 'light'}
             filters={filters}
+            perKwh={perKwh}
             origin={view.withinKm === undefined ? view.near : undefined}
             listed={points}
             selected={selected}
@@ -147,14 +167,6 @@ export function Finder() {
           />
         )}
       </div>
-      <InPage
-        className="button small switch"
-        href={hrefOf({ isMap: !view.isMap })}
-        onFollow={() => go({ isMap: !view.isMap })}
-      >
-        <Icon path={view.isMap ? ICONS.list : ICONS.map} />
-        {view.isMap ? texts.showList : texts.showMap}
-      </InPage>
     </div>
   )
 }

@@ -163,7 +163,7 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
 function PlaceName({ place }: { readonly place: Place }) {
   return (
     <span>
-      {place.name} {place.state !== place.name && <span className="state">{place.state}</span>}
+      {place.name} {place.within !== place.name && <span className="state">{place.within}</span>}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { Point, Station, StationColumns, StationDetail } from './station.ts
 import type { Filters, View } from './view.ts'
 
 /** What a list is asked by. */
-export type Ask = Filters & Pick<View, 'near' | 'withinKm' | 'words'>
+export type Ask = Filters & Pick<View, 'near' | 'withinKm' | 'words' | 'sort'>
 
 export interface Listing {
   /** What it answers: while the next loads, it still stands there. */
@@ -29,9 +29,10 @@ export const FAR_KM = 500
 
 /** The part of a view that the list depends on; undefined where nothing is asked yet. */
 export function askOf(view: View): Ask | undefined {
-  const { near, withinKm, words, connector, power, isFreeNow, price } = view
-  const isAsked = near ?? words ?? connector ?? power ?? price ?? (isFreeNow || undefined)
-  return isAsked === undefined ? undefined : { near, withinKm, words, connector, power, isFreeNow, price }
+  const { near, withinKm, words, sort, connector, power, isFreeNow, price, kwhPrice } = view
+  const isAsked = near ?? words ?? connector ?? power ?? price ?? kwhPrice ?? (isFreeNow || undefined)
+  if (isAsked === undefined) return undefined
+  return { near, withinKm, words, sort, connector, power, isFreeNow, price, kwhPrice }
 }
 
 export interface ListingSource extends Reloadable<Ask, Listing> {
@@ -58,11 +59,11 @@ export const mapSource = (): Reloadable<'all', StationColumns> =>
     return data
   })
 
-/** The network's price of energy, in rupees before GST. */
+/** The network's price of one kWh, in rupees with GST. */
 export const rateSource = (): Reloadable<'now', number> =>
   reloadable(async (_now, _before, signal) => {
     const { data } = await callApi<typeof currentRate>('GET', '/rate-list', { signal })
-    return data.pricePerKW
+    return Math.round(data.pricePerKW * (100 + data.gstRate)) / 100
   })
 
 /** A hundred metres: the map's points are as exact as one. */
@@ -114,7 +115,7 @@ interface Extent {
 }
 
 const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSignal) => {
-  const { near, words, connector, power, isFreeNow, price } = ask
+  const { near, words, sort, connector, power, isFreeNow, price, kwhPrice } = ask
   const maxPricePerHour = typeof price === 'number' ? price : undefined
   return callApi<typeof listStations>('GET', '/charging-stations', {
     signal,
@@ -123,12 +124,13 @@ const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSi
       lat: near?.lat,
       long: near?.long,
       withinKm,
-      sort: near ? undefined : 'name',
+      sort: sort === 'fastest' ? '-fastest' : (sort ?? (near ? undefined : 'name')),
       connector,
       minPowerKW: power,
       freeNow: isFreeNow ? 'true' : undefined,
       pricedBy: price === undefined ? undefined : price === 'energy' ? 'energy' : 'time',
       maxPricePerHour,
+      maxPricePerKWh: kwhPrice,
       limit,
       cursor,
     },

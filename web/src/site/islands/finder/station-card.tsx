@@ -4,21 +4,20 @@ import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
 import type { Station } from './station.ts'
 import { StatusSign } from './status-sign.tsx'
-import { priceWords } from './words.ts'
+import { openingWords, priceWords } from './words.ts'
 
 interface StationCardProps {
   readonly station: Station
   readonly href: string
   readonly onOpen: () => void
   readonly now: Date | undefined
-  /** Rupees, where it is known. */
-  readonly pricePerKwh: number | undefined
 }
 
 export const cardId = (id: string): string => `station-${id}`
 
-export function StationCard({ station, href, onOpen, now, pricePerKwh }: StationCardProps) {
-  const { availableSlots, totalSlots, distanceKm, fastestKW, asOf } = station
+export function StationCard({ station, href, onOpen, now }: StationCardProps) {
+  const { availableSlots, totalSlots, distanceKm, fastestKW, asOf, connectorTypes, lastChargeAt } = station
+  const opening = openingWords(station)
   return (
     <li className="station">
       <h3>
@@ -35,8 +34,15 @@ export function StationCard({ station, href, onOpen, now, pricePerKwh }: Station
       <ul className="facts">
         {distanceKm !== undefined && <li className="away">{texts.away(distance(distanceKm))}</li>}
         {fastestKW > 0 && <li>{texts.upTo(kilowatts(fastestKW))}</li>}
-        <li>{priceWords(station, pricePerKwh)}</li>
+        <li className="price">{priceWords(station)}</li>
+        {opening && <li className={station.opening.isOpen ? undefined : 'closed'}>{opening}</li>}
       </ul>
+      <ul className="types" aria-label={texts.connectorTypes}>
+        {connectorTypes.map((type) => (
+          <li key={type}>{type}</li>
+        ))}
+      </ul>
+      {now && lastChargeAt && <p className="age">{texts.lastCharge(ago(lastChargeAt, now))}</p>}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import type { StationDetail } from './station.ts'
 import { Skeleton } from './station-list.tsx'
 import { StatusSign } from './status-sign.tsx'
 import { cameFromList } from './use-view.ts'
-import { directionsTo } from './words.ts'
+import { directionsTo, openingWords } from './words.ts'
 
 /** Made anew for each station. */
 interface StationDetailsProps {
@@ -78,10 +78,16 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
         {now && <span className="age">{texts.asOf(ago(station.asOf, now))}</span>}
       </p>
       {statusReason && <p className="reason">{statusReason}</p>}
+      <p className="hours">
+        {openingWords(station) ?? details.alwaysOpen}
+        {now && station.lastChargeAt && <span>{texts.lastCharge(ago(station.lastChargeAt, now))}</span>}
+      </p>
       <div className="actions">
-        <a className="button small" href="/app">
-          {details.book}
-        </a>
+        {station.status === 'active' && (
+          <a className="button small" href="/app">
+            {details.book}
+          </a>
+        )}
         <a className="button small quiet" href={directionsTo(station)} rel="noopener">
           <Icon path={ICONS.route} />
           {details.directions}
@@ -89,6 +95,7 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
       </div>
       <Tariff tariff={station.tariff} />
       <Connectors station={station} />
+      <Hours hours={station.openingHours} />
       {partnerName && <p className="fine">{details.hostedBy(partnerName)}</p>}
     </>
   )
@@ -142,3 +149,28 @@ function Connectors({ station: { connectors, status } }: { readonly station: Sta
     </section>
   )
 }
+
+/** The week as it is, where the station is not always open. */
+function Hours({ hours }: { readonly hours: StationDetail['openingHours'] }) {
+  if (hours === null) return null
+  return (
+    <section aria-labelledby="hours-heading">
+      <h3 id="hours-heading">{details.hours}</h3>
+      <dl className="tariff">
+        {WEEKDAYS.map((day) => (
+          <div key={day}>
+            <dt>{details.days[day]}</dt>
+            <dd>
+              {hours
+                .filter((span) => span.day === day)
+                .map(({ from, to }) => `${from}–${to}`)
+                .join(', ') || texts.closed}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

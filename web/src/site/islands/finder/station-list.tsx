@@ -28,6 +28,7 @@ export function StationList(props: StationListProps) {
       <p className="summary" role="status">
         {listing ? summaryOf(listing) : isLoading && texts.loading}
       </p>
+      {listing && listing.stations.length > 0 && <p className="summary">{texts.gstIncluded}</p>}
       {!listing && isLoading && <Skeleton />}
       {trouble && <Refused trouble={trouble} isStale={listing !== undefined} onRetry={onRetry} />}
       {listing?.stations.length === 0 && !trouble && <Empty {...props} listing={listing} />}

@@ -12,6 +12,8 @@ const FULL: View = {
   power: 50,
   isFreeNow: true,
   price: 'energy',
+  kwhPrice: 18,
+  sort: 'fastest',
   station: '01890a5d-ac96-774b-bcce-b302099a8057',
   isMap: true,
   camera: { lat: 12.9716, long: 77.5946, zoom: 11.5 },
@@ -39,7 +41,7 @@ test('an address can be read: places and points stand in it as they are', () => 
 
 test('what makes no sense in an address is left out of the view', () => {
   const odd =
-    '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&price=free&station=1&view=list&map=1,2,99'
+    '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&price=free&kwh=17&sort=luck&station=1&view=list&map=1,2,99'
   expect(viewOf(odd)).toEqual(NOTHING_ASKED)
   expect(viewOf('?near=&map=a,b,c')).toEqual(NOTHING_ASKED)
   expect(viewOf('?near=12.97')).toEqual(NOTHING_ASKED)

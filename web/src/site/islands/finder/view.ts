@@ -3,6 +3,8 @@ import { CONNECTORS, type ConnectorType, type Point } from './station.ts'
 
 /** Rupees an hour, before GST. */
 export const PRICES = [50, 100, 150, 250] as const
+/** Rupees for one kWh, GST included. */
+export const KWH_PRICES = [12, 15, 18, 22, 26] as const
 /** kW. */
 export const POWERS = [7, 22, 50, 100, 150] as const
 
@@ -17,7 +19,13 @@ export interface Filters {
   readonly isFreeNow: boolean
   /** At most so many rupees an hour; `energy`: priced by the kWh. */
   readonly price?: (typeof PRICES)[number] | 'energy' | undefined
+  /** At most so many rupees for one kWh, GST included. */
+  readonly kwhPrice?: (typeof KWH_PRICES)[number] | undefined
 }
+
+/** In which order stations are listed; the nearest first, unless asked otherwise. */
+export const SORTS = ['price', 'fastest', 'name'] as const
+export type Sort = (typeof SORTS)[number]
 
 export interface View extends Filters {
   /** Nearest to it first. */
@@ -26,6 +34,7 @@ export interface View extends Filters {
   readonly place?: string | undefined
   /** Only with `near`: how far to look, where the map decides that. */
   readonly withinKm?: number | undefined
+  readonly sort?: Sort | undefined
   /** Words in names and addresses. */
   readonly words?: string | undefined
   /** The station whose details are open. */
@@ -58,6 +67,8 @@ export function viewOf(search: string): View {
     power: POWERS.find((power) => String(power) === query.get('power')),
     isFreeNow: query.get('free') === '1',
     price: price === 'energy' ? price : PRICES.find((most) => String(most) === price),
+    kwhPrice: KWH_PRICES.find((most) => String(most) === query.get('kwh')),
+    sort: SORTS.find((sort) => sort === query.get('sort')),
     station: UUID.test(station) ? station : undefined,
     isMap: query.get('view') === 'map',
     camera: cameraIn(query.get('map')),
@@ -79,6 +90,8 @@ export function searchOf(view: View): string {
   say('power', view.power)
   say('free', view.isFreeNow && 1)
   say('price', view.price)
+  say('kwh', view.kwhPrice)
+  say('sort', view.sort)
   say('station', view.station)
   say('view', view.isMap && 'map')
   say('map', camera && `${decimals(camera.lat, 4)},${decimals(camera.long, 4)},${decimals(camera.zoom, 1)}`)
@@ -88,8 +101,9 @@ export function searchOf(view: View): string {
 }
 
 /** How many filters are set. */
-export const filterCount = ({ connector, power, isFreeNow, price }: Filters): number =>
-  [connector, power, isFreeNow || undefined, price].filter((filter) => filter !== undefined).length
+export const filterCount = ({ connector, power, isFreeNow, price, kwhPrice }: Filters): number =>
+  [connector, power, isFreeNow || undefined, price ?? kwhPrice].filter((filter) => filter !== undefined)
+    .length
 
 /** A hundred metres are near enough for the address, and say less of where somebody is. */
 const decimals = (value: number, most: number): number => Number(value.toFixed(most))

@@ -18,13 +18,27 @@ export function statusWords({ status, availableSlots }: Pick<Station, 'status' |
   return { tone: 'off', text: status === 'maintenance' ? statuses.maintenance : statuses.inactive }
 }
 
-/** `₹120.00 an hour + GST`; the price of energy is the network's and may not be known yet. */
-export function priceWords(
-  { pricePerHour }: Pick<Station, 'pricePerHour'>,
-  pricePerKwh: number | undefined,
-): string {
-  if (pricePerHour !== null) return texts.perHour(rupees(pricePerHour))
-  return pricePerKwh === undefined ? texts.pricedByEnergy : texts.perKwh(rupees(pricePerKwh))
+/** `₹17.70 per kWh`: what a driver pays, GST included. */
+export const priceWords = ({ tariff }: Pick<Station, 'tariff'>): string =>
+  texts.priceOf[tariff.per](rupees(tariff.totalAmount))
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' })
+const HALF_A_DAY_MS = 12 * 3600 * 1000
+
+/** `Open until 22:00`, `Closed until Mon 06:00`; nothing where it is always open. */
+export function openingWords({ opening, asOf }: Pick<Station, 'opening' | 'asOf'>): string | undefined {
+  const { isOpen, until } = opening
+  if (until === null) return isOpen ? undefined : texts.closed
+  const at = new Date(until)
+  const isSoon = at.getTime() - new Date(asOf).getTime() < HALF_A_DAY_MS
+  const said = isSoon ? clock.format(at) : `${weekday.format(at)} ${clock.format(at)}`
+  return isOpen ? texts.openUntil(said) : texts.closedUntil(said)
 }
 
 /** Where the maps of the visitor's own device lead to a station. */

@@ -15,10 +15,10 @@ const columns: StationColumns = {
 }
 const NONE = { isFreeNow: false }
 const states = (filters: Parameters<typeof stationPoints>[1]) =>
-  stationPoints(columns, filters).features.map(({ properties }) => properties.state)
+  stationPoints(columns, filters, 17.7).features.map(({ properties }) => properties.state)
 
 test('every station stands where it is, and says whether it is free, taken or out of service', () => {
-  const { features } = stationPoints(columns, NONE)
+  const { features } = stationPoints(columns, NONE, undefined)
   expect(features[0]?.geometry).toEqual({ type: 'Point', coordinates: [77.5946, 12.9716] })
   expect(states(NONE)).toEqual([0, 1, 2])
 })
@@ -29,6 +29,9 @@ test('the map lets through what the list lets through', () => {
   expect(states({ ...NONE, connector: 'Type 2' })).toEqual([0, 1])
   expect(states({ ...NONE, power: 50 })).toEqual([0, 2])
   expect(states({ ...NONE, price: 'energy' })).toEqual([1])
+  expect(states({ ...NONE, kwhPrice: 18 })).toEqual([1])
+  expect(states({ ...NONE, kwhPrice: 15 })).toEqual([])
+  expect(stationPoints(columns, { ...NONE, kwhPrice: 26 }, undefined).features).toEqual([])
   expect(states({ ...NONE, price: 100 })).toEqual([2])
   expect(states({ ...NONE, price: 150 })).toEqual([0, 2])
   expect(states({ isFreeNow: true, connector: 'Type 2', power: 100 })).toEqual([])

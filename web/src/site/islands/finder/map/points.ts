@@ -7,11 +7,17 @@ const PARTS_OF_A_DEGREE = 100_000
 const PAISE = 100
 
 /**
- * Each with its `state`: 0 a connector is free, 1 all are in use, 2 not in service. Stations that the filters let through. Which connector of a station is free or how strong it is, the map does not know:
- * it asks for both of the station as a whole.
+ * Each with its `state`: 0 a connector is free, 1 all are in use, 2 not in service.
+ * Only those that the filters let through. Which connector of a station is free or how strong it is, the map does not
+ * know: it asks for both of the station as a whole.
+ * @param perKwh the network's price of one kWh, in rupees with GST; undefined while it is not known
  */
-export function stationPoints(columns: StationColumns, filters: Filters): FeatureCollection {
-  const isShown = filterOf(columns, filters)
+export function stationPoints(
+  columns: StationColumns,
+  filters: Filters,
+  perKwh: number | undefined,
+): FeatureCollection {
+  const isShown = filterOf(columns, filters, perKwh)
   const features: Feature[] = []
   for (let index = 0; index < columns.lat.length; index++) {
     if (!isShown(index)) continue
@@ -29,7 +35,8 @@ export function stationPoints(columns: StationColumns, filters: Filters): Featur
   return { type: 'FeatureCollection', features }
 }
 
-function filterOf(columns: StationColumns, { connector, power, isFreeNow, price }: Filters) {
+function filterOf(columns: StationColumns, filters: Filters, perKwh = Number.POSITIVE_INFINITY) {
+  const { connector, power, isFreeNow, price, kwhPrice } = filters
   const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
   const bit = connector ? 1 << CONNECTORS.indexOf(connector) : 0
   return (index: number): boolean => {
@@ -38,6 +45,7 @@ function filterOf(columns: StationColumns, { connector, power, isFreeNow, price 
       (at(connectorTypes, index) & bit) === bit &&
       at(fastestKW, index) >= (power ?? 0) &&
       (!isFreeNow || at(freeSlots, index) > 0) &&
+      (kwhPrice === undefined || (paise === 0 && perKwh <= kwhPrice)) &&
       (price === undefined || (price === 'energy' ? paise === 0 : paise > 0 && paise <= price * PAISE))
     )
   }

@@ -1,5 +1,5 @@
 /**
- * What the map draws, from below: sea, land, names of towns, distances around the searched place, stations. No border of a
+ * What the map draws, from below: sea, land, distances around the searched place, stations, names of towns. No border of a
  * country or a state, and nothing from outside.
  */
 import type {
@@ -23,8 +23,8 @@ export const SOURCES = {
 
 export const STATION_LAYERS = { groups: 'station-groups', single: 'stations-single' } as const
 
-/** From which zoom on a town is named, by its size. */
-const NAMED_FROM = [7.5, 5.5, 3] as const
+/** From which zoom on a place is named, by its size. */
+const NAMED_FROM = { '-1': 11, 0: 7.5, 1: 5.5, 2: 3, 3: 0 } as const
 /** A group falls apart above this zoom. */
 const LAST_GROUPED_ZOOM = 13
 const GROUP_PIXELS = 46
@@ -83,22 +83,6 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
         paint: haloed(colours.origin, colours.halo),
       },
       {
-        id: 'town-names',
-        type: 'symbol',
-        source: SOURCES.towns,
-        filter: namedFromZoom,
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': FONT,
-          'text-size': ['match', ['get', 'size'], 2, 14, 1, 12.5, 11.5],
-          'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'center'],
-          'text-radial-offset': 0.8,
-          'text-padding': 4,
-          'symbol-sort-key': ['-', 0, ['get', 'size']],
-        },
-        paint: haloed(sized(colours.text, colours.faintText), colours.halo),
-      },
-      {
         id: STATION_LAYERS.groups,
         type: 'symbol',
         source: SOURCES.stations,
@@ -112,6 +96,7 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
             ['step', ['get', 'point_count'], 'small', 25, 'middle', 500, 'large'],
           ],
           'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
           'text-field': ['get', 'point_count_abbreviated'],
           'text-font': FONT,
           'text-size': ['step', ['get', 'point_count'], 12, 500, 14],
@@ -128,7 +113,25 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
         layout: {
           'icon-image': ['concat', 'state-', ['to-string', ['get', 'state']]],
           'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
         },
+      },
+      // Above the stations, which keep no name away: the map without names is of no use.
+      {
+        id: 'town-names',
+        type: 'symbol',
+        source: SOURCES.towns,
+        filter: namedFromZoom,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': FONT,
+          'text-size': ['match', ['get', 'size'], [2, 3], 14, 1, 12.5, 11.5],
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'center'],
+          'text-radial-offset': 1.1,
+          'text-padding': 4,
+          'symbol-sort-key': ['-', 0, ['get', 'size']],
+        },
+        paint: haloed(sized(colours.text, colours.faintText), colours.halo),
       },
       {
         id: 'marks',
@@ -158,7 +161,7 @@ const namedFromZoom: FilterSpecification = ['>=', ['zoom'], ['get', 'from']]
 const sized = (large: string, small: string): ExpressionSpecification => [
   'match',
   ['get', 'size'],
-  2,
+  [2, 3],
   large,
   small,
 ]

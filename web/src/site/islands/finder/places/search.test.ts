@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { placeLabel, readPlaces, searchPlaces, slipsInPrefix } from './search.ts'
+import localities from './localities.json' with { type: 'json' }
+import { placeLabel, readLocalities, readTowns, searchPlaces, slipsInPrefix } from './search.ts'
 import towns from './towns.json' with { type: 'json' }
 
-const places = readPlaces(towns)
+const allTowns = readTowns(towns)
+const places = [...allTowns, ...readLocalities(localities)]
 const found = (typed: string) => searchPlaces(places, typed, 5).map(placeLabel)
 
 test('there are more than three hundred towns, in every state and union territory, all of them in India', () => {
-  expect(places.length).toBeGreaterThan(300)
+  expect(allTowns.length).toBeGreaterThan(300)
   expect(Object.keys(towns).length).toBe(36)
   for (const { name, lat, long } of places) {
     expect(lat, name).toBeGreaterThan(6)
@@ -62,5 +64,37 @@ test('slips are counted in the beginning of a name only', () => {
 })
 
 test('a mistyped line of the file is found when it is read', () => {
-  expect(() => readPlaces({ Goa: 'Panaji 15.5' })).toThrow('Panaji')
+  expect(() => readTowns({ Goa: 'Panaji 15.5' })).toThrow('Panaji')
+  expect(() => readLocalities({ Pune: 'Baner' })).toThrow('Baner')
+})
+
+test('a locality is found with its town, and the towns of that name come before it', () => {
+  expect(found('HSR Layout')).toEqual(['HSR Layout, Bengaluru'])
+  expect(found('hsr')[0]).toBe('HSR Layout, Bengaluru')
+  expect(found('koramangla')[0]).toBe('Koramangala, Bengaluru')
+  expect(found('bkc')[0]).toBe('Bandra Kurla Complex, Mumbai')
+  expect(found('indira nagar, luck')).toEqual(['Indira Nagar, Lucknow'])
+  expect(found('salem')[0]).toBe('Salem, Tamil Nadu')
+})
+
+test('every locality lies in or beside its town, which is one of the towns', () => {
+  for (const locality of readLocalities(localities)) {
+    const town = allTowns.find(({ name }) => name === locality.within)
+    expect(town, locality.within).toBeDefined()
+    expect(Math.abs(locality.lat - (town?.lat ?? 0)), locality.name).toBeLessThan(0.35)
+    expect(Math.abs(locality.long - (town?.long ?? 0)), locality.name).toBeLessThan(0.35)
+  }
+})
+
+test('a name is found in its own script and in Hindi, however its letters are composed', () => {
+  expect(found('बेंगलुरु')[0]).toBe('Bengaluru, Karnataka')
+  expect(found('ಬೆಂಗಳೂರು')[0]).toBe('Bengaluru, Karnataka')
+  expect(found('बेंग')[0]).toBe('Bengaluru, Karnataka')
+  expect(found('चेन्नई')[0]).toBe('Chennai, Tamil Nadu')
+  expect(found('சென்னை')[0]).toBe('Chennai, Tamil Nadu')
+  expect(found('कोलकाता')[0]).toBe('Kolkata, West Bengal')
+  for (const form of ['NFC', 'NFD'] as const) {
+    expect(found('चंडीगढ़'.normalize(form))[0]).toBe('Chandigarh')
+    expect(found('கோயம்புத்தூர்'.normalize(form))[0]).toBe('Coimbatore, Tamil Nadu')
+  }
 })

@@ -1,52 +1,69 @@
-/** Finds the towns that somebody means while typing: by the beginning of a name, an older name, or nearly so. */
+/** Finds the town or locality that somebody means while typing: by the beginning of a name, an older name, or nearly so. */
 import type { Point } from '../station.ts'
 
 export interface Place extends Point {
   /** As it is written today. */
   readonly name: string
-  /** Former and everyday names. */
+  /** Former and everyday names, and the name in Indian scripts. */
   readonly otherNames: readonly string[]
-  readonly state: string
-  /** 2 for the largest, 1 for the large. */
-  readonly size: 0 | 1 | 2
+  /** The state of a town, the town of a locality. */
+  readonly within: string
+  /** 3 for the eight largest cities, 2 for large ones, 1 for middle ones, 0 for other towns, -1 for a locality of a town. */
+  readonly size: -1 | 0 | 1 | 2 | 3
 }
 
-const ENTRY = /^([*+]?)(.+) (\d+\.\d+) (\d+\.\d+)$/
-const SIZES = { '*': 2, '+': 1, '': 0 } as const
+const ENTRY = /^([*+]*)(.+) (\d+\.\d+) (\d+\.\d+)$/
+const SIZES = { '**': 3, '*': 2, '+': 1, '': 0 } as const
 
 /**
  * Reads `towns.json`, the towns of India where somebody may look for a charger: a line for each state, the names as they are
- * written today, former and everyday names after a slash, then latitude and longitude of the centre in degrees. `*` marks
- * the largest, `+` the large.
+ * written today, other names after a slash, then latitude and longitude of the centre in degrees. `**` marks the largest,
+ * `*` the large, `+` the middle ones.
  *
  * @throws where a line is mistyped
  */
-export function readPlaces(byState: Readonly<Record<string, string>>): readonly Place[] {
-  return Object.entries(byState).flatMap(([state, towns]) =>
-    towns.split(', ').map((town) => {
-      const [, mark = '', names = '', lat, long] = ENTRY.exec(town) ?? []
+export function readTowns(byState: Readonly<Record<string, string>>): readonly Place[] {
+  return entriesOf(byState, (mark) => SIZES[mark as keyof typeof SIZES])
+}
+
+/**
+ * Reads `localities.json`, the well-known localities of large cities, in the same form: a line for each city.
+ *
+ * @throws where a line is mistyped
+ */
+export function readLocalities(byCity: Readonly<Record<string, string>>): readonly Place[] {
+  return entriesOf(byCity, () => -1)
+}
+
+function entriesOf(
+  lines: Readonly<Record<string, string>>,
+  sizeOf: (mark: string) => Place['size'] | undefined,
+): readonly Place[] {
+  return Object.entries(lines).flatMap(([within, line]) =>
+    line.split(', ').map((entry) => {
+      const [, mark = '', names = '', lat, long] = ENTRY.exec(entry) ?? []
       const [name = '', ...otherNames] = names.split('/')
-      if (!name) throw new Error(`This is no town: ${town}`)
-      const size = SIZES[mark as keyof typeof SIZES]
-      return { name, otherNames, state, size, lat: Number(lat), long: Number(long) }
+      const size = sizeOf(mark)
+      if (!name || size === undefined) throw new Error(`This is no place: ${entry}`)
+      return { name, otherNames, within, size, lat: Number(lat), long: Number(long) }
     }),
   )
 }
 
-/** `Bengaluru, Karnataka`; where town and state are called alike, once. */
-export const placeLabel = ({ name, state }: Place): string => (name === state ? name : `${name}, ${state}`)
+/** `Bengaluru, Karnataka`, `HSR Layout, Bengaluru`; where town and state are called alike, once. */
+export const placeLabel = ({ name, within }: Place): string => (name === within ? name : `${name}, ${within}`)
 
 /** How badly a name answers to what was typed, the best first. */
 const QUALITY = { same: 0, begins: 1, laterWord: 2, nearly: 3 } as const
 /** A word this long may have one letter wrong, missing or too many; a longer one two. */
 const LETTERS_FOR_SLIPS = [4, 7] as const
 
-/** The best first, slips forgiven where nothing else is found; after a comma the state may follow: `udaipur, raj`. */
+/** The best first, slips forgiven where nothing else is found; after a comma state or town may follow: `udaipur, raj`. */
 export function searchPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
-  const [name = '', state = ''] = typed.split(',').map(plain)
+  const [name = '', within = ''] = typed.split(',').map(plain)
   if (!name) return []
   const found = places
-    .filter((place) => plain(place.state).startsWith(state))
+    .filter((place) => plain(place.within).startsWith(within))
     .flatMap((place) => {
       const quality = qualityOf(place, name)
       return quality === undefined ? [] : [{ place, quality }]
@@ -62,12 +79,13 @@ export function searchPlaces(places: readonly Place[], typed: string, most: numb
     .map(({ place }) => place)
 }
 
-/** Small letters without accents, marks or doubled spaces. */
+/** Small letters without accents on Latin ones, marks of punctuation or doubled spaces. Indian vowel signs are kept. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N} -]/gu, '')
     .replaceAll(/[ -]+/g, ' ')
     .trim()
 

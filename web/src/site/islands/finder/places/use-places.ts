@@ -1,14 +1,18 @@
-/** The towns, which come when somebody first turns to the search box. */
+/** The towns and localities, which come when somebody first turns to the search box. */
 import { useCallback, useState } from 'react'
-import { type Place, readPlaces } from './search.ts'
+import localitiesUrl from './localities.json?url'
+import { type Place, readLocalities, readTowns } from './search.ts'
 import townsUrl from './towns.json?url'
 
 let loading: Promise<readonly Place[]> | undefined
 
-/** One file for all who ask; where it does not come, the next who asks tries again, and the search goes by words. */
+/** Asked for once; where they do not come, the next who asks tries again, and the search goes by words. */
 export function loadPlaces(): Promise<readonly Place[]> {
-  loading ??= fetch(townsUrl)
-    .then(async (answer) => readPlaces(await answer.json()))
+  loading ??= Promise.all([fetch(townsUrl), fetch(localitiesUrl)])
+    .then(async ([towns, localities]) => [
+      ...readTowns(await towns.json()),
+      ...readLocalities(await localities.json()),
+    ])
     .catch(() => {
       loading = undefined
       return []
