@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
-import { visitors } from './visitor.ts'
+import { isAlive, visitors } from './visitor.ts'
 
 /** Without WebGL, as on old devices: the map has tests of its own. */
 const visit = visitors({ browserArguments: ['--disable-3d-apis'] })
@@ -40,7 +40,7 @@ test('whoever types a town and chooses it by the keyboard sees the nearest stati
   expect((await names(page)).slice(0, 3)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
   expect(await page.getByText('30 stations within 50 km').isVisible()).toBe(true)
   expect(await said(page.locator('.station').first())).toMatch(
-    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+as of .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+ per kWh \+ GST/,
+    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+as of .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+ per kWh\s+Type 2/,
   )
   expect(query(page).get('near')).toBe('12.97,77.59')
   expect(query(page).get('place')).toBe('Bengaluru, Karnataka')
@@ -159,7 +159,7 @@ test('the price of a kWh with GST filters, and stations come in the order that i
   await page.getByLabel('Price').selectOption('Up to ₹15 per kWh')
   await page.getByText('No station here with these filters.').waitFor()
   await page.getByLabel('Price').selectOption('Any price')
-  await page.getByLabel('Order').selectOption('Most power first')
+  await page.getByLabel('Order').selectOption('Fastest first')
   await expect
     .poll(async () => (await names(page)).slice(0, 15).every((name) => Number(name.slice(5)) % 2 === 0))
     .toBe(true)
@@ -177,10 +177,12 @@ test('a card says the price with GST, the connector types, when it is open and w
     page.locator('.station', { has: page.getByRole('link', { name, exact: true }) })
   expect(await said(card('Stop 1'))).toContain('₹17.70 per kWh')
   expect(await said(card('Stop 6'))).toContain('₹118.00 an hour')
-  expect(await said(card('Stop 2').getByRole('list', { name: 'Connector types' }))).toMatch(/CCS2\s+Type 2/)
+  expect(await said(card('Stop 2').getByRole('list', { name: 'Types' }))).toMatch(/CCS2\s+Type 2/)
   expect(await said(card('Stop 4'))).toMatch(/Closed/)
   await page.getByRole('link', { name: 'Stop 4', exact: true }).click()
-  expect(await said(page.getByRole('region', { name: 'Opening hours' }))).toMatch(/Monday\s+Closed/)
+  const hours = page.getByRole('region', { name: 'Opening hours' })
+  await hours.waitFor()
+  expect(await said(hours)).toMatch(/Monday\s+Closed/)
 })
 
 test('a locality and a name in an Indian script are found', async () => {

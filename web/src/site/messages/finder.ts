@@ -54,7 +54,7 @@ export const finder = {
   sorts: {
     nearest: 'Nearest first',
     price: 'Cheapest first',
-    fastest: 'Most power first',
+    fastest: 'Fastest first',
     name: 'By name',
   },
   clearFilters: 'Clear filters',
@@ -95,7 +95,7 @@ export const finder = {
     kWh: (amount: string) => `${amount} per kWh`,
   },
   gstIncluded: 'Prices with GST.',
-  connectorTypes: 'Connector types',
+  connectorTypes: 'Types',
   openUntil: (at: string) => `Open until ${at}`,
   closedUntil: (at: string) => `Closed until ${at}`,
   closed: 'Closed',

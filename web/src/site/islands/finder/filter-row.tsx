@@ -111,12 +111,12 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
             </option>
           ))}
         </Choice>
-        {filterCount(filters) > 0 && (
-          <button className="link" type="button" onClick={() => onChange(NO_FILTERS)}>
-            {texts.clearFilters}
-          </button>
-        )}
       </fieldset>
+      {filterCount(filters) > 0 && (
+        <button className="link" type="button" onClick={() => onChange(NO_FILTERS)}>
+          {texts.clearFilters}
+        </button>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * What the map draws, from below: sea, land, distances around the searched place, stations, names of towns. No border of a
+ * What the map draws, from below: sea, land, names of towns, distances around the searched place, stations. No border of a
  * country or a state, and nothing from outside.
  */
 import type {
@@ -7,6 +7,7 @@ import type {
   ExpressionSpecification,
   FilterSpecification,
   StyleSpecification,
+  SymbolLayerSpecification,
 } from 'maplibre-gl'
 import type { Place } from '../places/search.ts'
 import type { MapColours } from './colours.ts'
@@ -29,6 +30,17 @@ const NAMED_FROM = { '-1': 11, 0: 7.5, 1: 5.5, 2: 3, 3: 0 } as const
 const LAST_GROUPED_ZOOM = 13
 const GROUP_PIXELS = 46
 const FONT = ['Inter SemiBold, Inter']
+/** Sides of a place on which its name may stand, the best first. */
+const ANCHORS = [
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+] as const
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -82,6 +94,14 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
         },
         paint: haloed(colours.origin, colours.halo),
       },
+      names('town-names', {
+        filter: ['all', namedFromZoom, ['<', ['get', 'size'], 3]],
+        offset: 0.8,
+        overlap: 'never',
+        colours,
+      }),
+      // The largest cities keep their names at every zoom, beside the stations that stand there.
+      names('city-names', { filter: ['==', ['get', 'size'], 3], offset: 1.8, overlap: 'always', colours }),
       {
         id: STATION_LAYERS.groups,
         type: 'symbol',
@@ -96,7 +116,6 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
             ['step', ['get', 'point_count'], 'small', 25, 'middle', 500, 'large'],
           ],
           'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
           'text-field': ['get', 'point_count_abbreviated'],
           'text-font': FONT,
           'text-size': ['step', ['get', 'point_count'], 12, 500, 14],
@@ -113,25 +132,7 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
         layout: {
           'icon-image': ['concat', 'state-', ['to-string', ['get', 'state']]],
           'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
         },
-      },
-      // Above the stations, which keep no name away: the map without names is of no use.
-      {
-        id: 'town-names',
-        type: 'symbol',
-        source: SOURCES.towns,
-        filter: namedFromZoom,
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': FONT,
-          'text-size': ['match', ['get', 'size'], [2, 3], 14, 1, 12.5, 11.5],
-          'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'center'],
-          'text-radial-offset': 1.1,
-          'text-padding': 4,
-          'symbol-sort-key': ['-', 0, ['get', 'size']],
-        },
-        paint: haloed(sized(colours.text, colours.faintText), colours.halo),
       },
       {
         id: 'marks',
@@ -156,7 +157,34 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
 /** The widest sign of a group, for what is to be kept clear of the edge. */
 export const WIDEST_SIGN = GROUPS.large
 
-const namedFromZoom: FilterSpecification = ['>=', ['zoom'], ['get', 'from']]
+const namedFromZoom: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']]
+
+interface NamesParts {
+  readonly filter: FilterSpecification
+  /** In letters: how far from its place a name stands. */
+  readonly offset: number
+  /** `always`: where no side is free, it stands all the same. */
+  readonly overlap: 'never' | 'always'
+  readonly colours: MapColours
+}
+
+const names = (id: string, { filter, offset, overlap, colours }: NamesParts): SymbolLayerSpecification => ({
+  id,
+  type: 'symbol',
+  source: SOURCES.towns,
+  filter,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': FONT,
+    'text-size': ['match', ['get', 'size'], [2, 3], 14, 1, 12.5, 11.5],
+    'text-variable-anchor': [...ANCHORS],
+    'text-radial-offset': offset,
+    'text-padding': 4,
+    'text-overlap': overlap,
+    'symbol-sort-key': ['-', 0, ['get', 'size']],
+  },
+  paint: haloed(sized(colours.text, colours.faintText), colours.halo),
+})
 
 const sized = (large: string, small: string): ExpressionSpecification => [
   'match',
