@@ -27,6 +27,10 @@ export const Charger = z.object({
   securityProfile: z.number().int(),
   hasPassword: z.boolean(),
   protocol: z.string().nullable(),
+  refusedProtocols: z
+    .array(z.string())
+    .nullable()
+    .describe('What it offered when it came last, where none of it is spoken here; null for any other'),
   vendor: z.string().nullable(),
   model: z.string().nullable(),
   serialNumber: z.string().nullable(),

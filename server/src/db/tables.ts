@@ -183,6 +183,8 @@ export interface Charger {
   connected_at: Date | null
   disconnected_at: Date | null
   accepted_at: Date | null
+  refused_protocols: string | null
+  refused_at: Date | null
 }
 
 export interface ChargerCommand {

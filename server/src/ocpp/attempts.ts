@@ -1,4 +1,4 @@
-/** Counts what somebody tries, and says when that is enough for now. */
+/** Counts what somebody tries, and says when that is enough for now. Keys are the same in letters of any case. */
 
 export interface Attempts {
   /** Whether no more may be tried under this key within the time. */
@@ -23,8 +23,9 @@ export function countAttempts({
     return undefined
   }
   return {
-    areTooMany: (key) => (current(key)?.count ?? 0) >= most,
-    count(key) {
+    areTooMany: (key) => (current(key.toLowerCase())?.count ?? 0) >= most,
+    count(name) {
+      const key = name.toLowerCase()
       const known = current(key)
       if (known) {
         known.count += 1

@@ -13,6 +13,7 @@ import {
   claimConnections,
   type KnownCharger,
   noteMessages,
+  noteRefusedProtocols,
   type Release,
   reapDeadProcesses,
   registerProcess,
@@ -26,7 +27,7 @@ import { type Attempts, countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
 import { gather } from './gather.ts'
-import { credentialsOf, isForChargers, turnAway } from './handshake.ts'
+import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
@@ -160,6 +161,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { charger } = admission
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
+      // So that the operator reads why it does not come in.
+      await lanes(() =>
+        noteRefusedProtocols(db, { chargerId: charger.id, offered: offeredBy(request), now: clock.now() }),
+      )
       // As the protocol asks: the handshake names no version, and the connection ends at once.
       return sockets.handleUpgrade(request, socket, head, (ws) =>
         ws.close(1002, 'Speak ocpp2.0.1 or ocpp1.6'),

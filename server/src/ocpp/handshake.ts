@@ -37,6 +37,16 @@ export function credentialsOf(request: IncomingMessage): Credentials | undefined
   }
 }
 
+const MOST_OFFERED = 5
+
+/** The names of the protocols that a charger offers, as far as they are names. */
+export const offeredBy = ({ headers }: IncomingMessage): readonly string[] =>
+  (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[\w.+-]{1,30}$/.test(name))
+    .slice(0, MOST_OFFERED)
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -13,7 +13,7 @@ export interface KnownCharger {
   readonly secret: StoredSecret | null
 }
 
-/** For each identity the charger of that name, where there is one. */
+/** For each identity the charger of that name, where there is one; the case of letters says nothing. */
 export async function chargersToAdmit(
   reader: Reader,
   identities: readonly string[],
@@ -22,11 +22,11 @@ export async function chargersToAdmit(
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
     .select(['password_salt', 'password_hash'])
-    .where('identity', '=', sql<string>`any(${identities}::text[])`)
+    .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(inSmall)}::text[])`)
     .execute()
   const known = new Map(
     rows.map(({ password_salt: salt, password_hash: hash, ...row }): [string, KnownCharger] => [
-      row.identity,
+      inSmall(row.identity),
       {
         id: row.id,
         identity: row.identity,
@@ -38,8 +38,11 @@ export async function chargersToAdmit(
       },
     ]),
   )
-  return identities.map((identity) => known.get(identity))
+  return identities.map((identity) => known.get(inSmall(identity)))
 }
+
+/** Identities have ASCII letters only. */
+const inSmall = (identity: string): string => identity.toLowerCase()
 
 interface PendingCharger {
   readonly id: string
@@ -59,7 +62,7 @@ export async function insertPendingCharger(db: Db, pending: PendingCharger): Pro
     select ${id}, ${identity}, 'pending', ${secret?.salt ?? null}, ${secret?.hash ?? null},
            ${securityProfile}, ${address}, ${now}
      where (select count(*) from charger where status = 'pending') < ${mostPending}
-    on conflict (identity) do nothing
+    on conflict do nothing
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -25,6 +25,8 @@ export interface ChargerSummary {
   readonly securityProfile: number
   readonly hasPassword: boolean
   readonly protocol: string | null
+  /** What it offered, separated by spaces, where it came last without a version that is spoken here. */
+  readonly refusedProtocols: string | null
   readonly vendor: string | null
   readonly model: string | null
   readonly serialNumber: string | null
@@ -91,6 +93,9 @@ const summaries = (reader: Reader) =>
       'charger.security_profile as securityProfile',
       sql<boolean>`charger.password_hash is not null`.as('hasPassword'),
       'charger.protocol',
+      sql<string | null>`
+        case when charger.connected_at is null or charger.refused_at > charger.connected_at
+             then charger.refused_protocols end`.as('refusedProtocols'),
       'charger.vendor',
       'charger.model',
       'charger.serial_number as serialNumber',

@@ -22,6 +22,7 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   securityProfile: charger.securityProfile,
   hasPassword: charger.hasPassword,
   protocol: charger.protocol,
+  refusedProtocols: charger.refusedProtocols?.split(' ').filter(Boolean) ?? null,
   vendor: charger.vendor,
   model: charger.model,
   serialNumber: charger.serialNumber,

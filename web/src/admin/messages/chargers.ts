@@ -40,6 +40,10 @@ export const chargers = {
   acceptOf: (identity: string) => `Accept ${identity}`,
   back: 'All chargers',
   never: 'Never',
+  speaksOther: (offered: readonly string[]) =>
+    offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
+  speaksOtherHint:
+    'It cannot be connected: OCPP 1.6 (ocpp1.6) and 2.0.1 (ocpp2.0.1) are spoken here. Set one of them in the charger’s own setup, or ask its maker.',
   several: (count: number, state: string) => `${count} × ${state}`,
   details: 'Charger',
   tabs: {
@@ -50,6 +54,9 @@ export const chargers = {
     log: 'Log',
   },
 } as const
+
+export const otherProtocol = (offered: readonly string[]): string =>
+  `${chargers.speaksOther(offered)}. ${chargers.speaksOtherHint}`
 
 export const charger = {
   about: 'About the charger',

@@ -6,13 +6,18 @@ import { useNavigate } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { accepting, password as passwordWords, charger as words } from '../../messages/chargers.ts'
+import {
+  accepting,
+  otherProtocol,
+  password as passwordWords,
+  charger as words,
+} from '../../messages/chargers.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { loadStation, type StationOne, stationKey } from '../station/stations.ts'
 import { accept, type ChargerOne } from './charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
@@ -99,6 +104,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   }
   return (
     <Form className="stack" noValidate onSend={send}>
+      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
       <StationField
         name={charger.stationName}
         value={stationId}

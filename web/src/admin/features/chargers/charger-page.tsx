@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, type ListUrl } from '../../list/list-url.ts'
-import { chargers, security, charger as words } from '../../messages/chargers.ts'
+import { chargers, otherProtocol, security, charger as words } from '../../messages/chargers.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/parts.tsx'
@@ -12,7 +12,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { type ChargerOne, chargerKey, loadCharger } from './charger-calls.ts'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
-import { ChargerStatus } from './charger-parts.tsx'
+import { ChargerStatus, OtherProtocol } from './charger-parts.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
 import { ForgetDialog, PasswordDialog, RejectDialog } from './decision-dialogs.tsx'
@@ -80,6 +80,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
       <div className="charger-head">
         <h2>{charger.identity}</h2>
         <ChargerStatus charger={charger} />
+        <OtherProtocol of={charger} />
       </div>
       <Decision charger={charger} url={url} />
       <div>
@@ -128,6 +129,7 @@ function Decision({ charger, url }: DecisionProps) {
   )
   return (
     <>
+      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
       {status === 'pending' && <Note tone="warn" text={words.waiting} />}
       {status === 'rejected' && (
         <Note tone="warn" text={[words.rejected, statusReason].filter(Boolean).join(' ')} />

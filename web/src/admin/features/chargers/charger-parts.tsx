@@ -12,6 +12,12 @@ export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof
   return <Status value={state} tone={STATE_TONES[state]} word={chargers.states[state]} />
 }
 
+/** That it cannot be connected as it is, where it came with another version. */
+export function OtherProtocol({ of }: { readonly of: Pick<ChargerRow, 'refusedProtocols'> }) {
+  const { refusedProtocols: offered } = of
+  return offered && <Status value="other-protocol" tone="bad" word={chargers.speaksOther(offered)} />
+}
+
 interface OutletStatusProps {
   readonly status: string
   /** How many are like that. */

@@ -11,7 +11,7 @@ import { chargers } from '../../messages/chargers.ts'
 import { loadStations } from '../station/stations.ts'
 import { type ChargerRow, loadChargers } from './charger-calls.ts'
 import { ChargerPage } from './charger-page.tsx'
-import { Age, ChargerStatus, makeOf, OutletSummary } from './charger-parts.tsx'
+import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from './charger-parts.tsx'
 import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
 
@@ -78,7 +78,12 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'attention',
         rank: 1,
         width: 9,
-        cell: (charger) => <ChargerStatus charger={charger} />,
+        cell: (charger) => (
+          <span className="outlet-summary">
+            <ChargerStatus charger={charger} />
+            <OtherProtocol of={charger} />
+          </span>
+        ),
       },
       {
         label: columns.station,
