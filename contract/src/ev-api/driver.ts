@@ -82,6 +82,18 @@ export const signOutDriver = defineEndpoint({
   refusals: [],
 })
 
+export const signOutDriverEverywhere = defineEndpoint({
+  name: 'signOutDriverEverywhere',
+  method: 'POST',
+  path: '/driver/sign-out-everywhere',
+  tag: 'Driver',
+  summary: 'The driver signs out on all devices, this one too.',
+  access: 'customer',
+  idempotency: 'ignored',
+  reply: doneReply,
+  refusals: [],
+})
+
 export const getDriverProfile = defineEndpoint({
   name: 'getDriverProfile',
   method: 'GET',

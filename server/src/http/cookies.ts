@@ -1,12 +1,16 @@
-/** The session cookies: httpOnly, SameSite, and Secure under the `__Host-` prefix wherever people come by https. */
+/** The cookies of sessions and devices: httpOnly, SameSite, and Secure under the `__Host-` prefix wherever people come by https. */
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookies, SessionKind } from './route.ts'
 
-const NAME = { administrator: 'voltyatra_admin', customer: 'voltyatra_driver' } as const
+const NAME = {
+  administrator: 'voltyatra_admin',
+  customer: 'voltyatra_driver',
+  device: 'voltyatra_device',
+} as const
 
 /** The cookie of a session; with the `__Host-` prefix a browser holds it to this host and to https. */
-export const cookieName = (kind: SessionKind, isSecure: boolean): string =>
+export const cookieName = (kind: SessionKind | 'device', isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}${NAME[kind]}`
 
 const attributes = (isSecure: boolean) =>
@@ -26,6 +30,15 @@ export function sessionCookies(request: FastifyRequest, publicUrl: string): Pend
     open(kind, token, expiresAt) {
       pending.push((reply) =>
         reply.setCookie(cookieName(kind, isSecure), token, { ...attributes(isSecure), expires: expiresAt }),
+      )
+    },
+    device: () => request.cookies[cookieName('device', isSecure)],
+    knowDevice({ value, expiresAt }) {
+      pending.push((reply) =>
+        reply.setCookie(cookieName('device', isSecure), value, {
+          ...attributes(isSecure),
+          expires: expiresAt,
+        }),
       )
     },
     close(kind) {

@@ -6,6 +6,7 @@ import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/acto
 import type { Db } from '../db/client.ts'
 import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
+import type { DeviceCookie } from '../features/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
@@ -28,6 +29,10 @@ export interface SessionCookies {
   token(kind: SessionKind): string | undefined
   open(kind: SessionKind, token: string, expiresAt: Date): void
   close(kind: SessionKind): void
+  /** What the browser brought of the devices that are known. */
+  device(): string | undefined
+  /** Has the device known from now on. */
+  knowDevice(cookie: DeviceCookie): void
 }
 
 /** One request, parsed and let in. */

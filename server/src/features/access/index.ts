@@ -1,3 +1,4 @@
+export { type DeviceCookie, knownDevice, rememberDevice } from './known-devices.ts'
 export { type Account, accountByEmail, accountById } from './queries.ts'
 export {
   administratorOf,
@@ -12,4 +13,4 @@ export {
   type SessionKind,
 } from './sessions.ts'
 export { type SignedIn, type SignInRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
-export { clear, hit, networkOf, type Tries, type Verdict } from './throttle.ts'
+export { clear, hit, networkOf, type Tries, type Verdict, wideNetworkOf } from './throttle.ts'

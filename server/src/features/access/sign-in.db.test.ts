@@ -1,4 +1,4 @@
-import { minutes } from '@voltyatra/domain'
+import { days, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { VISITOR } from '../../db/actor.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
@@ -39,6 +39,9 @@ describe('the right e-mail and password', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^voltyatra_admin=[\w-]{43}; Path=\/; Expires=Fri, 20 Nov 2026 18:30:00 GMT; HttpOnly; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^voltyatra_device=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/; Expires=Sat, 25 Dec 2027 06:30:00 GMT; HttpOnly; SameSite=Lax$/,
       ),
     ])
   })
@@ -274,6 +277,95 @@ describe('too many failures', () => {
     expect((await elsewhere.post('/access-admin', right)).status).toBe(429)
     on.clock.advance(minutes(15))
     expect((await elsewhere.post('/access-admin', right)).status).toBe(200)
+  })
+
+  test('two hundred from one /24, or one /48 of IPv6, shut every account to all of it', async () => {
+    const on = await testApp()
+    await administrator(on)
+    const network = (n: number) => from(on, `2001:db8:7:${n.toString(16)}::1`)
+    await Promise.all(
+      Array.from({ length: 200 }, (_none, n) =>
+        fail(network(n % 25), 1, { ...wrong, email: `n${n}@example.in` }),
+      ),
+    )
+    expect((await network(99).post('/access-admin', right)).status).toBe(429)
+    expect((await from(on, '2001:db8:8::1').post('/access-admin', right)).status).toBe(200)
+  })
+
+  /** U+0130, wide letters, small capitals of other scripts, a sign that nobody sees. */
+  const SPELLINGS = [
+    'kilivi',
+    'KILIVI',
+    'k\u0130livi',
+    'ki\u0307livi',
+    '\uff4bilivi',
+    '\u212ailivi',
+    'k\u0131livi',
+  ]
+
+  test('count as one, however the address is written', async () => {
+    const on = await testApp()
+    await administrator(on, { email: 'kilivi@example.in' })
+    for (const [domain, tried] of [
+      ['example.in', 'of somebody'],
+      ['elsewhere.in', 'of nobody'],
+    ]) {
+      const caller = from(on, tried === 'of nobody' ? '203.0.113.7' : '198.51.100.7')
+      await fail(caller, 10, { ...wrong, email: `kilivi@${domain}` })
+      for (const spelling of SPELLINGS) {
+        const { status } = await caller.post('/access-admin', { ...right, email: `${spelling}@${domain}` })
+        // A spelling that leads to no account is no try at it; none is a way around the ten.
+        expect(`${tried} ${spelling} ${status}`).toMatch(
+          tried === 'of nobody' ? / 4(00|29)$/ : / 4(00|01|29)$/,
+        )
+      }
+    }
+  })
+
+  test('do not keep out a device on which the owner signed in before, and it has ten tries of its own', async () => {
+    const on = await testApp()
+    await administrator(on)
+    const signedIn = await from(on, '198.51.100.1').post('/access-admin', right)
+    const [, cookie = ''] = /(voltyatra_device=[^;]+)/.exec(signedIn.headers.getSetCookie().join('\n')) ?? []
+    for (let network = 1; network <= 5; network += 1) await fail(from(on, `203.0.113.${network}`), 10)
+    const stranger = from(on, '198.51.100.1')
+    expect((await stranger.post('/access-admin', right)).status).toBe(429)
+
+    // Also from the very network that the failures came from.
+    const known = from(on, '203.0.113.1').with({ cookie })
+    expect((await known.post('/access-admin', right)).status).toBe(200)
+    await fail(known, 10)
+    expect((await known.post('/access-admin', right)).status).toBe(429)
+    on.clock.advance(minutes(15))
+    expect((await known.post('/access-admin', right)).status).toBe(200)
+  })
+
+  test('keep out a device that is known to somebody else, was made up, or was seen too long ago', async () => {
+    const on = await testApp()
+    await administrator(on)
+    await administrator(on, { email: 'ravi@example.in' })
+    const deviceOf = async (email: string) => {
+      const answer = await from(on, '198.51.100.9').post('/access-admin', { email, password: PASSWORD })
+      return /voltyatra_device=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? ''
+    }
+    const [own, other] = [await deviceOf(right.email), await deviceOf('ravi@example.in')]
+    const [id = '', day = '', proof = ''] = own.split('.')
+    const forged = [
+      other,
+      `${id}.${Number(day) + 1}.${proof}`,
+      `${id.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}.${day}.${proof}`,
+      'x',
+      '~~~~',
+    ]
+    for (let network = 1; network <= 5; network += 1) await fail(from(on, `203.0.113.${network}`), 10)
+    const with_ = (value: string) => on.visitor.with({ cookie: `voltyatra_device=${value}` })
+    for (const value of forged) {
+      expect((await with_(value).post('/access-admin', right)).status, value).toBe(429)
+    }
+    expect((await with_([other, own].join('~')).post('/access-admin', right)).status).toBe(200)
+    on.clock.advance(days(400))
+    for (let network = 1; network <= 5; network += 1) await fail(from(on, `203.0.113.${network}`), 10)
+    expect((await with_(own).post('/access-admin', right)).status).toBe(429)
   })
 
   test('fifty from one address shut every account to it', async () => {

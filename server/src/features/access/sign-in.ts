@@ -7,6 +7,7 @@ import { type AdministratorActor, VISITOR } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { knownDevice } from './known-devices.ts'
 import { type Account, accountByEmail, holdVerified } from './queries.ts'
 import { administratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
 import { countSignIn, type SignInTry, settleSignIn } from './sign-in-throttle.ts'
@@ -22,6 +23,8 @@ interface Circumstances {
   readonly now: Date
   /** The caller's network address. */
   readonly address: string
+  /** By which a device is known on which somebody has signed in before. */
+  readonly deviceCookie?: string | undefined
 }
 
 export type SignInRefusal =
@@ -34,14 +37,16 @@ export type SignInRefusal =
  * @returns the account; `retryAfter` of a refusal is in seconds
  */
 export async function verifyCredentials(
-  { db, passwords, now, address }: Circumstances,
+  { db, passwords, now, address, deviceCookie }: Circumstances,
   { email, password }: Credentials,
 ): Promise<Result<Account, SignInRefusal>> {
-  const attempt: SignInTry = { email, address, now }
+  const account = await accountByEmail(db, email)
+  const owner = { kind: 'administrator', subject: account?.id ?? '' } as const
+  const device = account && (await knownDevice(db, owner, { cookie: deviceCookie, now }))
+  const attempt: SignInTry = { email, accountId: account?.id, device, address, now }
   const counted = await countSignIn(db, attempt)
   if (!counted.allowed) return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
 
-  const account = await accountByEmail(db, email)
   const isRight = await passwords.matches(password, account?.passwordHash)
   if (account && isRight && !account.disabledAt) {
     await settleSignIn(db, attempt)

@@ -1,7 +1,7 @@
 import { minutes, plus } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { clear, hit, networkOf, takeBack } from './throttle.ts'
+import { clear, hit, networkOf, takeBack, wideNetworkOf } from './throttle.ts'
 
 const start = new Date('2026-11-20T06:30:00.000Z')
 const tries = { bucket: 'test', limit: 3, windowMs: minutes(15), now: start }
@@ -53,4 +53,15 @@ describe('a caller’s network', () => {
     expect(networkOf('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
     expect(networkOf('::1')).toBe('0:0:0:0::/64')
   })
+})
+
+test('the network around a caller is a /24 of IPv4 and a /48 of IPv6', () => {
+  expect(['203.0.113.7', '::ffff:203.0.113.200'].map(wideNetworkOf)).toEqual([
+    '203.0.113.0/24',
+    '203.0.113.0/24',
+  ])
+  expect(['2001:db8:1:2::1', '2001:0DB8:0001:ffff::9'].map(wideNetworkOf)).toEqual([
+    '2001:db8:1::/48',
+    '2001:db8:1::/48',
+  ])
 })

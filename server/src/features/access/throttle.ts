@@ -36,19 +36,28 @@ export const takeBack = (db: Reader, bucket: string): Promise<void> => uncountTr
 /** Forgets all tries of a bucket. */
 export const clear = (db: Reader, bucket: string): Promise<void> => deleteBucket(db, bucket)
 
-const IPV6_NETWORK_GROUPS = 4
-
 /**
  * What stands for one caller's network address: an IPv4 address itself, of an IPv6 address its /64 network, since
  * whoever has one address of it has them all.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => networkAround(address, { ipv4Bytes: 4, ipv6Groups: 4 })
+
+/** The network that one party can hold as a whole: a /24 of IPv4, a /48 of IPv6, which has 65,536 of /64. */
+export const wideNetworkOf = (address: string): string =>
+  networkAround(address, { ipv4Bytes: 3, ipv6Groups: 3 })
+
+interface Width {
+  readonly ipv4Bytes: 3 | 4
+  readonly ipv6Groups: 3 | 4
+}
+
+function networkAround(address: string, { ipv4Bytes, ipv6Groups }: Width): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
+  if (!plain.includes(':')) return ipv4Bytes === 4 ? plain : `${plain.replace(/\.\d+$/, '')}.0/24`
   const [head = '', tail = ''] = plain.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
+  return `${groups.slice(0, ipv6Groups).join(':')}::/${ipv6Groups * 16}`
 }

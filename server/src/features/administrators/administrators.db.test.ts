@@ -99,7 +99,12 @@ describe('adding an administrator', () => {
     const asked = { params: {}, query: {}, body: { ...ask } }
     const fast = createHash('sha256').update(JSON.stringify(asked, sorted)).digest()
     expect(kept.request_hash.equals(fast)).toBe(false)
-    expect(kept.request_hash).toEqual(scryptSync(fast, 'idempotency-key', 32))
+    const { secret } = await on.app.database.db
+      .selectFrom('program_secret')
+      .select('secret')
+      .where('name', '=', 'idempotency-key')
+      .executeTakeFirstOrThrow()
+    expect(kept.request_hash).toEqual(scryptSync(fast, secret, 32))
   })
 })
 

@@ -1,2 +1,10 @@
+export { allowCodeRequest } from './code-limits.ts'
 export { type WalletEntry, walletPage } from './queries.ts'
-export { allowCodeRequest, codeSecret, requestCode, signIn, tryCode } from './sign-in.ts'
+export {
+  codeSecret,
+  knownDriverDevice,
+  rememberDriverDevice,
+  requestCode,
+  signIn,
+  tryCode,
+} from './sign-in.ts'

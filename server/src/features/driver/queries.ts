@@ -4,11 +4,29 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 
+export interface CodeState {
+  readonly id: string
+  readonly codeHash: Buffer
+  readonly messageId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly attempts: number
+  readonly usedAt: Date | null
+}
+
 /** The newest code of a phone, used or not, the row locked. */
-export function codeOf(tx: Tx, phone: string): Promise<{ messageId: string } | undefined> {
+export function codeOf(tx: Tx, phone: string): Promise<CodeState | undefined> {
   return tx
     .selectFrom('one_time_code')
-    .select('message_id as messageId')
+    .select([
+      'id',
+      'code_hash as codeHash',
+      'message_id as messageId',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'attempts',
+      'used_at as usedAt',
+    ])
     .where('phone', '=', phone)
     .forUpdate()
     .executeTakeFirst()
@@ -41,19 +59,55 @@ export async function keepCode(tx: Tx, code: KeptCode): Promise<void> {
     .execute()
 }
 
-/** Counts one try at the phone's code; undefined when none is left, or it is used, expired or was never sent. */
+/** Has the phone's code, which is sent once more, count for longer. */
+export async function extendCode(
+  tx: Tx,
+  {
+    phone,
+    messageId,
+    expiresAt,
+  }: { readonly phone: string; readonly messageId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ message_id: messageId, expires_at: expiresAt })
+    .where('phone', '=', phone)
+    .execute()
+}
+
+/** Of the newest code of a phone, used or not. */
+export async function codeIdOf(reader: Reader, phone: string): Promise<string | undefined> {
+  const code = await reader
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return code?.id
+}
+
+interface Try {
+  readonly phone: string
+  readonly id: string
+  readonly now: Date
+  /** Of all tries together; any number without it. Those of whoever has a count elsewhere are not among them. */
+  readonly mostTries: number | undefined
+}
+
+/** Counts one try at this code; undefined when none is left, or it is used, expired, replaced or was never sent. */
 export function countTry(
   db: Db,
-  { phone, now, mostTries }: { readonly phone: string; readonly now: Date; readonly mostTries: number },
-): Promise<{ id: string; codeHash: Buffer } | undefined> {
+  { phone, id, now, mostTries }: Try,
+): Promise<{ codeHash: Buffer } | undefined> {
+  const isBounded = mostTries !== undefined
   return db
     .updateTable('one_time_code')
-    .set({ attempts: sql<number>`attempts + 1` })
+    .set({ attempts: isBounded ? sql<number>`attempts + 1` : sql<number>`attempts` })
     .where('phone', '=', phone)
-    .where('attempts', '<', mostTries)
+    .where(sql<string>`id::text`, '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'code_hash as codeHash'])
+    .$if(isBounded, (open) => open.where('attempts', '<', mostTries ?? 0))
+    .returning('code_hash as codeHash')
     .executeTakeFirst()
 }
 

@@ -1,19 +1,26 @@
 /** A driver signs in with a one-time code to the own phone; the first time, this makes the customer. */
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { minutes, ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { hit, type NewSession, networkOf, openSession } from '../access/index.ts'
+import {
+  type DeviceCookie,
+  knownDevice,
+  type NewSession,
+  openSession,
+  rememberDevice,
+} from '../access/index.ts'
 import { joinCustomer } from '../customers/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
-import { codeOf, countTry, keepCode, markUsed } from './queries.ts'
+import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
+import { type CodeState, codeIdOf, codeOf, countTry, extendCode, keepCode, markUsed } from './queries.ts'
 
 const VALID_MINUTES = 5
-const MOST_TRIES = 5
-const WINDOW_MS = minutes(10)
-const REQUESTS_PER_PHONE = 5
-const REQUESTS_PER_ADDRESS = 30
+/** For so long a code that is asked for again is sent again: what strangers ask for replaces nobody's code. */
+const SAME_CODE_MS = minutes(10)
+/** Tries of one code by all strangers together; a device that is known has its own. */
+const MOST_TRIES_BY_STRANGERS = 15
 
 /** The key under which codes and phone numbers are hashed. */
 export const codeSecret = (db: Db): Promise<Buffer> => programSecret(db, 'one-time-code')
@@ -21,47 +28,56 @@ export const codeSecret = (db: Db): Promise<Buffer> => programSecret(db, 'one-ti
 const keyedHash = (secret: Buffer, ...parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('\n')).digest()
 
-interface CodeRequest {
-  /** +91 and ten digits. */
-  readonly phone: string
-  /** The caller's network address. */
-  readonly address: string
-  readonly now: Date
+/** Six digits that follow from the code's id and the secret, so that they can be sent again and are kept nowhere. */
+const digitsOf = (secret: Buffer, id: string): string =>
+  String(keyedHash(secret, 'digits', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+
+/** A driver's device as the one that is known by this phone, if it is. */
+export const knownDriverDevice = (
+  db: Db,
+  phone: string,
+  at: { readonly cookie: string | undefined; readonly now: Date },
+): Promise<string | undefined> => knownDevice(db, { kind: 'customer', subject: phone }, at)
+
+export const rememberDriverDevice = (
+  db: Db,
+  phone: string,
+  at: { readonly cookie: string | undefined; readonly now: Date },
+): Promise<DeviceCookie> => rememberDevice(db, { kind: 'customer', subject: phone }, at)
+
+interface Sending {
+  /** As counted beforehand: without it, no text is sent beside those that were. */
+  readonly maySend: boolean
+  readonly retryAfter: number
 }
 
-/** Counts a request for a code against its address and its phone; the wait in seconds when there were too many. */
-export async function allowCodeRequest(
-  db: Db,
-  secret: Buffer,
-  { phone, address, now }: CodeRequest,
-): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
-  const counted = [
-    { bucket: `driver-code:address:${networkOf(address)}`, limit: REQUESTS_PER_ADDRESS },
-    {
-      bucket: `driver-code:phone:${keyedHash(secret, 'phone', phone).toString('base64url')}`,
-      limit: REQUESTS_PER_PHONE,
-    },
-  ]
-  for (const { bucket, limit } of counted) {
-    const { allowed, retryAfterSeconds } = await hit(db, { bucket, limit, windowMs: WINDOW_MS, now })
-    if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+interface Sent {
+  readonly expiresAt: Date
+  /** Whether a text is on its way; a code that was sent before still works otherwise. */
+  readonly isSent: boolean
 }
 
 /**
- * Makes a code that takes the place of any earlier one, and puts it into the outbox. Whether the phone belongs to a
- * customer is not looked at, so the answer cannot tell.
+ * Sends the phone's code: the one that can still be used, or a new one. Whether the phone belongs to a customer is not
+ * looked at, so the answer cannot tell.
  */
 export async function requestCode(
   work: Work,
   secret: Buffer,
-  phone: string,
-): Promise<Result<{ expiresAt: Date }, never>> {
+  { phone, maySend, retryAfter }: Sending & { readonly phone: string },
+): Promise<Result<Sent, TooMany>> {
   const previous = await codeOf(work.tx, phone)
+  const usable = previous && isUsable(previous, work.now) ? previous : undefined
+  if (!maySend) {
+    return usable
+      ? ok({ expiresAt: usable.expiresAt, isSent: false })
+      : refuse({ kind: 'too-many-requests', retryAfter })
+  }
   if (previous) await redactReplaced(work, previous.messageId)
-  const id = newId()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const isSame =
+    usable !== undefined && isOurs(secret, usable) && plus(usable.createdAt, SAME_CODE_MS) > work.now
+  const id = isSame ? usable.id : newId()
+  const code = digitsOf(secret, id)
   const expiresAt = plus(work.now, minutes(VALID_MINUTES))
   const messageId = await queueMessage(work, {
     channel: 'sms',
@@ -70,10 +86,20 @@ export async function requestCode(
     body: `${code} is your VoltYatra sign-in code. It is valid for ${VALID_MINUTES} minutes. Do not share it.`,
     expiresAt,
   })
-  const codeHash = keyedHash(secret, id, code)
-  await keepCode(work.tx, { phone, id, codeHash, messageId, createdAt: work.now, expiresAt })
-  return ok({ expiresAt })
+  if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })
+  else {
+    const codeHash = keyedHash(secret, id, code)
+    await keepCode(work.tx, { phone, id, codeHash, messageId, createdAt: work.now, expiresAt })
+  }
+  return ok({ expiresAt, isSent: true })
 }
+
+/** Made by this version: an earlier one drew its codes, and cannot send them again. */
+const isOurs = (secret: Buffer, { id, codeHash }: CodeState): boolean =>
+  codeHash.equals(keyedHash(secret, id, digitsOf(secret, id)))
+
+const isUsable = ({ usedAt, expiresAt, attempts }: CodeState, now: Date): boolean =>
+  usedAt === null && expiresAt > now && attempts < MOST_TRIES_BY_STRANGERS
 
 /** A code that was right; it has not been used yet. */
 export interface ProvenCode {
@@ -89,14 +115,21 @@ type CodeWrong = { readonly kind: 'code-wrong' }
  */
 export async function tryCode(
   db: Db,
-  { phone, code, now }: { readonly phone: string; readonly code: string; readonly now: Date },
-): Promise<Result<ProvenCode, CodeWrong>> {
+  requester: Requester,
+  code: string,
+): Promise<Result<ProvenCode, CodeWrong | TooMany>> {
+  const { phone, device, now } = requester
+  const allowed = await allowCodeTry(db, requester)
+  if (!allowed.ok) return allowed
   const secret = await codeSecret(db)
-  const tried = await countTry(db, { phone, now, mostTries: MOST_TRIES })
+  const codeId = (await codeIdOf(db, phone)) ?? ''
+  const mayTry = await mayTryCode(db, secret, { codeId, requester })
+  const mostTries = device === undefined ? MOST_TRIES_BY_STRANGERS : undefined
+  const tried = mayTry ? await countTry(db, { phone, id: codeId, now, mostTries }) : undefined
   // Without a code that could be right the comparison happens all the same, against nothing that was ever sent.
   const expected = tried?.codeHash ?? randomBytes(32)
-  const isRight = timingSafeEqual(expected, keyedHash(secret, tried?.id ?? '', code))
-  return tried && isRight ? ok({ id: tried.id, phone }) : refuse({ kind: 'code-wrong' })
+  const isRight = timingSafeEqual(expected, keyedHash(secret, codeId, code))
+  return tried && isRight ? ok({ id: codeId, phone }) : refuse({ kind: 'code-wrong' })
 }
 
 interface SignedIn {

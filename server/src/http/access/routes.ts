@@ -5,6 +5,7 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import {
   administratorSession,
   customerSession,
+  rememberDevice,
   signIn,
   signOut,
   verifyCredentials,
@@ -24,16 +25,21 @@ const { message } = REFUSALS['bad-credentials']
 
 export const accessRoutes: readonly Route[] = [
   write(accessAdmin, {
-    async prepare({ db, deps, now, address, body }) {
-      const verified = await verifyCredentials({ db, passwords: deps.passwords, now, address }, body)
-      return verified.ok ? verified : refuse({ ...verified.refusal, message })
+    async prepare({ db, deps, now, address, body, sessions }) {
+      const circumstances = { db, passwords: deps.passwords, now, address, deviceCookie: sessions.device() }
+      const verified = await verifyCredentials(circumstances, body)
+      if (!verified.ok) return refuse({ ...verified.refusal, message })
+      const owner = { kind: 'administrator', subject: verified.value.id } as const
+      const device = await rememberDevice(db, owner, { cookie: sessions.device(), now })
+      return ok({ account: verified.value, device })
     },
-    async write({ work, prepared: account, sessions, address, userAgent }) {
+    async write({ work, prepared: { account, device }, sessions, address, userAgent }) {
       const replacedToken = sessions.token('administrator')
       const signedIn = await signIn(work, account, { replacedToken, address, userAgent })
       if (!signedIn.ok) return signedIn
       const { administrator, session } = signedIn.value
       sessions.open('administrator', session.token, session.expiresAt)
+      sessions.knowDevice(device)
       return ok({
         message: 'Signed in.',
         data: { administrator: toWire(administrator, session.expiresAt) },

@@ -5,11 +5,12 @@ import {
   listWalletEntries,
   requestCode,
   signOutDriver,
+  signOutDriverEverywhere,
   verifyCode,
 } from '@voltyatra/contract'
 import { ok, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { revokeSession } from '../../features/access/index.ts'
+import { revokeAllSessions, revokeSession } from '../../features/access/index.ts'
 import { changeProfile, customerProfile } from '../../features/customers/index.ts'
 import * as driver from '../../features/driver/index.ts'
 import { profileToWire } from '../customers/to-wire.ts'
@@ -34,28 +35,43 @@ const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: driver.W
 
 export const driverRoutes: readonly Route[] = [
   write(requestCode, {
-    async prepare({ db, body, address, now }) {
+    async prepare({ db, body: { phone }, address, now, sessions }) {
       const secret = await driver.codeSecret(db)
-      const allowed = await driver.allowCodeRequest(db, secret, { phone: body.phone, address, now })
-      return allowed.ok ? ok(secret) : allowed
+      const device = await driver.knownDriverDevice(db, phone, { cookie: sessions.device(), now })
+      const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
+      if (!allowed.ok) return allowed
+      return ok({ secret, ...allowed.value })
     },
-    async write({ work, prepared: secret, body }) {
-      const sent = await driver.requestCode(work, secret, body.phone)
+    async write({ work, prepared: { secret, ...sending }, body: { phone } }) {
+      const sent = await driver.requestCode(work, secret, { phone, ...sending })
       if (!sent.ok) return sent
-      const { expiresAt } = sent.value
-      return ok({ message: 'A code is on its way.', data: { expiresAt: expiresAt.toISOString() } })
+      const { expiresAt, isSent } = sent.value
+      const message = isSent
+        ? 'A code is on its way.'
+        : 'A code was sent to this number a few minutes ago and still works.'
+      return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },
   }),
 
   write(verifyCode, {
-    prepare: ({ db, body, now }) => driver.tryCode(db, { ...body, now }),
-    async write({ work, prepared, sessions, address, userAgent, now }) {
-      const signedIn = await driver.signIn(work, prepared, { address, userAgent })
+    async prepare({ db, body: { phone, code }, address, now, sessions }) {
+      const cookie = sessions.device()
+      const device = await driver.knownDriverDevice(db, phone, { cookie, now })
+      const proven = await driver.tryCode(db, { phone, address, device, now }, code)
+      if (!proven.ok) return proven
+      return ok({
+        proven: proven.value,
+        device: await driver.rememberDriverDevice(db, phone, { cookie, now }),
+      })
+    },
+    async write({ work, prepared: { proven, device }, sessions, address, userAgent, now }) {
+      const signedIn = await driver.signIn(work, proven, { address, userAgent })
       if (!signedIn.ok) return signedIn
       const { customerId, isNew, session } = signedIn.value
       const earlier = sessions.token('customer')
       if (earlier) await revokeSession(work.tx, earlier, now)
       sessions.open('customer', session.token, session.expiresAt)
+      sessions.knowDevice(device)
       return ok({ data: { customer: await ownProfile(work.tx, customerId), isNew } })
     },
   }),
@@ -65,6 +81,12 @@ export const driverRoutes: readonly Route[] = [
     if (token) await revokeSession(work.tx, token, now)
     sessions.close('customer')
     return ok({ message: 'Signed out.' })
+  }),
+
+  write(signOutDriverEverywhere, async ({ work, actor, sessions, now }) => {
+    await revokeAllSessions(work.tx, 'customer', actor.id, now)
+    sessions.close('customer')
+    return ok({ message: 'Signed out on all devices.' })
   }),
 
   read(getDriverProfile, async ({ db, actor }) => ok({ data: await ownProfile(db, actor.id) })),

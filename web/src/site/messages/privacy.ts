@@ -47,7 +47,7 @@ export const privacy: LegalText = {
       id: 'browser',
       heading: 'What is kept in your browser',
       body: [
-        'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
+        'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in, and one lets this device be known again, so that nobody’s wrong tries keep you out. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
       ],
     },
     {

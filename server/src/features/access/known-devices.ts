@@ -1,0 +1,91 @@
+/**
+ * Devices on which somebody has signed in before. Each has its own count of tries, so that what strangers try from elsewhere
+ * keeps nobody out. The browser keeps a few signed tokens in one cookie; nothing is stored here.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { days, plus } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { programSecret } from '../../db/program-secrets.ts'
+import type { SessionKind } from './sessions.ts'
+
+/** Whose device it is: an administrator's account, or the phone that a driver signs in with. */
+export interface DeviceOwner {
+  readonly kind: SessionKind
+  readonly subject: string
+}
+
+/** Browsers keep a cookie no longer. */
+const LIFETIME_DAYS = 400
+/** People who share a browser; whoever has not signed in there for the longest is forgotten. */
+const MOST_TOKENS = 5
+const ID_BYTES = 16
+/** Of the device, the day from which it counts, and the proof of both and of the owner; the owner is not in it. */
+const TOKEN = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/
+
+interface Token {
+  readonly text: string
+  readonly id: string
+  readonly day: string
+  readonly proof: string
+}
+
+const tokensIn = (cookie: string | undefined): readonly Token[] =>
+  (cookie ?? '')
+    .split('~', MOST_TOKENS)
+    .map((text) => TOKEN.exec(text))
+    .filter((found) => found !== null)
+    .map(([text, id = '', day = '', proof = '']) => ({ text, id, day, proof }))
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / days(1))
+
+const secretOf = (db: Db): Promise<Buffer> => programSecret(db, 'known-device')
+
+const proofOf = (
+  secret: Buffer,
+  { kind, subject }: DeviceOwner,
+  { id, day }: Pick<Token, 'id' | 'day'>,
+): string => createHmac('sha256', secret).update([kind, subject, id, day].join('\n')).digest('base64url')
+
+function ownToken(
+  secret: Buffer,
+  owner: DeviceOwner,
+  { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
+): Token | undefined {
+  return tokensIn(cookie).find(
+    (token) =>
+      timingSafeEqual(Buffer.from(token.proof), Buffer.from(proofOf(secret, owner, token))) &&
+      dayOf(now) - Number(token.day) < LIFETIME_DAYS,
+  )
+}
+
+/** What stands for the device with this cookie; undefined where its owner has never signed in. */
+export async function knownDevice(
+  db: Db,
+  owner: DeviceOwner,
+  at: { readonly cookie: string | undefined; readonly now: Date },
+): Promise<string | undefined> {
+  if (at.cookie === undefined) return undefined
+  return ownToken(await secretOf(db), owner, at)?.id
+}
+
+export interface DeviceCookie {
+  readonly value: string
+  readonly expiresAt: Date
+}
+
+/** The cookie with which a device is known from now on, to this owner and to those before. */
+export async function rememberDevice(
+  db: Db,
+  owner: DeviceOwner,
+  { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
+): Promise<DeviceCookie> {
+  const secret = await secretOf(db)
+  const earlier = ownToken(secret, owner, { cookie, now })
+  const token = { id: earlier?.id ?? randomBytes(ID_BYTES).toString('base64url'), day: String(dayOf(now)) }
+  const others = tokensIn(cookie).filter(({ text }) => text !== earlier?.text)
+  const texts = [
+    `${token.id}.${token.day}.${proofOf(secret, owner, token)}`,
+    ...others.map(({ text }) => text),
+  ]
+  return { value: texts.slice(0, MOST_TOKENS).join('~'), expiresAt: plus(now, days(LIFETIME_DAYS)) }
+}
