@@ -8,7 +8,7 @@ import {
   runFileCommand,
   total,
 } from './backup-command.ts'
-import { BackupError, writeBackup } from './db/backup/index.ts'
+import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
 import { throughSideDoor } from './db/side-door.ts'
 import { refuseDemonstration } from './demo/mark.ts'
 import { systemClock } from './platform/clock.ts'
@@ -27,6 +27,7 @@ await runFileCommand(USAGE, async (signal) => {
       `There is no installation in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant.`,
     )
   }
+  const key = await ensureSigningKey(config.dataDir)
   const { rows, images, size } = await throughSideDoor(
     config,
     async (_db, pool) => {
@@ -39,6 +40,7 @@ await runFileCommand(USAGE, async (signal) => {
         billImages: billImagesOf(config),
         path,
         force,
+        key,
         now: systemClock.now(),
         signal,
       })
@@ -46,5 +48,6 @@ await runFileCommand(USAGE, async (signal) => {
     { schema: 'as-it-is' },
   )
   const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`
-  return { lines: [...rowLines(rows), summary], isWell: true }
+  const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it tells a backup of yours from another.`
+  return { lines: [...rowLines(rows), summary, signed], isWell: true }
 })

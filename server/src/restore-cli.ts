@@ -1,7 +1,13 @@
 /** `npm run restore -- FILE`: a backup into an empty installation, then the proof of its books. */
 import { ok } from '@voltyatra/domain'
 import { billImagesOf, parseFileCommand, rowLines, runFileCommand, total } from './backup-command.ts'
-import { checkBackup, type Restored, restoreBackup } from './db/backup/index.ts'
+import {
+  checkBackup,
+  describeOrigin,
+  knownSigningKey,
+  type Restored,
+  restoreBackup,
+} from './db/backup/index.ts'
 import type { Db } from './db/client.ts'
 import { throughSideDoor } from './db/side-door.ts'
 import { unitOfWork } from './db/unit-of-work.ts'
@@ -10,7 +16,7 @@ import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 
 const USAGE = `npm run restore -- FILE           restores a backup into an empty DATA_DIR, or an empty DATABASE_URL
-npm run restore -- FILE --check   only says whether FILE is a whole backup, and of what
+npm run restore -- FILE --check   only says whether FILE is a whole backup, of what, and who made it
 
 Nobody is signed in afterwards: everybody signs in again.`
 
@@ -18,10 +24,12 @@ await runFileCommand(USAGE, async (signal) => {
   const { path, isSet: onlyChecks } = parseFileCommand(process.argv.slice(2), 'check')
   const config = readConfig(process.env, process.cwd())
   // The whole file is read before anything is begun: most that can be wrong with it is known then.
-  const { manifest, end } = await checkBackup(path)
+  const { manifest, end, origin } = await checkBackup(path)
+  const own = await knownSigningKey(config.dataDir)
+  const madeBy = describeOrigin(origin, own?.publicKey)
   if (onlyChecks) {
     const summary = `${path} is whole: ${total(end.rows)} rows and ${end.images} images of ${manifest.madeAt}`
-    return { lines: [...rowLines(end.rows), summary], isWell: true }
+    return { lines: [...rowLines(end.rows), summary, madeBy], isWell: true }
   }
   const whereItIs = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
   return throughSideDoor(
@@ -30,7 +38,8 @@ await runFileCommand(USAGE, async (signal) => {
       const ask = { pool, billImages: billImagesOf(config), path, whereItIs, signal }
       const restored = await restoreBackup(ask)
       await tellAuditLog(db, restored)
-      return report(db, restored)
+      const { lines, isWell } = await report(db, restored)
+      return { lines: [...lines, madeBy], isWell }
     },
     { schema: 'as-it-is' },
   )

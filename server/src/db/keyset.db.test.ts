@@ -88,3 +88,36 @@ test('a whole list is read batch by batch, in its order, over one run of its que
   })
   expect(names).toEqual([['00005', '00004'], ['00003', '00002'], ['00001']])
 })
+
+describe('a cursor that somebody made up', () => {
+  /** Fails for every statement that is sent. */
+  const nobody = (db: Db): Db =>
+    db.withPlugin({
+      transformQuery() {
+        throw new Error('the database was asked')
+      },
+      transformResult: async ({ result }) => result,
+    })
+  const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const id = '01900000-0000-7000-8000-000000000000'
+
+  test.each([
+    ['int8', "1'; drop table vehicle; --"],
+    ['int8', '99999999999999999999'],
+    ['timestamptz', 'what strangers like to have in a log'],
+    ['timestamptz', '2026-02-30 00:00:00+00'],
+    ['float8', '1e999'],
+    ['uuid', 'x'],
+    ['text', 'a\0b'],
+  ] as const)('never reaches the database: %s of %s', async (type, value) => {
+    const { db } = await testDatabase()
+    const found = await keysetPage({
+      rows: nobody(db).selectFrom('vehicle').select(['id', 'name']),
+      ask: { limit: 2, cursor: cursorOf('key', value, id, 5) },
+      id: 'id',
+      defaultSort: 'key',
+      sortKeys: { key: { column: 'created_at', type } },
+    })
+    expect(found).toEqual({ ok: false, refusal: { kind: 'invalid-cursor' } })
+  })
+})

@@ -133,8 +133,10 @@ export async function readArchive(path: string): Promise<ArchiveReading> {
       const source = file.createReadStream()
       const unzipped = pipeline(source, gunzip)
       unzipped.catch(() => undefined)
+      let isBeforeEnd = true
       yield* readTar(gunzip, (name, bytes) => {
-        if (name !== END) hash.update(bytes)
+        if (name === END) isBeforeEnd = false
+        if (isBeforeEnd) hash.update(bytes)
       })
       await unzipped
       if (gunzip.bytesWritten !== size) throw new TarError('something follows the end')

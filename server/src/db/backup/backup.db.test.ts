@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
@@ -9,15 +9,26 @@ import { temporaryFolder } from '../embedded/testing/rig.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from '../testing/first-release-data.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { writeArchive } from './archive-file.ts'
 import { tablesInOrder } from './catalog.ts'
-import { checkBackup, restoreBackup, writeBackup } from './index.ts'
+import {
+  checkBackup,
+  describeOrigin,
+  ensureSigningKey,
+  knownSigningKey,
+  restoreBackup,
+  type SigningKey,
+  writeBackup,
+} from './index.ts'
 
 const NOW = new Date('2025-03-01T12:00:00Z')
 const IMAGE = Buffer.from('the picture of a bill')
 
 let folder: string
+let key: SigningKey
 beforeEach(async () => {
   folder = await temporaryFolder()
+  key = await ensureSigningKey(folder)
 })
 
 async function emptyDatabase() {
@@ -38,7 +49,7 @@ async function installation({ upTo }: { upTo?: string } = {}) {
 
 const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installation>>, force = false) => {
   const path = join(folder, 'backup.tgz')
-  await writeBackup({ pool, billImages, path, force, now: NOW })
+  await writeBackup({ pool, billImages, path, force, key, now: NOW })
   return path
 }
 
@@ -141,18 +152,18 @@ test('a backup that is stopped leaves no file', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'stopped.tgz')
   const signal = AbortSignal.abort()
-  await expect(writeBackup({ pool, billImages, path, force: false, now: NOW, signal })).rejects.toThrow()
+  await expect(writeBackup({ pool, billImages, path, force: false, key, now: NOW, signal })).rejects.toThrow()
   await expect(checkBackup(path)).rejects.toThrow('there is no such file')
 })
 
 test('a place where nothing can be written is named, with the reason', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'no such folder', 'backup.tgz')
-  await expect(writeBackup({ pool, billImages, path, force: false, now: NOW })).rejects.toThrow(
+  await expect(writeBackup({ pool, billImages, path, force: false, key, now: NOW })).rejects.toThrow(
     `${path}: there is no such file or folder.`,
   )
   const below = join(await backupOf({ pool, billImages }), 'backup.tgz')
-  await expect(writeBackup({ pool, billImages, path: below, force: false, now: NOW })).rejects.toThrow(
+  await expect(writeBackup({ pool, billImages, path: below, force: false, key, now: NOW })).rejects.toThrow(
     `${below}: there is no such folder.`,
   )
 })
@@ -197,4 +208,116 @@ describe('a file that is not the backup that was made is refused before anything
     await expect(restoreInto(pool, path)).rejects.toThrow(why)
     expect(await hasNoTables(pool)).toBe(true)
   })
+})
+
+describe('who made a backup', () => {
+  /** The members of a tar of ours, each with its whole bytes. */
+  function membersOf(tar: Buffer): { readonly name: string; readonly content: Buffer }[] {
+    const members = []
+    for (let at = 0; tar[at] !== 0; ) {
+      const name = tar.toString('utf8', at, at + 100).replace(/\0.*$/s, '')
+      const size = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8)
+      members.push({ name, content: tar.subarray(at + 512, at + 512 + size) })
+      at += 512 + Math.ceil(size / 512) * 512
+    }
+    return members
+  }
+
+  interface Made {
+    readonly name: string
+    readonly content: Buffer
+  }
+
+  /** An archive that is whole in itself, with the members that `change` makes of those of a backup. */
+  async function remade(change: (members: Made[]) => Made[], signedBy?: SigningKey): Promise<string> {
+    const path = join(folder, 'remade.tgz')
+    const members = change(membersOf(gunzipSync(await wholeBackup())))
+    await writeArchive(path, { now: NOW, force: true }, async (archive) => {
+      let end: Buffer | undefined
+      for (const { name, content } of members) {
+        if (name === 'end.json') {
+          const images = members.filter((member) => member.name.startsWith('user-images/')).length
+          end = Buffer.from(JSON.stringify({ ...JSON.parse(String(content)), images, sha256: archive.sum() }))
+          await archive.add(name, end)
+        } else if (name === 'signature.json' && signedBy) {
+          await archive.add(name, Buffer.from(JSON.stringify(signedBy.sign(end ?? content))))
+        } else await archive.add(name, content)
+      }
+    })
+    return path
+  }
+
+  test('is known by the installation that made it, and by whoever kept the key that was printed', async () => {
+    const path = await backupOf(await installation())
+    const { origin } = await checkBackup(path)
+    expect(origin).toEqual({ kind: 'signed', publicKey: key.publicKey })
+    const own = await knownSigningKey(folder)
+    expect(own?.publicKey).toBe(key.publicKey)
+    expect(describeOrigin(origin, own?.publicKey)).toBe(
+      `It is signed with this installation's key ${key.publicKey}.`,
+    )
+    expect(describeOrigin(origin, undefined)).toMatch(/only whoever knows .* knows who made it/)
+    const { mode } = await stat(join(folder, 'backup-key.pem'))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  test('is not to be had from a backup: whoever changes one has to sign it with another key', async () => {
+    expect(gunzipSync(await wholeBackup()).includes('PRIVATE KEY')).toBe(false)
+    const richer = (members: Made[]) =>
+      members.map(({ name, content }) => ({
+        name,
+        content: name.startsWith('tables/')
+          ? Buffer.from(String(content).replace('50000', '60000'))
+          : content,
+      }))
+    await expect(checkBackup(await remade(richer))).rejects.toThrow('damaged or changed')
+    const thief = await ensureSigningKey(join(folder, 'thief'))
+    const { origin } = await checkBackup(await remade(richer, thief))
+    expect(origin).toEqual({ kind: 'signed', publicKey: thief.publicKey })
+    expect(describeOrigin(origin, key.publicKey)).not.toContain('this installation')
+    const unsigned = (members: Made[]) => members.filter(({ name }) => name !== 'signature.json')
+    await expect(checkBackup(await remade(unsigned))).rejects.toThrow('damaged or changed')
+  })
+
+  test('is not known of one of an earlier version, which is restored all the same', async () => {
+    const path = await remade((members) =>
+      members
+        .filter(({ name }) => name !== 'signature.json')
+        .map(({ name, content }) => ({
+          name,
+          content:
+            name === 'manifest.json'
+              ? Buffer.from(String(content).replace('"version": 2', '"version": 1'))
+              : content,
+        })),
+    )
+    const { origin } = await checkBackup(path)
+    expect(describeOrigin(origin, key.publicKey)).toBe(
+      'It is not signed: it proves that it is whole, not who made it.',
+    )
+    const { db, pool } = await emptyDatabase()
+    await restoreInto(pool, path)
+    expect((await auditLedger(db)).differences).toEqual([])
+  })
+
+  test.each(['../../etc/passwd', 'bill.svg', '\u001b[2J.jpg', `${'A'.repeat(22)}.jpg.exe`])(
+    'does not matter where a picture is named %j: it is refused in a sentence',
+    async (name) => {
+      const withPicture = (members: Made[]) =>
+        members.flatMap((member) =>
+          member.name === 'end.json'
+            ? [{ name: `user-images/${name.replaceAll('/', '\\')}`, content: IMAGE }, member]
+            : [member],
+        )
+      const path = await remade(withPicture, key)
+      const said = `has a picture with the name ${JSON.stringify(name.replaceAll('/', '\\'))}`
+      await expect(checkBackup(path)).rejects.toMatchObject({
+        name: 'BackupError',
+        message: expect.stringContaining(said),
+      })
+      const { pool } = await emptyDatabase()
+      await expect(restoreInto(pool, path)).rejects.toThrow('which VoltYatra gives none')
+      expect(await hasNoTables(pool)).toBe(true)
+    },
+  )
 })

@@ -1,15 +1,16 @@
 /**
  * What is in a backup: a gzipped tar that any tar can open. First `manifest.json`, then the tables as
- * `tables/NAME/NUMBER.copy` (rows of COPY's text format), then `user-images/NAME`, and last `end.json`, which counts
- * and proves what came before it: a file without it is not a whole backup.
+ * `tables/NAME/NUMBER.copy` (rows of COPY's text format), then `user-images/NAME`, then `end.json`, which counts and
+ * proves what came before it: a file without it is not a whole backup. Since version 2 `signature.json` is last.
  */
 import * as z from 'zod'
 
 export const FORMAT = 'voltyatra-backup'
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 
 export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
+export const SIGNATURE = 'signature.json'
 
 const Migration = z.object({ name: z.string(), checksum: z.string() })
 const Table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })

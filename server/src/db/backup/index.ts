@@ -1,4 +1,5 @@
 /** Backups of a whole installation, embedded or served, as one file. */
 export { BackupError } from './error.ts'
 export { checkBackup, type Restored, restoreBackup } from './restore-backup.ts'
+export { describeOrigin, ensureSigningKey, knownSigningKey, type SigningKey } from './signature.ts'
 export { type BackupMade, writeBackup } from './write-backup.ts'

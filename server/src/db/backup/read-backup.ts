@@ -1,13 +1,25 @@
 /** Reads a backup from its file and believes nothing of it that it has not checked. */
 import type { z } from 'zod'
+import { isBillImageName } from '../../platform/bill-images.ts'
 import { type ArchiveReading, readArchive } from './archive-file.ts'
 import { BackupError } from './error.ts'
-import { END, End, FORMAT_VERSION, imageOfMember, MANIFEST, Manifest, tableOfMember } from './format.ts'
+import {
+  END,
+  End,
+  FORMAT_VERSION,
+  imageOfMember,
+  MANIFEST,
+  Manifest,
+  SIGNATURE,
+  tableOfMember,
+} from './format.ts'
+import { isSignatureOf, type Origin, Signature } from './signature.ts'
 import type { Member } from './tar.ts'
 
 export interface BackupContents {
   readonly manifest: Manifest
   readonly end: End
+  readonly origin: Origin
 }
 
 export interface Take {
@@ -32,41 +44,49 @@ export async function readBackup(path: string, take: Take = {}): Promise<BackupC
     throw new BackupError(`${path} was made by a newer VoltYatra: restore it with that version.`)
   }
   await take.begin?.(manifest)
-  const end = await readMembers(reading, { path, manifest, take })
-  return { manifest, end }
+  return { manifest, ...(await readMembers(reading, { path, manifest, take })) }
 }
 
 async function readMembers(
   reading: ArchiveReading,
   { path, manifest, take }: { path: string; manifest: Manifest; take: Take },
-): Promise<End> {
+): Promise<Pick<BackupContents, 'end' | 'origin'>> {
   const rows = new Map(manifest.tables.map(({ name }) => [name, 0]))
   let images = 0
-  let end: End | undefined
+  let end: { readonly said: End; readonly bytes: Buffer } | undefined
+  let origin: Origin | undefined
   for await (const member of reading.members) {
     const { name, content } = member
     const table = tableOfMember(name)
     const image = imageOfMember(name)
     const counted = table === undefined ? undefined : rows.get(table)
+    if (end && !origin && name === SIGNATURE && manifest.version > 1) {
+      const signature = parsed(Signature, member, path)
+      if (!isSignatureOf(signature, end.bytes)) throw damaged(path)
+      origin = { kind: 'signed', publicKey: signature.publicKey }
+      continue
+    }
     if (end) throw damaged(path)
     if (table !== undefined && counted !== undefined) {
       rows.set(table, counted + rowsIn(content))
       await take.rows?.(table, content)
     } else if (image !== undefined) {
+      if (!isBillImageName(image)) throw strangeImage(path, image)
       images += 1
       await take.image?.(image, content)
     } else if (name === END) {
-      end = parsed(End, member, path)
+      end = { said: parsed(End, member, path), bytes: content }
     } else {
       throw damaged(path)
     }
   }
   const isWhole =
-    end?.sha256 === reading.sumBeforeEnd() &&
-    end.images === images &&
-    [...rows].every(([table, count]) => end?.rows[table] === count)
-  if (!end || !isWhole) throw damaged(path)
-  return end
+    end?.said.sha256 === reading.sumBeforeEnd() &&
+    end.said.images === images &&
+    [...rows].every(([table, count]) => end?.said.rows[table] === count)
+  // Since version 2 every backup is signed: one without a signature has lost it.
+  if (!end || !isWhole || (!origin && manifest.version > 1)) throw damaged(path)
+  return { end: end.said, origin: origin ?? { kind: 'unsigned' } }
 }
 
 const NEWLINE = 0x0a
@@ -90,6 +110,11 @@ function parsed<Schema extends z.ZodType>(
   }
 }
 
+/** The name is quoted as a string of a program is, so that no sign of it does anything to a terminal. */
+const strangeImage = (path: string, name: string) =>
+  new BackupError(
+    `${path} has a picture with the name ${JSON.stringify(name)}, which VoltYatra gives none: it is not restored.`,
+  )
 const notABackup = (path: string) => new BackupError(`${path} is not a backup of VoltYatra.`)
 const damaged = (path: string) =>
   new BackupError(`${path} was damaged or changed after it was made: it is not restored.`)

@@ -14,9 +14,11 @@ import {
   imageMember,
   MANIFEST,
   type Manifest,
+  SIGNATURE,
   tableMember,
 } from './format.ts'
 import { inOneTransaction } from './long-transaction.ts'
+import type { Signature, SigningKey } from './signature.ts'
 
 export interface BackupAsk {
   readonly pool: pg.Pool
@@ -24,6 +26,8 @@ export interface BackupAsk {
   /** The file to make. */
   readonly path: string
   readonly force: boolean
+  /** Signs it. */
+  readonly key: SigningKey
   readonly now: Date
   readonly signal?: AbortSignal
 }
@@ -65,6 +69,7 @@ export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Prom
       const counters = [...(await countersOf(client, tables))]
       const end: End = { rows, images, counters, sha256: archive.sum() }
       await archive.add(END, asJson(end))
+      await archive.add(SIGNATURE, asJson(ask.key.sign(asJson(end))))
     })
     return { manifest, rows, images, size }
   })
@@ -90,7 +95,8 @@ async function holdSchema({ pool, client, tables, migrations }: Schema): Promise
   }
 }
 
-const asJson = (value: Manifest | End): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+const asJson = (value: Manifest | End | Signature): Buffer =>
+  Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 function addTable(archive: ArchiveWriter, client: pg.ClientBase, table: Table): Promise<number> {
   let part = 0

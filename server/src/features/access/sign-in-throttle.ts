@@ -30,7 +30,7 @@ const WINDOW = minutes(15)
 const LIMIT = { device: 10, network: 50, wide: 200, pair: 10, account: 50 } as const
 
 /** One form of all the ways in which an address may be written: wide letters, capitals of other scripts, accents. */
-export const canonicalEmail = (email: string): string =>
+const canonicalEmail = (email: string): string =>
   email
     .normalize('NFKD')
     .toUpperCase()
