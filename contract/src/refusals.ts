@@ -181,6 +181,8 @@ const OWN = table({
 
   // Money
   'exceeds-owed': { status: 422, message: 'The amount is more than the partner is owed.' },
+  'exceeds-refundable': { status: 422, message: 'The amount is more than is left of the order.' },
+  'adjustment-limit': { status: 422, message: 'The amount is more than your role may give or take.' },
   'amount-out-of-range': { status: 422, message: 'The amount is outside the allowed range.' },
   'wallet-limit': { status: 422, message: 'The wallet would hold more than is allowed.' },
   'rate-unchanged': { status: 409, message: 'This is already the rate in force.' },

@@ -83,7 +83,7 @@ export const bookConnector = defineEndpoint({
   body: BookingWish,
   success: 201,
   reply: dataReply(DriverBooking),
-  refusals: [...WISH_REFUSALS, 'no-free-connector', 'too-many-bookings'],
+  refusals: [...WISH_REFUSALS, 'no-free-connector', 'customer-blocked', 'too-many-bookings'],
 })
 
 export const listOwnBookings = defineEndpoint({
@@ -134,6 +134,7 @@ export const startCharging = defineEndpoint({
     'connector-not-ready',
     'amount-out-of-range',
     'wallet-short',
+    'customer-blocked',
   ],
 })
 

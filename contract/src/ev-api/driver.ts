@@ -30,10 +30,19 @@ export const DriverProfile = z.object({
 
 export const WalletEntry = z.object({
   _id: Id,
-  kind: z.enum(['top_up', 'hold', 'release', 'settlement', 'payout', 'order_refund']),
+  kind: z.enum([
+    'top_up',
+    'hold',
+    'release',
+    'settlement',
+    'payout',
+    'order_refund',
+    'goodwill',
+    'correction',
+  ]),
   amount: z.number().describe('Rupees; negative where the wallet paid'),
   balanceAfter: z.number().describe('Rupees'),
-  subjectId: Id.describe('The order or booking that moved the money'),
+  subjectId: Id.describe('The order, refund, booking or adjustment that moved the money'),
   at: Timestamp,
 })
 

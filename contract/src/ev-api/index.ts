@@ -10,6 +10,7 @@ import * as chargers from './chargers.ts'
 import * as chargingSessions from './charging-sessions.ts'
 import * as consents from './consents.ts'
 import * as contactQueries from './contact-queries.ts'
+import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as driver from './driver.ts'
@@ -29,6 +30,7 @@ import * as stationLoad from './station-load.ts'
 import * as stations from './stations.ts'
 import * as supportQueries from './support-queries.ts'
 import * as vehicles from './vehicles.ts'
+import * as walletAdjustments from './wallet-adjustments.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export * from './access.ts'
@@ -41,6 +43,7 @@ export * from './chargers.ts'
 export * from './charging-sessions.ts'
 export * from './consents.ts'
 export * from './contact-queries.ts'
+export * from './customer-records.ts'
 export * from './customers.ts'
 export * from './dashboard.ts'
 export * from './driver.ts'
@@ -60,6 +63,7 @@ export * from './station-load.ts'
 export * from './stations.ts'
 export * from './support-queries.ts'
 export * from './vehicles.ts'
+export * from './wallet-adjustments.ts'
 export * from './withdrawals.ts'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -77,6 +81,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   chargingSessions,
   consents,
   contactQueries,
+  customerRecords,
   customers,
   dashboard,
   driver,
@@ -96,6 +101,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   stations,
   supportQueries,
   vehicles,
+  walletAdjustments,
   withdrawals,
 ]
   .flatMap((noun) => Object.values<unknown>(noun))

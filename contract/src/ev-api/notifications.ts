@@ -71,7 +71,7 @@ export const DriverNotification = z.object({
   title: z.string(),
   message: z.string(),
   subject: z
-    .object({ kind: z.enum(['booking', 'order']), id: Id })
+    .object({ kind: z.enum(['booking', 'order', 'adjustment']), id: Id })
     .nullable()
     .describe('What it is about'),
   createdAt: Timestamp,

@@ -1,7 +1,18 @@
 /** Orders: payments that top a driver's wallet up, made by the driver, watched and refunded by the operator. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, fromText, Id, listQuery, Page, Rupees, Timestamp } from '../fields.ts'
+import {
+  ById,
+  dataReply,
+  fromText,
+  Id,
+  Line,
+  listQuery,
+  Page,
+  PositiveRupees,
+  Rupees,
+  Timestamp,
+} from '../fields.ts'
 
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'refunded'] as const
 
@@ -24,6 +35,7 @@ export const Order = z.object({
   orderId: z.string().describe('The order number, shared with the payment provider'),
   customerId: Id,
   amount: z.number().describe('Rupees'),
+  refundedAmount: z.number().describe('Rupees of it that have gone back'),
   currency: z.literal('INR'),
   status: z.enum(ORDER_STATUSES),
   failure: z.string().nullable().describe('Why it failed; a failed order can be paid until expiresAt'),
@@ -35,6 +47,20 @@ export const Order = z.object({
 
 export const OperatorOrder = Order.extend({
   customer: z.object({ phone: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
+})
+
+export const OperatorOrderDetail = OperatorOrder.extend({
+  refunds: z
+    .array(
+      z.object({
+        _id: Id,
+        amount: z.number(),
+        reason: z.string().nullable(),
+        at: Timestamp,
+        by: z.string().nullable().describe('Who did it'),
+      }),
+    )
+    .describe('Oldest first'),
 })
 
 export const DriverOrder = Order.extend({
@@ -99,7 +125,7 @@ export const listOrders = defineEndpoint({
   tag: 'Orders',
   summary: 'The operator lists and searches the orders.',
   access: { may: 'order.read' },
-  query: orderListQuery,
+  query: orderListQuery.extend({ customerId: Id.optional() }),
   reply: z.object({ orders: z.array(OperatorOrder), data: z.array(OperatorOrder), page: Page }),
   refusals: [],
 })
@@ -112,7 +138,7 @@ export const showOrder = defineEndpoint({
   summary: 'The operator looks at an order.',
   access: { may: 'order.read' },
   params: OrderRef,
-  reply: dataReply(OperatorOrder),
+  reply: dataReply(OperatorOrderDetail),
   refusals: ['order-not-found'],
 })
 
@@ -121,9 +147,18 @@ export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/orders/{id}/refund',
   tag: 'Orders',
-  summary: 'The operator takes a paid order that has not been spent out of the wallet again.',
+  summary:
+    'The operator takes a paid order that has not been spent, or a part of it, out of the wallet again.',
   access: { may: 'order.refund' },
   params: ById,
-  reply: dataReply(OperatorOrder),
-  refusals: ['order-not-found', 'order-state', 'wallet-short'],
+  body: z
+    .object({
+      amount: PositiveRupees.optional().describe(
+        'Rupees; all that is left of the order where none are named',
+      ),
+      reason: Line(500).optional(),
+    })
+    .optional(),
+  reply: dataReply(OperatorOrderDetail),
+  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short'],
 })

@@ -9,6 +9,7 @@ export const SupportQuery = z.object({
   name: z.string(),
   mobile: z.string(),
   query: z.string(),
+  customerId: Id.nullable().describe('Null where a stranger asked'),
   createdAt: Timestamp,
 })
 
@@ -35,7 +36,9 @@ export const listSupportQueries = defineEndpoint({
   tag: 'Support queries',
   summary: 'The operator reads the support queries.',
   access: { may: 'query.read' },
-  query: listQuery({ sort: ['createdAt', 'name'] }).extend(attentionFilter('/show-all-query')),
+  query: listQuery({ sort: ['createdAt', 'name'] })
+    .extend(attentionFilter('/show-all-query'))
+    .extend({ customerId: Id.optional() }),
   reply: listReply(SupportQuery),
   refusals: [],
 })

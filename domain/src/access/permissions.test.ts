@@ -25,14 +25,18 @@ describe('roles', () => {
     ])
   })
 
-  test('only the owner and the manager block a customer', () => {
-    expect(who('customer.write')).toEqual(['owner', 'manager'])
+  test('only the owner and the manager block a customer or change a wallet by hand', () => {
+    expect([who('customer.write'), who('wallet.adjust')]).toEqual([
+      ['owner', 'manager'],
+      ['owner', 'manager'],
+    ])
   })
 
   test('the manager runs the network, but neither pays nor appoints nor starts background work', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'partner.pay',
       'order.refund',
+      'wallet.configure',
       'administrator.write',
       'job.run',
     ])
@@ -41,6 +45,7 @@ describe('roles', () => {
   test('support looks after chargers, stops and cancels bookings and answers people, and changes nothing else', () => {
     expect(changes.filter((permission) => may('support', permission))).toEqual([
       'charger.manage',
+      'customer.sign-out',
       'booking.stop',
       'booking.cancel',
       'query.delete',

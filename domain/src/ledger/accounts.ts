@@ -17,6 +17,10 @@ export const ACCOUNT_KINDS = [
   /** Paid to the gateway, not yet on the bank; a debit, so below zero. */
   'gateway_clearing',
   'bank',
+  /** What the network gave drivers for nothing; a debit, so below zero. */
+  'goodwill',
+  /** The other side of wallets put right by hand. */
+  'wallet_correction',
 ] as const
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

@@ -7,6 +7,8 @@ import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
+  correctWallet,
+  giveGoodwill,
   holdFor,
   payOut,
   refundOrder,
@@ -46,6 +48,8 @@ describe('accounts', () => {
 describe('transfers', () => {
   const of = {
     orderId: 'o',
+    refundId: 'r',
+    adjustmentId: 'a',
     bookingId: 'b',
     withdrawalId: 'w',
     partnerId: 'p',
@@ -59,7 +63,14 @@ describe('transfers', () => {
     ['a hold', holdFor(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
     ['a release', releaseHold(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
     ['a payout', payOut(of), 'w', ['partner_payable:p', 'bank']],
-    ['a refund', refundOrder(of), 'o', ['customer_wallet:asha', 'gateway_clearing']],
+    ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'gateway_clearing']],
+    ['goodwill', giveGoodwill(of), 'a', ['goodwill', 'customer_wallet:asha']],
+    [
+      'money taken back',
+      correctWallet({ ...of, amount: paise(-7) }),
+      'a',
+      ['customer_wallet:asha', 'wallet_correction'],
+    ],
   ])('%s moves the amount from one account to the other', (_, transfer, subject, [from, to]) => {
     expect(transfer.subject).toBe(subject)
     expect(entriesOf(transfer)).toEqual([
@@ -149,7 +160,15 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
     fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(holdFor),
     fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(releaseHold),
     fc.record({ withdrawalId: fc.uuid(), partnerId: partners, amount: amounts }).map(payOut),
-    fc.record({ orderId: fc.uuid(), customerId: customers, amount: amounts }).map(refundOrder),
+    fc.record({ refundId: fc.uuid(), customerId: customers, amount: amounts }).map(refundOrder),
+    fc.record({ adjustmentId: fc.uuid(), customerId: customers, amount: amounts }).map(giveGoodwill),
+    fc
+      .record({
+        adjustmentId: fc.uuid(),
+        customerId: customers,
+        amount: fc.integer({ min: -100_000, max: 100_000 }).map(paise),
+      })
+      .map(correctWallet),
     fc
       .record({
         bookingId: bookings,

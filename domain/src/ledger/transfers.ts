@@ -3,7 +3,15 @@
 import { add, negate, type Paise, ZERO } from '../money.ts'
 import { type Account, accountKey, holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
 
-export type TransferKind = 'top_up' | 'hold' | 'release' | 'settlement' | 'payout' | 'order_refund'
+export type TransferKind =
+  | 'top_up'
+  | 'hold'
+  | 'release'
+  | 'settlement'
+  | 'payout'
+  | 'order_refund'
+  | 'goodwill'
+  | 'correction'
 
 export interface Entry {
   readonly account: Account
@@ -13,7 +21,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the booking or the withdrawal. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal or the adjustment. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -43,13 +51,34 @@ export const payOut = (of: { withdrawalId: string; partnerId: string; amount: Pa
     amount: of.amount,
   })
 
-/** A top-up goes back the way it came. */
-export const refundOrder = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
-  move('order_refund', of.orderId, {
+/** A top-up, or a part of it, goes back the way it came. */
+export const refundOrder = (of: { refundId: string; customerId: string; amount: Paise }): Transfer =>
+  move('order_refund', of.refundId, {
     from: walletOf(of.customerId),
     to: networkAccount('gateway_clearing'),
     amount: of.amount,
   })
+
+interface AdjustmentOf {
+  readonly adjustmentId: string
+  readonly customerId: string
+  readonly amount: Paise
+}
+
+/** The network gives a driver money of its own. */
+export const giveGoodwill = (of: AdjustmentOf): Transfer =>
+  move('goodwill', of.adjustmentId, {
+    from: networkAccount('goodwill'),
+    to: walletOf(of.customerId),
+    amount: of.amount,
+  })
+
+/** A wallet is put right: into it, or out of it where the amount lies below zero. */
+export const correctWallet = ({ adjustmentId, customerId, amount }: AdjustmentOf): Transfer =>
+  balanced('correction', adjustmentId, [
+    { account: walletOf(customerId), amount },
+    { account: networkAccount('wallet_correction'), amount: negate(amount) },
+  ])
 
 function move(
   kind: TransferKind,

@@ -439,6 +439,8 @@ export interface NetworkDayRollup {
   contact_queries: number
   support_queries: number
   seminar_registrations: number
+  adjustments: Generated<number>
+  adjustment_paise: Generated<Paise>
 }
 
 export interface Notice {
@@ -476,6 +478,15 @@ export interface OneTimeCode {
   expires_at: Date
   attempts: Generated<number>
   used_at: Date | null
+}
+
+export interface OrderRefund {
+  id: string
+  order_id: string
+  amount_paise: Paise
+  reason: string | null
+  created_at: Date
+  created_by: string | null
 }
 
 export interface OutboxMessage {
@@ -689,12 +700,31 @@ export interface TopUpOrder {
   paid_at: Date | null
   checked_at: Date
   closed_at: Date | null
+  refunded_paise: Generated<Paise>
 }
 
 export interface Vehicle {
   id: string
   name: string
   created_at: Date
+}
+
+export interface WalletAdjustment {
+  id: string
+  customer_id: string
+  kind: string
+  amount_paise: Paise
+  reason: string
+  note: string
+  booking_id: string | null
+  created_at: Date
+  created_by: string
+}
+
+export interface WalletAdjustmentLimit {
+  role: string
+  once_paise: Paise
+  day_paise: Paise
 }
 
 export interface Withdrawal {
@@ -742,6 +772,7 @@ export interface DB {
   notice: Notice
   offer: Offer
   one_time_code: OneTimeCode
+  order_refund: OrderRefund
   outbox_message: OutboxMessage
   outlet_share: OutletShare
   partner: Partner
@@ -762,5 +793,7 @@ export interface DB {
   throttle: Throttle
   top_up_order: TopUpOrder
   vehicle: Vehicle
+  wallet_adjustment: WalletAdjustment
+  wallet_adjustment_limit: WalletAdjustmentLimit
   withdrawal: Withdrawal
 }

@@ -174,7 +174,7 @@ async function regrets(scene: Scene, driver: StandingDriver, at: Date): Promise<
   driver.balance = add(driver.balance, amount)
   agenda.add(plus(at, hours(5)), async (then) => {
     if (driver.balance < amount) return
-    await give(staff.accountant, then, (work) => refundOrder(work, order.id))
+    await give(staff.accountant, then, (work) => refundOrder(work, { id: order.id }))
     driver.balance = subtract(driver.balance, amount)
   })
 }

@@ -73,6 +73,9 @@ function sentenceFor(
   if (kind === 'wallet-limit' && most !== undefined && open) {
     return `The wallet may hold ${formatRupees(most)} at most, and top-ups of ${formatRupees(open)} can still be paid. Pay those, or wait until they have expired.`
   }
+  if (kind === 'exceeds-refundable' && most !== undefined) {
+    return `The amount is more than is left of the order: ${formatRupees(most)}.`
+  }
   if (kind === 'start-too-far' && days !== undefined) return `A booking can start at most ${days} days ahead.`
   if (kind === 'amount-out-of-range' && least !== undefined && most !== undefined) {
     return `The amount must be from ${formatRupees(least)} to ${formatRupees(most)}.`

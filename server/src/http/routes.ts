@@ -7,6 +7,8 @@ import { bookingsRoutes } from './bookings/routes.ts'
 import { chargersRoutes } from './chargers/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactQueryRoutes } from './contact-queries/routes.ts'
+import { adjustmentRoutes } from './customers/adjustment-routes.ts'
+import { customerRecordsRoutes } from './customers/records-routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { driverRoutes } from './driver/routes.ts'
@@ -38,6 +40,8 @@ export const allRoutes: readonly Route[] = [
   ...chargersRoutes,
   ...consentsRoutes,
   ...contactQueryRoutes,
+  ...adjustmentRoutes,
+  ...customerRecordsRoutes,
   ...customersRoutes,
   ...dashboardRoutes,
   ...driverRoutes,

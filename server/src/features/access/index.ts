@@ -1,5 +1,6 @@
 export { type DeviceCookie, knownDevice, rememberDevice } from './known-devices.ts'
 export { type Account, accountByEmail, accountById } from './queries.ts'
+export { endOpenSession, openSessionsOf } from './session-queries.ts'
 export {
   administratorOf,
   administratorSession,

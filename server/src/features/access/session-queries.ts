@@ -82,6 +82,44 @@ export function customerBehind(
     .executeTakeFirst()
 }
 
+/** Where an account is signed in, newest first. */
+export function openSessionsOf(
+  reader: Reader,
+  { kind, subjectId, now, most }: { kind: SessionKind; subjectId: string; now: Date; most: number },
+) {
+  return live(reader, { kind, now })
+    .where('session.subject_id', '=', subjectId)
+    .select([
+      'session.id',
+      'session.created_at as createdAt',
+      'session.expires_at as expiresAt',
+      'session.address',
+      'session.user_agent as userAgent',
+    ])
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Whether there was such an open session of this account. */
+export async function endOpenSession(
+  tx: Reader,
+  { kind, subjectId, id, now }: { kind: SessionKind; subjectId: string; id: string; now: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 export async function endSession(tx: Reader, tokenHash: Buffer, now: Date): Promise<void> {
   await tx
     .updateTable('session')

@@ -9,14 +9,17 @@ import { type BookingPlan, type BookingWish, planBooking, type WishRefused } fro
 /** Open bookings of one customer at once. */
 const MOST_OPEN_BOOKINGS = 3
 
-export type BookRefused = WishRefused | { readonly kind: 'too-many-bookings' | 'no-free-connector' }
+export type BookRefused =
+  | WishRefused
+  | { readonly kind: 'too-many-bookings' | 'no-free-connector' | 'customer-blocked' }
 
 export async function bookConnector(
   work: Work,
   { customerId, ...wish }: BookingWish & { readonly customerId: string },
 ): Promise<Result<Booking, BookRefused>> {
   const { tx, now } = work
-  await lockCustomer(tx, customerId)
+  const { isBlocked } = await lockCustomer(tx, customerId)
+  if (isBlocked) return refuse({ kind: 'customer-blocked' })
   if ((await openBookings(tx, customerId, now)) >= MOST_OPEN_BOOKINGS) {
     return refuse({ kind: 'too-many-bookings' })
   }

@@ -187,9 +187,18 @@ function narrowing({ customerId, stationId, partnerId, from, to }: Omit<PageAsk,
   return filters
 }
 
-/** Lets one booking of a customer be made at a time, so that their number can be limited. */
-export async function lockCustomer(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/**
+ * Lets one booking of a customer be made at a time, so that their number can be limited, and says whether the customer is
+ * blocked: a block that comes at the same time waits, or is seen.
+ */
+export async function lockCustomer(tx: Tx, id: string): Promise<{ readonly isBlocked: boolean }> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('blocked_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return { isBlocked: row?.blocked_at != null }
 }
 
 /** Keeps a connector to this transaction: two charges that begin on it wait for each other here. */

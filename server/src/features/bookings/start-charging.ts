@@ -24,7 +24,7 @@ import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { holdStationForBooking } from '../stations/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
 import { markAsked, markStarted } from './change-queries.ts'
-import { bookingById, lockBooking, lockConnector } from './queries.ts'
+import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
 import { tariffInForce } from './quote-booking.ts'
 import { askStart, checkPlug, type PlugRefused } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
@@ -35,7 +35,7 @@ export type StartRefused =
   | BookingStateRefused
   | StartTimeRefused
   | AmountOutOfRange
-  | { readonly kind: 'station-not-active' | 'connector-busy' }
+  | { readonly kind: 'station-not-active' | 'connector-busy' | 'customer-blocked' }
   | PlugRefused
   | { readonly kind: 'wallet-short'; readonly by: Paise }
 
@@ -53,6 +53,8 @@ export async function startCharging(
     work.nothingChanged()
     return ok(booking)
   }
+  const { isBlocked } = await lockCustomer(tx, customerId)
+  if (isBlocked) return refuse({ kind: 'customer-blocked' })
   const window = startWindow(windowOf(booking), now)
   if (!window.ok) return window
   const station = await holdStationForBooking(tx, booking.stationId)

@@ -10,8 +10,10 @@ import {
   sizes,
   takeYourTime,
   type WrongEntry,
+  type WrongRefund,
   type WrongSum,
   wrongEntries,
+  wrongRefunds,
   wrongSums,
 } from './queries.ts'
 
@@ -43,12 +45,16 @@ export function auditBooks(
         differences: rowsOf(tx, wrongEntries(tx), describeEntry),
       })
       await take({
-        claim: 'Every start, settlement, top-up, refund and payout has its transfer',
+        claim: 'Every start, settlement, top-up, refund, payout and adjustment has its transfer',
         differences: rowsOf(tx, missingTransfers(tx), describeMissing),
       })
       await take({
         claim: 'Every booking’s amounts add up',
         differences: rowsOf(tx, wrongSums(tx), describeSum),
+      })
+      await take({
+        claim: 'Every order has given back what its refunds add up to, and no more than was paid',
+        differences: rowsOf(tx, wrongRefunds(tx), describeRefund),
       })
       await take({
         claim: 'Every day rollup is what counting the tables again gives',
@@ -97,5 +103,8 @@ const UNKNOWN_SHARE: ReadonlySet<string> = new Set(['commission', 'gst_payable']
 
 const describeMissing = ({ kind, subject_id }: MissingTransfer): string =>
   `There is no transfer for the ${words(kind)} of ${subject_id}`
+
+const describeRefund = ({ order_id, kept, counted }: WrongRefund): string =>
+  `Order ${order_id} keeps ${formatRupees(kept)} as refunded, its refunds make it ${formatRupees(counted)}`
 
 const describeSum = ({ id, what }: WrongSum): string => `Booking ${id} does not add up: ${what}`

@@ -32,7 +32,11 @@ export const wrongEntries = (reader: Reader): Compilable =>
       join ledger_account account on account.id = entry.account_id
       left join booking on booking.id = transfer.subject_id and transfer.kind in ('hold', 'release', 'settlement')
       left join booked_charge charge on charge.booking_id = booking.id
-      left join top_up_order on top_up_order.id = transfer.subject_id and transfer.kind in ('top_up', 'order_refund')
+      left join order_refund on order_refund.id = transfer.subject_id and transfer.kind = 'order_refund'
+      left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
+                            and transfer.kind in ('top_up', 'order_refund')
+      left join wallet_adjustment adjustment on adjustment.id = transfer.subject_id
+                                            and adjustment.kind = transfer.kind
       left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind = 'payout'
      cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
      cross join lateral (
@@ -52,14 +56,20 @@ export const wrongEntries = (reader: Reader): Compilable =>
                 when 'top_up' then case when top_up_order.paid_at is not null then
                   case account.kind when 'customer_wallet' then top_up_order.amount_paise
                                     when 'gateway_clearing' then -top_up_order.amount_paise end end
-                when 'order_refund' then case when top_up_order.status = 'refunded' then
-                  case account.kind when 'customer_wallet' then -top_up_order.amount_paise
-                                    when 'gateway_clearing' then top_up_order.amount_paise end end
+                when 'order_refund' then
+                  case account.kind when 'customer_wallet' then -order_refund.amount_paise
+                                    when 'gateway_clearing' then order_refund.amount_paise end
+                when 'goodwill' then
+                  case account.kind when 'customer_wallet' then adjustment.amount_paise
+                                    when 'goodwill' then -adjustment.amount_paise end
+                when 'correction' then
+                  case account.kind when 'customer_wallet' then adjustment.amount_paise
+                                    when 'wallet_correction' then -adjustment.amount_paise end
                 when 'payout' then
                   case account.kind when 'partner_payable' then -withdrawal.amount_paise
                                     when 'bank' then withdrawal.amount_paise end
               end as amount,
-              case account.kind when 'customer_wallet' then coalesce(booking.customer_id, top_up_order.customer_id)
+              case account.kind when 'customer_wallet' then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id)
               end as owner,
@@ -68,6 +78,9 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                  when 'settlement' then booking.confirmed_at
                                  when 'top_up' then top_up_order.paid_at
                                  when 'payout' then withdrawal.created_at
+                                 when 'order_refund' then order_refund.created_at
+                                 when 'goodwill' then adjustment.created_at
+                                 when 'correction' then adjustment.created_at
                                  else transfer.created_at end as at
      ) as due
      where transfer.created_at is distinct from due.at
@@ -94,7 +107,8 @@ export const missingTransfers = (reader: Reader): Compilable =>
                      and (started_at is not null or exists (select from booked_charge where booking_id = booking.id))
         union all select 'settlement', id from booking where confirmed_at is not null
         union all select 'top_up', id from top_up_order where paid_at is not null
-        union all select 'order_refund', id from top_up_order where status = 'refunded'
+        union all select 'order_refund', id from order_refund
+        union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
       ) as due (kind, subject_id)
      where not exists (
@@ -124,6 +138,26 @@ export const wrongSums = (reader: Reader): Compilable =>
         or refund_paise <> total_paise - bill_total_paise
         or (partner_id is not null and partner_paise <> bill_total_paise - commission_paise)
         or (partner_id is null and (partner_paise <> 0 or commission_paise <> 0))`,
+  )
+
+export interface WrongRefund {
+  readonly order_id: string
+  readonly kept: Paise
+  readonly counted: Paise
+}
+
+/** Orders of which another amount has gone back than their refunds add up to, or more than was paid. */
+export const wrongRefunds = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongRefund>`
+    select top_up_order.order_id, top_up_order.refunded_paise as kept, coalesce(parts.paise, 0)::int8 as counted
+      from top_up_order
+      left join (select order_id, sum(amount_paise) as paise from order_refund group by order_id) as parts
+        on parts.order_id = top_up_order.id
+     where top_up_order.refunded_paise <> coalesce(parts.paise, 0)
+        or coalesce(parts.paise, 0) > top_up_order.amount_paise
+        or (top_up_order.status = 'refunded') <> (coalesce(parts.paise, 0) = top_up_order.amount_paise)`,
   )
 
 const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({

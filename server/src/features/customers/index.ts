@@ -8,3 +8,4 @@ export {
   joinCustomer,
   unblockCustomer,
 } from './service.ts'
+export { endSignIn, endSignIns, signInsOf } from './sign-ins.ts'

@@ -17,6 +17,7 @@ export const FLOWS = [
   'partner_paise',
   'top_up_paise',
   'order_refund_paise',
+  'adjustment_paise',
   'payout_paise',
   'new_customers',
   'contact_queries',
@@ -79,7 +80,12 @@ export function cardsOf({ before, previous, period }: Phases): Cards {
     owedToPartners: stock((of) => of.partner_paise - of.payout_paise),
     walletBalance: stock(
       (of) =>
-        of.top_up_paise - of.order_refund_paise - of.prepaid_paise + of.released_paise + of.refund_paise,
+        of.top_up_paise -
+        of.order_refund_paise +
+        of.adjustment_paise -
+        of.prepaid_paise +
+        of.released_paise +
+        of.refund_paise,
     ),
     openBookings: stock((of) => of.started - of.completed - of.released),
     awaitingConfirmation: stock((of) => of.completed - of.confirmed),

@@ -106,7 +106,12 @@ export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> 
 export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
-      select customer_id, amount_paise from top_up_order where status = 'paid'
+      select customer_id, amount_paise from top_up_order where paid_at is not null
+      union all
+      select top_up_order.customer_id, -order_refund.amount_paise
+        from order_refund join top_up_order on top_up_order.id = order_refund.order_id
+      union all
+      select customer_id, amount_paise from wallet_adjustment
       union all
       select customer_id, -total_paise from booking
        where status in ('in_progress', 'completed')

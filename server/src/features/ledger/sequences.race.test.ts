@@ -89,7 +89,7 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
     case 'refund': {
       const locked = await lockAccounts(work, [walletOf(customerId)])
       if (locked.balance(walletOf(customerId)) < amount) return refuse({ kind: 'short' })
-      return done(refundOrder({ orderId, customerId, amount }))
+      return done(refundOrder({ refundId: orderId, customerId, amount }))
     }
     case 'hold': {
       const locked = await lockAccounts(work, [walletOf(owner), holdOf(bookingId)])

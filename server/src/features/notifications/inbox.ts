@@ -20,6 +20,8 @@ export type NoticeKind =
   | 'order-paid'
   | 'order-failed'
   | 'order-refunded'
+  | 'wallet-goodwill'
+  | 'wallet-corrected'
 
 export interface PersonalNotice {
   readonly customerId: string
@@ -27,7 +29,7 @@ export interface PersonalNotice {
   readonly title: string
   readonly message: string
   /** What it is about. */
-  readonly subject: { readonly kind: 'booking' | 'order'; readonly id: string }
+  readonly subject: { readonly kind: 'booking' | 'order' | 'adjustment'; readonly id: string }
 }
 
 export interface Notice {

@@ -1,5 +1,5 @@
 /** What a driver is told about a payment into the wallet. */
-import { formatRupees } from '@voltyatra/domain'
+import { formatRupees, type Paise } from '@voltyatra/domain'
 import type { PersonalNotice } from '../notifications/index.ts'
 import type { Order } from './order.ts'
 
@@ -25,9 +25,20 @@ export const failedNotice = (order: Order, failure: string): PersonalNotice =>
     message: `Your payment of ${formatRupees(order.amount)} did not arrive: ${failure}.`,
   })
 
-export const refundedNotice = (order: Order): PersonalNotice =>
+interface RefundFacts {
+  readonly amount: Paise
+  readonly reason: string | null
+}
+
+export const refundedNotice = (order: Order, { amount, reason }: RefundFacts): PersonalNotice =>
   about(order, {
     kind: 'order-refunded',
     title: 'Payment returned',
-    message: `Your payment of ${formatRupees(order.amount)} is being returned; it was taken out of your wallet.`,
+    message: [
+      amount === order.amount
+        ? `Your payment of ${formatRupees(amount)} was taken out of your wallet`
+        : `${formatRupees(amount)} of your payment of ${formatRupees(order.amount)} was taken out of your wallet`,
+      'and goes back to the account that you paid from.',
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+    ].join(' '),
   })

@@ -23,6 +23,8 @@ export interface Order {
   readonly orderId: string
   readonly customerId: string
   readonly amount: Paise
+  /** How much of it has gone back. */
+  readonly refunded: Paise
   readonly currency: string
   readonly status: OrderState
   readonly provider: string

@@ -16,6 +16,7 @@ const orders = (reader: Reader) =>
       'top_up_order.order_id as orderId',
       'top_up_order.customer_id as customerId',
       'top_up_order.amount_paise as amount',
+      'top_up_order.refunded_paise as refunded',
       'top_up_order.currency',
       'top_up_order.status',
       'top_up_order.provider',

@@ -1,7 +1,9 @@
 import { holdFor, ok, paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, unitOfWork } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { auditBooks } from '../books/index.ts'
 import { auditLedger, postTransfer } from '../ledger/index.ts'
 import { openOrder, pay, walletBalance } from './testing/paying.ts'
 
@@ -41,6 +43,84 @@ test('an operator refunds a paid order once: it leaves the wallet and stands in 
     },
   ])
   expect((await auditLedger(test.app.database.db)).differences).toEqual([])
+})
+
+test('an order goes back in parts, each with its reason, until nothing is left and never more', async () => {
+  const test = await testApp()
+  const { driver, order } = await paidOrder(test)
+  const operator = await test.operator('accountant')
+  const refund = (body: object) => operator.post(`/orders/${order._id}/refund`, body)
+
+  expect(await refund({ amount: 500.01 })).toMatchObject({
+    status: 422,
+    body: { code: 'exceeds-refundable' },
+  })
+  expect(await refund({ amount: 0 })).toMatchObject({ status: 400 })
+  expect(await refund({ amount: 120.55, reason: 'Charger stopped early' })).toMatchObject({
+    status: 200,
+    body: {
+      message: `Refund of ₹120.55 for ${order.orderId} recorded.`,
+      data: {
+        status: 'paid',
+        refundedAmount: 120.55,
+        refunds: [{ amount: 120.55, reason: 'Charger stopped early', by: expect.stringContaining('@') }],
+      },
+    },
+  })
+  expect(await walletBalance(test, driver.customerId)).toBe(379.45)
+  expect(await refund({ amount: 379.46 })).toMatchObject({
+    status: 422,
+    body: { message: 'The amount is more than is left of the order: ₹379.45.' },
+  })
+  expect((await refund({})).body.data).toMatchObject({ status: 'refunded', refundedAmount: 500 })
+  expect(await refund({ amount: 0.01 })).toMatchObject({ status: 409, body: { code: 'order-state' } })
+  expect(await walletBalance(test, driver.customerId)).toBe(0)
+
+  const inbox = await driver.get('/driver/notifications')
+  expect(inbox.body.data.map(({ message }: { message: string }) => message)).toContain(
+    '₹120.55 of your payment of ₹500.00 was taken out of your wallet and goes back to the account that you paid from. Reason: Charger stopped early',
+  )
+  const { db } = test.app.database
+  expect((await auditLedger(db)).differences).toEqual([])
+  const wrong: string[] = []
+  await auditBooks(db, async ({ differences }) => {
+    for await (const line of differences) wrong.push(line)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the same refund asked for twice at once goes back once, and parts together never exceed the order', async () => {
+  const test = await testApp()
+  const { driver, order } = await paidOrder(test)
+  const operator = await test.operator('accountant')
+  const twice = await Promise.all(
+    [1, 2].map(() =>
+      operator.post(
+        `/orders/${order._id}/refund`,
+        { amount: 100 },
+        { headers: { 'idempotency-key': 'one-refund' } },
+      ),
+    ),
+  )
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await walletBalance(test, driver.customerId)).toBe(400)
+  const many = await Promise.all(
+    [1, 2, 3].map(() => operator.post(`/orders/${order._id}/refund`, { amount: 150 })),
+  )
+  expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 422])
+  expect(await walletBalance(test, driver.customerId)).toBe(100)
+  expect((await auditLedger(test.app.database.db)).differences).toEqual([])
+})
+
+test('the database itself refuses an order that gives back more than was paid', async () => {
+  const test = await testApp()
+  const { order } = await paidOrder(test)
+  const { db } = test.app.database
+  const giving = (paise: number) =>
+    sql`update top_up_order set refunded_paise = ${paise} where id = ${order._id}`.execute(db)
+  await expect(giving(50_001)).rejects.toMatchObject({ constraint: 'order_refunded' })
+  await expect(giving(50_000)).rejects.toMatchObject({ constraint: 'order_refunded' })
+  await expect(giving(-1)).rejects.toMatchObject({ constraint: 'order_refunded' })
 })
 
 test('what has been spent is not refunded, and the refusal says what is missing', async () => {

@@ -60,17 +60,6 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-export async function markRefunded(tx: Tx, id: string): Promise<boolean> {
-  const moved = await tx
-    .updateTable('top_up_order')
-    .set({ status: 'refunded' })
-    .where('id', '=', id)
-    .where('status', '=', 'paid')
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
-}
-
 export interface OpenOrder {
   readonly orderId: string
   readonly expiresAt: Date

@@ -31,6 +31,8 @@ const NETWORK_ONLY = [
   'top_up_paise',
   'order_refunds',
   'order_refund_paise',
+  'adjustments',
+  'adjustment_paise',
   'payouts',
   'payout_paise',
   'new_customers',
@@ -99,6 +101,8 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
            ${total('amount', sql`kind = 'top-up'`)} as top_up_paise,
            count(*) filter (where kind = 'order-refund') as order_refunds,
            ${total('amount', sql`kind = 'order-refund'`)} as order_refund_paise,
+           count(*) filter (where kind = 'adjustment') as adjustments,
+           ${total('amount', sql`kind = 'adjustment'`)} as adjustment_paise,
            count(*) filter (where kind = 'payout') as payouts,
            ${total('amount', sql`kind = 'payout'`)} as payout_paise,
            count(*) filter (where kind = 'customer') as new_customers,
@@ -108,9 +112,9 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
       from (
         select paid_at, 'top-up', amount_paise from top_up_order where ${within('paid_at')}
         union all
-        select ledger_transfer.created_at, 'order-refund', amount_paise
-          from ledger_transfer join top_up_order on top_up_order.id = ledger_transfer.subject_id
-         where ledger_transfer.kind = 'order_refund' and ${within('ledger_transfer.created_at')}
+        select created_at, 'order-refund', amount_paise from order_refund where ${within('created_at')}
+        union all
+        select created_at, 'adjustment', amount_paise from wallet_adjustment where ${within('created_at')}
         union all
         select created_at, 'payout', amount_paise from withdrawal where ${within('created_at')}
         union all ${created('customer', 'customer')}

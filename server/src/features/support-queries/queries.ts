@@ -3,7 +3,14 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import type { NewSupportQuery, SupportQuery } from './service.ts'
 
-const FIELDS = ['id', 'name', 'mobile', 'query', 'created_at as createdAt'] as const
+const FIELDS = [
+  'id',
+  'name',
+  'mobile',
+  'query',
+  'customer_id as customerId',
+  'created_at as createdAt',
+] as const
 
 export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promise<void> {
   const { createdAt, customerId, ...columns } = asked
@@ -13,9 +20,13 @@ export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promis
     .execute()
 }
 
-export function supportQueryPage(reader: Reader, ask: ListAsk) {
+export function supportQueryPage(
+  reader: Reader,
+  ask: ListAsk & { readonly customerId?: string | undefined },
+) {
   let rows = reader.selectFrom('support_query').select(FIELDS).where('deleted_at', 'is', null)
-  const { q } = ask
+  const { q, customerId } = ask
+  if (customerId) rows = rows.where('customer_id', '=', customerId)
   if (q) {
     rows = rows.where((eb) =>
       eb.or((['name', 'mobile', 'query'] as const).map((column) => eb(column, 'ilike', containing(q)))),

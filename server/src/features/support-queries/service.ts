@@ -11,6 +11,8 @@ export interface SupportQuery {
   readonly name: string
   readonly mobile: string
   readonly query: string
+  /** Null where nobody was signed in. */
+  readonly customerId: string | null
   readonly createdAt: Date
 }
 
@@ -59,8 +61,15 @@ export async function createSupportQuery(
   const asker = await askerOf(work.tx, customerId)
   const shownName = name ?? asker.name
   if (shownName === null) return refuse({ kind: 'name-needed' })
-  const asked = { id: newId(), name: shownName, mobile: asker.phone, query, createdAt: work.now }
-  await insertSupportQuery(work.tx, { ...asked, customerId })
+  const asked = {
+    id: newId(),
+    name: shownName,
+    mobile: asker.phone,
+    query,
+    customerId,
+    createdAt: work.now,
+  }
+  await insertSupportQuery(work.tx, asked)
   return ok(asked)
 }
 

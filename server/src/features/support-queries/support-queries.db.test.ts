@@ -18,6 +18,7 @@ test('a driver’s question reaches the operator’s list under the profile’s 
         name: 'Asha Rao',
         mobile: '+919845000001',
         query: 'The plug is stuck.\nWhat now?',
+        customerId: asha.customerId,
         createdAt: '2026-11-20T06:30:00.000Z',
       },
     ],

@@ -4,7 +4,7 @@ import { ok } from '@voltyatra/domain'
 import * as consents from '../../features/consents/index.ts'
 import { type Route, read, write } from '../route.ts'
 
-const toWire = ({ history, ...rest }: consents.Consents) => ({
+export const consentsToWire = ({ history, ...rest }: consents.Consents) => ({
   ...rest,
   history: history.map(({ givenAt, withdrawnAt, ...consent }) => ({
     ...consent,
@@ -14,10 +14,14 @@ const toWire = ({ history, ...rest }: consents.Consents) => ({
 })
 
 export const consentsRoutes: readonly Route[] = [
-  read(getConsents, async ({ db, actor }) => ok({ data: toWire(await consents.consentsOf(db, actor.id)) })),
+  read(getConsents, async ({ db, actor }) =>
+    ok({ data: consentsToWire(await consents.consentsOf(db, actor.id)) }),
+  ),
 
   write(changeConsents, async ({ work, actor, body }) => {
     const changed = await consents.changeConsents(work, actor.id, body)
-    return changed.ok ? ok({ message: 'Your choice is saved.', data: toWire(changed.value) }) : changed
+    return changed.ok
+      ? ok({ message: 'Your choice is saved.', data: consentsToWire(changed.value) })
+      : changed
   }),
 ]

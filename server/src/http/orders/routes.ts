@@ -8,14 +8,17 @@ import {
   showOwnOrder,
 } from '@voltyatra/contract'
 import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import {
   askProviderForOrder,
   followOrder,
   keepOrder,
   type Order,
+  type OrderRefund,
   orderBy,
   orderPage,
   refundOrder,
+  refundsOf,
 } from '../../features/orders/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
@@ -25,6 +28,7 @@ const toWire = (order: Order) => ({
   orderId: order.orderId,
   customerId: order.customerId,
   amount: toRupees(order.amount),
+  refundedAmount: toRupees(order.refunded),
   currency: 'INR' as const,
   status: order.status,
   failure: order.failure,
@@ -37,6 +41,19 @@ const toWire = (order: Order) => ({
 const toOperator = (order: Order) => ({
   ...toWire(order),
   customer: { phone: order.customerPhone, email: order.customerEmail, name: order.customerName },
+})
+
+const refundToWire = ({ id, amount, reason, at, by }: OrderRefund) => ({
+  _id: id,
+  amount: toRupees(amount),
+  reason,
+  at: at.toISOString(),
+  by,
+})
+
+const toDetail = async (reader: Reader, order: Order) => ({
+  ...toOperator(order),
+  refunds: (await refundsOf(reader, order.id)).map(refundToWire),
 })
 
 const toDriver = (now: Date) => (order: Order) => ({
@@ -87,16 +104,17 @@ export const ordersRoutes: readonly Route[] = [
 
   read(showOrder, async ({ db, params }) => {
     const order = await orderBy(db, params.id)
-    return order ? ok({ data: toOperator(order) }) : refuse({ kind: 'order-not-found' })
+    return order ? ok({ data: await toDetail(db, order) }) : refuse({ kind: 'order-not-found' })
   }),
 
-  write(refundOrderCall, async ({ work, params }) => {
-    const refunded = await refundOrder(work, params.id)
+  write(refundOrderCall, async ({ work, params, body }) => {
+    const amount = body?.amount === undefined ? undefined : fromRupees(body.amount)
+    const refunded = await refundOrder(work, { id: params.id, amount, reason: body?.reason })
     if (!refunded.ok) return refunded
-    const { amount, orderId } = refunded.value
+    const { order } = refunded.value
     return ok({
-      message: `Refund of ${formatRupees(amount)} for ${orderId} recorded.`,
-      data: toOperator(refunded.value),
+      message: `Refund of ${formatRupees(refunded.value.amount)} for ${order.orderId} recorded.`,
+      data: await toDetail(work.tx, order),
     })
   }),
 ]

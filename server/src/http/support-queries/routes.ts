@@ -11,11 +11,12 @@ import { listAnswer } from '../list-answer.ts'
 import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 
-const toWire = ({ id, name, mobile, query, createdAt }: queries.SupportQuery) => ({
+const toWire = ({ id, name, mobile, query, customerId, createdAt }: queries.SupportQuery) => ({
   _id: id,
   name,
   mobile,
   query,
+  customerId,
   createdAt: createdAt.toISOString(),
 })
 

@@ -148,7 +148,7 @@ export class History {
           }),
         )
       case 'refund-order':
-        return this.#withOne('top_up_order', who, (id) => this.#do((work) => refundOrder(work, id)))
+        return this.#withOne('top_up_order', who, (id) => this.#do((work) => refundOrder(work, { id })))
       case 'join':
         return this.#join(who)
       case 'contact':

@@ -1,0 +1,85 @@
+/** All that there is of one customer besides the profile: wallet, sign-ins, consents. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { Consents } from './consents.ts'
+import { WalletEntry } from './driver.ts'
+
+export const WalletMovement = WalletEntry.extend({
+  booking: z.object({ _id: Id, stationName: z.string() }).nullable(),
+  order: z.object({ _id: Id, orderId: z.string() }).nullable(),
+  reason: z.string().nullable().describe('Of a refund or an adjustment'),
+  note: z.string().nullable().describe('What the operator wrote'),
+  by: z.string().nullable().describe('Who did it'),
+})
+
+export const CustomerSession = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+const SessionOf = z.object({ id: Id, sessionId: Id })
+
+export const listCustomerWallet = defineEndpoint({
+  name: 'listCustomerWallet',
+  method: 'GET',
+  path: '/customers/{id}/wallet',
+  tag: 'Customers',
+  summary: 'The operator reads what moved in and out of a customer’s wallet.',
+  access: { may: 'customer.read' },
+  params: ById,
+  query: listQuery({ sort: ['at'] }),
+  reply: listReply(WalletMovement),
+  refusals: ['customer-not-found'],
+})
+
+export const getCustomerConsents = defineEndpoint({
+  name: 'getCustomerConsents',
+  method: 'GET',
+  path: '/customers/{id}/consents',
+  tag: 'Customers',
+  summary: 'The operator reads by which channels a customer agreed to be told of offers.',
+  access: { may: 'customer.read' },
+  params: ById,
+  reply: dataReply(Consents),
+  refusals: ['customer-not-found'],
+})
+
+export const listCustomerSessions = defineEndpoint({
+  name: 'listCustomerSessions',
+  method: 'GET',
+  path: '/customers/{id}/sessions',
+  tag: 'Customers',
+  summary: 'The operator sees where a customer is signed in, newest first, at most 100.',
+  access: { may: 'customer.sign-out' },
+  params: ById,
+  reply: dataReply(z.array(CustomerSession)),
+  refusals: ['customer-not-found'],
+})
+
+export const endCustomerSession = defineEndpoint({
+  name: 'endCustomerSession',
+  method: 'DELETE',
+  path: '/customers/{id}/sessions/{sessionId}',
+  tag: 'Customers',
+  summary: 'The operator ends one sign-in of a customer.',
+  access: { may: 'customer.sign-out' },
+  params: SessionOf,
+  reply: doneReply,
+  refusals: ['session-not-found'],
+})
+
+export const endCustomerSessions = defineEndpoint({
+  name: 'endCustomerSessions',
+  method: 'DELETE',
+  path: '/customers/{id}/sessions',
+  tag: 'Customers',
+  summary: 'The operator ends every sign-in of a customer.',
+  access: { may: 'customer.sign-out' },
+  params: ById,
+  reply: doneReply,
+  refusals: ['customer-not-found'],
+})

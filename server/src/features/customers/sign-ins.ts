@@ -1,0 +1,36 @@
+/** Where a customer is signed in, and an operator ending that: for a phone that was lost. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import type { Work } from '../../db/unit-of-work.ts'
+import { endOpenSession, openSessionsOf, revokeAllSessions } from '../access/index.ts'
+import { customerProfile } from './queries.ts'
+
+const MOST_SHOWN = 100
+
+export const signInsOf = (reader: Reader, customerId: string, now: Date) =>
+  openSessionsOf(reader, { kind: 'customer', subjectId: customerId, now, most: MOST_SHOWN })
+
+export async function endSignIn(
+  work: Work,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+): Promise<Result<undefined, { readonly kind: 'session-not-found' }>> {
+  if (!(await endOpenSession(work.tx, { kind: 'customer', subjectId: customerId, id, now: work.now }))) {
+    return refuse({ kind: 'session-not-found' })
+  }
+  await work.audit({
+    action: 'customer.sign-out',
+    subject: { kind: 'customer', id: customerId },
+    before: { session: id },
+  })
+  return ok(undefined)
+}
+
+export async function endSignIns(
+  work: Work,
+  customerId: string,
+): Promise<Result<undefined, { readonly kind: 'customer-not-found' }>> {
+  if (!(await customerProfile(work.tx, customerId))) return refuse({ kind: 'customer-not-found' })
+  await revokeAllSessions(work.tx, 'customer', customerId, work.now)
+  await work.audit({ action: 'customer.sign-out', subject: { kind: 'customer', id: customerId } })
+  return ok(undefined)
+}

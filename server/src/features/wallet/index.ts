@@ -1,0 +1,10 @@
+export {
+  type Adjusted,
+  adjustmentLimits,
+  adjustWallet,
+  type OwnAllowance,
+  ownAllowance,
+  setAdjustmentLimit,
+} from './adjust-wallet.ts'
+export type { AdjustmentLimit, AdjustmentLimitReached } from './decide-adjustment.ts'
+export { statementPage, type WalletMovement } from './statement-queries.ts'

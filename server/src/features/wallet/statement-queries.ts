@@ -1,0 +1,87 @@
+/** SQL of a wallet's statement as the operator reads it: each movement with what it was for. */
+import { type Paise, type TransferKind, walletOf } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+
+export interface WalletMovement {
+  /** Of the transfer. */
+  readonly id: string
+  readonly kind: TransferKind
+  readonly subjectId: string
+  /** Negative where the wallet paid. */
+  readonly amount: Paise
+  readonly balanceAfter: Paise
+  readonly at: Date
+  readonly bookingId: string | null
+  readonly stationName: string | null
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  readonly reason: string | null
+  readonly note: string | null
+  readonly by: string | null
+}
+
+/**
+ * Its order is that of the transfers' ids: they are drawn while the account is locked, so they follow the order in which
+ * the balance really changed.
+ */
+export function statementPage(reader: Reader, customerId: string, ask: ListAsk) {
+  const wallet = walletOf(customerId)
+  const rows = reader
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledger_entry as entry')
+        .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+        .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+        .where('account.kind', '=', wallet.kind)
+        .where('account.owner_id', '=', wallet.owner)
+        .select([
+          'transfer.id',
+          'transfer.kind',
+          'transfer.subject_id as subjectId',
+          'entry.amount_paise as amount',
+          sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
+          'transfer.created_at as at',
+        ])
+        .as('statement'),
+    )
+    .leftJoin('order_refund as refund', (join) =>
+      join.onRef('refund.id', '=', 'statement.subjectId').on('statement.kind', '=', 'order_refund'),
+    )
+    .leftJoin('top_up_order as topUp', (join) =>
+      join
+        .on('statement.kind', 'in', ['top_up', 'order_refund'])
+        .on(sql<boolean>`"topUp".id = coalesce(refund.order_id, "statement"."subjectId")`),
+    )
+    .leftJoin('wallet_adjustment as adjustment', 'adjustment.id', 'statement.subjectId')
+    .leftJoin('administrator', (join) =>
+      join.on(sql<boolean>`administrator.id = coalesce(refund.created_by, adjustment.created_by)`),
+    )
+    .leftJoin('booking', (join) =>
+      join.on(sql<boolean>`booking.id = coalesce(adjustment.booking_id, "statement"."subjectId")`),
+    )
+    .leftJoin('station', 'station.id', 'booking.station_id')
+    .select([
+      'statement.id as id',
+      'statement.kind as kind',
+      'statement.subjectId as subjectId',
+      'statement.amount as amount',
+      'statement.balanceAfter as balanceAfter',
+      'statement.at as at',
+      'booking.id as bookingId',
+      'station.name as stationName',
+      'topUp.id as orderId',
+      'topUp.order_id as orderNumber',
+      sql<string | null>`coalesce(adjustment.reason, refund.reason)`.as('reason'),
+      'adjustment.note as note',
+      'administrator.email as by',
+    ])
+  return keysetPage({
+    rows,
+    ask,
+    id: 'statement.id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'statement.id', type: 'uuid' } },
+  })
+}
