@@ -89,6 +89,7 @@ const OWN = table({
   'administrator-not-found': { status: 404, message: 'No such administrator.' },
   'message-not-found': { status: 404, message: 'No such message.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
+  'rate-not-found': { status: 404, message: 'No such price.' },
   'notification-not-found': { status: 404, message: 'No such notification.' },
   'offer-not-found': { status: 404, message: 'No such offer.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
@@ -185,6 +186,12 @@ const OWN = table({
   'adjustment-limit': { status: 422, message: 'The amount is more than your role may give or take.' },
   'amount-out-of-range': { status: 422, message: 'The amount is outside the allowed range.' },
   'wallet-limit': { status: 422, message: 'The wallet would hold more than is allowed.' },
+  'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
+  'notification-under-way': {
+    status: 409,
+    message: 'This notification is on its way and cannot be taken back any more.',
+  },
+  'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
   'rate-unchanged': { status: 409, message: 'This is already the rate in force.' },
   'payment-provider-unavailable': {
     status: 503,

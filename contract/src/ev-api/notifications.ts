@@ -1,7 +1,7 @@
 /** Notifications: what the operator tells every driver, what became of it, and the driver's own inbox. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, dataReply, doneReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
 
 const BROADCAST_KINDS = ['service', 'promotional'] as const
 const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
@@ -32,7 +32,8 @@ export const Broadcast = z.object({
     .enum(BROADCAST_KINDS)
     .describe('promotional goes out by text message and mail only to those who agreed'),
   offerId: Id.nullable().describe('The offer that was sent by it'),
-  status: z.enum(['queued', 'delivering', 'delivered']),
+  status: z.enum(['queued', 'delivering', 'delivered', 'cancelled']),
+  undoUntil: Timestamp.nullable().describe('Until then nothing goes out, and it can be taken back'),
   recipients: Count.describe('Customers who had joined when it was sent; each has one delivery by channel'),
   delivered: Count.describe('Deliveries by all channels'),
   skipped: Count,
@@ -92,10 +93,55 @@ export const sendBroadcast = defineEndpoint({
       .enum(BROADCAST_KINDS, { error: 'One of service, promotional' })
       .default('promotional')
       .describe('service is for what customers have to know, and needs no consent'),
+    undoable: z
+      .boolean({ error: 'Yes or no' })
+      .optional()
+      .describe('It goes out after ten seconds instead of at once, and can be taken back until then'),
   }),
   success: 201,
   reply: dataReply(Broadcast),
   refusals: [],
+})
+
+export const undoBroadcast = defineEndpoint({
+  name: 'undoBroadcast',
+  method: 'POST',
+  path: '/notifications/{id}/undo',
+  tag: 'Notifications',
+  summary: 'The operator takes a notification back before it goes out; nobody gets it.',
+  access: { may: 'notification.send' },
+  params: ById,
+  reply: dataReply(Broadcast),
+  refusals: ['notification-not-found', 'notification-under-way'],
+})
+
+export const broadcastAudience = defineEndpoint({
+  name: 'broadcastAudience',
+  method: 'GET',
+  path: '/notifications/audience',
+  tag: 'Notifications',
+  summary: 'The operator sees how many drivers a notification would reach, by channel.',
+  access: { may: 'notification.read' },
+  query: z.object({
+    kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
+  }),
+  reply: dataReply(z.object({ recipients: Count, inbox: Count, sms: Count, email: Count })),
+  refusals: [],
+})
+
+export const testBroadcast = defineEndpoint({
+  name: 'testBroadcast',
+  method: 'POST',
+  path: '/notifications/test',
+  tag: 'Notifications',
+  summary: 'The operator gets a notification by mail, as drivers would, and nobody else does.',
+  access: { may: 'notification.send' },
+  body: MessageText.extend({
+    kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
+  }),
+  success: 202,
+  reply: doneReply,
+  refusals: ['too-many-requests'],
 })
 
 export const listBroadcasts = defineEndpoint({

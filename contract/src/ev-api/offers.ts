@@ -29,6 +29,10 @@ const OfferForm = MessageText.extend({
     .describe('Send it at scheduledAt; yes where only that is given'),
   scheduledAt: z.preprocess(emptyAsAbsent, Timestamp.optional()),
   draft: z.boolean({ error: 'Yes or no' }).optional().describe('Keep it and send nothing yet'),
+  undoable: z
+    .boolean({ error: 'Yes or no' })
+    .optional()
+    .describe('Sent now means in ten seconds: until then it is scheduled, and can be made a draft again'),
 }).superRefine(({ schedule, scheduledAt }, context) => {
   if (schedule && scheduledAt === undefined) {
     context.addIssue({ code: 'custom', path: ['scheduledAt'], message: 'Please choose a date and time' })

@@ -55,7 +55,13 @@ export const listPartners = defineEndpoint({
   query: listQuery({
     sort: ['createdAt', 'name', 'email', 'status', 'balance'],
     status: PARTNER_STATUSES,
-  }).extend(attentionFilter('/all-partners')),
+  }).extend({
+    owed: z
+      .enum(['true'], { error: 'true or nothing' })
+      .optional()
+      .describe('Only those who are owed something'),
+    ...attentionFilter('/all-partners'),
+  }),
   reply: listReply(Partner),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 /** Vehicles: the models that the operator lists and a driver chooses from. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const Vehicle = z.object({ _id: Id, name: z.string(), createdAt: Timestamp })
 
@@ -42,4 +42,42 @@ export const addVehicle = defineEndpoint({
   success: 201,
   reply: dataReply(Vehicle),
   refusals: ['vehicle-exists'],
+})
+
+export const renameVehicle = defineEndpoint({
+  name: 'renameVehicle',
+  method: 'PUT',
+  path: '/vehicles/{id}',
+  tag: 'Vehicles',
+  summary: 'The operator renames a vehicle; drivers who have chosen it see the new name.',
+  access: { may: 'vehicle.write' },
+  params: ById,
+  body: z.object({ name: Line(100, 'Please enter name') }),
+  reply: dataReply(Vehicle),
+  refusals: ['vehicle-not-found', 'vehicle-exists'],
+})
+
+export const deleteVehicle = defineEndpoint({
+  name: 'deleteVehicle',
+  method: 'DELETE',
+  path: '/vehicles/{id}',
+  tag: 'Vehicles',
+  summary:
+    'The operator removes a vehicle from the list, for ten seconds undoably; drivers who have it keep it.',
+  access: { may: 'vehicle.write' },
+  params: ById,
+  reply: dataReply(z.object({ _id: Id, undoUntil: Timestamp })),
+  refusals: ['vehicle-not-found'],
+})
+
+export const undoDeleteVehicle = defineEndpoint({
+  name: 'undoDeleteVehicle',
+  method: 'POST',
+  path: '/vehicles/{id}/undo-delete',
+  tag: 'Vehicles',
+  summary: 'The operator takes the removal of a vehicle back.',
+  access: { may: 'vehicle.write' },
+  params: ById,
+  reply: dataReply(Vehicle),
+  refusals: ['vehicle-not-found', 'vehicle-exists', 'not-deleted', 'undo-too-late'],
 })

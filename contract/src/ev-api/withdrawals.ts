@@ -1,10 +1,29 @@
 /** Withdrawals: payouts to partners of what they are owed. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, fromText, Id, listQuery, listReply, PositiveRupees, Timestamp } from '../fields.ts'
+import {
+  ById,
+  dataReply,
+  fromText,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  PositiveRupees,
+  Timestamp,
+} from '../fields.ts'
 import { Partner } from './partners.ts'
 
 const INVALID_AMOUNT = 'Please enter Valid amount !'
+
+/** What a bank calls a payment: 12 characters for UPI and IMPS, 16 for NEFT, 22 for RTGS; others are let pass. */
+const Utr = z
+  .string({ error: 'Please enter the UTR' })
+  .transform((utr) => utr.replaceAll(/\s/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{6,35}$/, 'A UTR has 6 to 35 letters and digits'))
+
+const emptyAsAbsent = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
 
 const WithdrawalAmount = fromText(
   z
@@ -18,6 +37,8 @@ export const Withdrawal = z.object({
   partnerId: Id,
   partnerName: z.string(),
   amount: z.number().describe('Rupees'),
+  utr: z.string().nullable().describe('What the bank calls the payment'),
+  note: z.string().nullable(),
   createdAt: Timestamp,
   createdBy: z.string().nullable().describe('The e-mail address of the operator who recorded it'),
 })
@@ -30,7 +51,13 @@ export const confirmPartnerPayment = defineEndpoint({
   summary: 'The operator records a payout to a partner, of no more than it is owed.',
   access: { may: 'partner.pay' },
   params: ById,
-  body: z.object({ amount: WithdrawalAmount }),
+  body: z.object({
+    amount: WithdrawalAmount,
+    utr: z
+      .preprocess(emptyAsAbsent, Utr.optional())
+      .describe('What the bank calls the payment; the same one is not recorded twice'),
+    note: z.preprocess(emptyAsAbsent, Line(300).optional()),
+  }),
   reply: dataReply(
     z.object({
       withdrawal: Withdrawal,
@@ -44,7 +71,7 @@ export const confirmPartnerPayment = defineEndpoint({
       }),
     }),
   ),
-  refusals: ['partner-not-found', 'exceeds-owed'],
+  refusals: ['partner-not-found', 'exceeds-owed', 'utr-taken'],
 })
 
 export const listWithdrawals = defineEndpoint({

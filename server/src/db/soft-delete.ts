@@ -2,7 +2,7 @@
 import type { Reader, Tx } from './client.ts'
 
 /** Tables whose rows are deleted by a mark in `deleted_at`. */
-export type SoftDeleteTable = 'contact_query' | 'provider_link' | 'support_query'
+export type SoftDeleteTable = 'contact_query' | 'provider_link' | 'support_query' | 'vehicle'
 
 /** Marks the row deleted; false when it is unknown or deleted already. */
 export async function markDeleted(tx: Tx, table: SoftDeleteTable, id: string, at: Date): Promise<boolean> {

@@ -127,6 +127,9 @@ export interface Broadcast {
   swept_at: Date | null
   finished_at: Date | null
   totals: Json | null
+  undo_until: Date | null
+  cancelled_at: Date | null
+  cancelled_by: string | null
 }
 
 export interface BroadcastDelivery {
@@ -573,6 +576,14 @@ export interface Rate {
   set_by: string | null
 }
 
+export interface RateChange {
+  rate_id: string
+  begins_at: Date
+  withdrawn_at: Date | null
+  withdrawn_by: string | null
+  begun_at: Date | null
+}
+
 export interface RollupWatermark {
   is_only: Generated<boolean>
   counted_until: Date | null
@@ -707,6 +718,7 @@ export interface Vehicle {
   id: string
   name: string
   created_at: Date
+  deleted_at: Date | null
 }
 
 export interface WalletAdjustment {
@@ -733,6 +745,8 @@ export interface Withdrawal {
   amount_paise: Paise
   created_at: Date
   created_by: string | null
+  utr: string | null
+  note: string | null
 }
 
 export interface DB {
@@ -780,6 +794,7 @@ export interface DB {
   program_secret: ProgramSecret
   provider_link: ProviderLink
   rate: Rate
+  rate_change: RateChange
   rollup_watermark: RollupWatermark
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration

@@ -103,7 +103,7 @@ async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Prom
   const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
   for (const { after, perKwh } of CHANGES) {
     const at = plus(from, days(after) + hours(6))
-    await give(manager, at, (work) => setRate(work, perKwh))
+    await give(manager, at, (work) => setRate(work, { perKwh, isUndoable: false }))
     rates.push({ from: at, perKwh })
   }
   return rates

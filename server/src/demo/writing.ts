@@ -133,7 +133,9 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
   const news = SERVICE_NEWS.map(([title, message], index) => ({
     at: officeHour(random, plus(from, days(20 + 25 * index))),
     send: (at: Date) =>
-      give(manager, at, (work) => sendBroadcast(work, manager, { title, message, kind: 'service' })),
+      give(manager, at, (work) =>
+        sendBroadcast(work, manager, { title, message, kind: 'service', isUndoable: false }),
+      ),
   }))
   const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({ title, message }))
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Five offers are made')

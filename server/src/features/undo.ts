@@ -4,8 +4,8 @@ import type { Tx } from '../db/client.ts'
 import { deletionOf, markDeleted, type SoftDeleteTable, unmarkDeleted } from '../db/soft-delete.ts'
 import type { Work } from '../db/unit-of-work.ts'
 
-/** How long a delete can be taken back: 10 seconds, in milliseconds. */
-const UNDO_MS = 10_000
+/** How long something can be taken back: 10 seconds, in milliseconds. */
+export const UNDO_MS = 10_000
 
 /** A noun as its deletes need it. */
 export interface Deletable<Row extends object, NotFound extends string> {

@@ -9,6 +9,7 @@ import { deliverBroadcasts, nextDelivery } from '../features/notifications/index
 import { nextOfferAt, sendDueOffers } from '../features/offers/index.ts'
 import { reconcileOrders } from '../features/orders/index.ts'
 import { deliverOutbox, nextDue } from '../features/outbox/index.ts'
+import { markBegun, nextRateAt } from '../features/rates/index.ts'
 import { rollUpDays } from '../features/rollups/index.ts'
 import type { Job } from './job.ts'
 
@@ -34,6 +35,14 @@ export const JOBS: readonly Job[] = [
     everySeconds: 300,
     nextAt: ({ db }) => nextOfferAt(db),
     run: async ({ db, now }) => ({ sent: await sendDueOffers(db, now) }),
+  },
+  {
+    name: 'begin-rates',
+    summary: 'Has open screens show a new price at the moment from which it is in force.',
+    // A new price wakes it.
+    everySeconds: 300,
+    nextAt: ({ db }) => nextRateAt(db),
+    run: async ({ db, now }) => ({ begun: await markBegun(db, now) }),
   },
   {
     name: 'deliver-broadcasts',

@@ -20,12 +20,13 @@ interface NewRow {
   readonly kind: BroadcastKind
   readonly administratorId: string | null
   readonly createdAt: Date
+  readonly undoUntil: Date | null
 }
 
 /** Keeps it; how many customers have joined by then. */
 export async function insertBroadcast(
   tx: Tx,
-  { id, title, message, kind, administratorId, createdAt }: NewRow,
+  { id, title, message, kind, administratorId, createdAt, undoUntil }: NewRow,
 ): Promise<number> {
   const { recipients } = await tx
     .insertInto('broadcast')
@@ -36,6 +37,7 @@ export async function insertBroadcast(
       kind,
       created_at: createdAt,
       created_by: administratorId,
+      undo_until: undoUntil,
       recipients: eb
         .selectFrom('customer')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,6 +64,8 @@ const broadcasts = (reader: Reader) =>
       'broadcast.recipients',
       'broadcast.started_at as startedAt',
       'broadcast.finished_at as finishedAt',
+      'broadcast.undo_until as undoUntil',
+      'broadcast.cancelled_at as cancelledAt',
       'broadcast.totals',
     ])
     .$narrowType<BroadcastRow & { totals: readonly DeliveryTotal[] | null }>()
@@ -99,6 +103,54 @@ export async function broadcastPage(
 export async function broadcastById(reader: Reader, id: string): Promise<Broadcast | undefined> {
   const row = await broadcasts(reader).where('broadcast.id', '=', id).executeTakeFirst()
   return row && (await counted(reader, [row]))[0]
+}
+
+/** Takes a broadcast back of which nothing has gone out; false where that is too late, or it is taken back already. */
+export async function cancelWaiting(
+  tx: Tx,
+  id: string,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('broadcast')
+    .set({
+      cancelled_at: at,
+      cancelled_by: by,
+      swept_at: at,
+      finished_at: at,
+      totals: '[]',
+      recipients: 0,
+    })
+    .where('id', '=', id)
+    .where('undo_until', '>', at)
+    .where('started_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface Audience {
+  readonly recipients: number
+  readonly inbox: number
+  readonly sms: number
+  readonly email: number
+}
+
+/** How many customers a broadcast would reach now: the rules of `decideDelivery`, counted. */
+export async function audienceOf(reader: Reader, kind: BroadcastKind): Promise<Audience> {
+  const agrees = (channel: 'sms' | 'email') =>
+    kind === 'service'
+      ? sql`true`
+      : sql`exists (select from consent
+          where customer_id = customer.id and channel = ${channel} and withdrawn_at is null)`
+  const { rows } = await sql<Omit<Audience, 'inbox'>>`
+    select count(*) as recipients,
+           count(*) filter (where blocked_at is null and ${agrees('sms')}) as sms,
+           count(*) filter (where blocked_at is null and coalesce(email, '') <> '' and ${agrees('email')}) as email
+      from customer`.execute(reader)
+  const [found] = rows
+  if (!found) throw new Error('A count gave no row')
+  return { ...found, inbox: found.recipients }
 }
 
 export async function hasBroadcast(reader: Reader, id: string): Promise<boolean> {

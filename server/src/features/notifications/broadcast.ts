@@ -37,7 +37,9 @@ export interface Broadcast extends BroadcastText {
   readonly offerId: string | null
   /** Customers who had joined when it was sent. */
   readonly recipients: number
-  readonly status: 'queued' | 'delivering' | 'delivered'
+  readonly status: 'queued' | 'delivering' | 'delivered' | 'cancelled'
+  /** Until then nothing goes out, and it can be taken back; null where it went out at once. */
+  readonly undoUntil: Date | null
   readonly channels: Readonly<Record<DeliveryChannel, ChannelTotals>>
   readonly skipReasons: readonly { channel: DeliveryChannel; reason: string; count: number }[]
 }
@@ -51,11 +53,13 @@ export interface BroadcastRow extends BroadcastText {
   readonly recipients: number
   readonly startedAt: Date | null
   readonly finishedAt: Date | null
+  readonly undoUntil: Date | null
+  readonly cancelledAt: Date | null
 }
 
 /** The broadcast with its counts, by channel. */
 export function withTotals(row: BroadcastRow, totals: readonly DeliveryTotal[]): Broadcast {
-  const { startedAt, finishedAt, ...broadcast } = row
+  const { startedAt, finishedAt, cancelledAt, ...broadcast } = row
   const count = (channel: DeliveryChannel, result: DeliveryResult) =>
     totals
       .filter((total) => total.channel === channel && total.result === result)
@@ -69,7 +73,7 @@ export function withTotals(row: BroadcastRow, totals: readonly DeliveryTotal[]):
   }
   return {
     ...broadcast,
-    status: finishedAt ? 'delivered' : startedAt ? 'delivering' : 'queued',
+    status: cancelledAt ? 'cancelled' : finishedAt ? 'delivered' : startedAt ? 'delivering' : 'queued',
     channels: { inbox: channelTotals('inbox'), sms: channelTotals('sms'), email: channelTotals('email') },
     skipReasons: totals
       .filter(({ result }) => result === 'skipped')

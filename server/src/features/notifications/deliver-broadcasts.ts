@@ -99,7 +99,7 @@ async function inTransaction(context: DeliveryContext, step: Step): Promise<Batc
 async function sweepBatch(work: Work, context: DeliveryContext): Promise<Batch | undefined> {
   const { tx, now } = work
   const size = context.batch ?? BATCH
-  const broadcast = await lockUnswept(tx)
+  const broadcast = await lockUnswept(tx, now)
   if (!broadcast) return undefined
   const customers = await nextCustomers(tx, broadcast, size)
   const consents = await consentsFor(work, broadcast.kind, customers)

@@ -18,7 +18,7 @@ export interface UnsweptBroadcast extends BroadcastText {
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** The oldest broadcast that has not seen every customer, its row locked; one that another process has is passed over. */
-export function lockUnswept(tx: Tx): Promise<UnsweptBroadcast | undefined> {
+export function lockUnswept(tx: Tx, now: Date): Promise<UnsweptBroadcast | undefined> {
   return tx
     .selectFrom('broadcast')
     .select([
@@ -32,6 +32,7 @@ export function lockUnswept(tx: Tx): Promise<UnsweptBroadcast | undefined> {
       sql<string>`coalesce(cursor_id, ${NIL}::uuid)::text`.as('cursorId'),
     ])
     .where('swept_at', 'is', null)
+    .where(sql<boolean>`coalesce(undo_until, '-infinity') <= ${now}::timestamptz`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -209,8 +210,11 @@ export async function finishSwept(db: Db, now: Date): Promise<number> {
 /** When there is something to deliver next: `now` where customers wait, later where texts were put off. */
 export async function nextDeliveryAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ isUnswept: boolean; dueAt: Date | null }>`
-    select exists (select from broadcast where swept_at is null) as "isUnswept",
-           (select min(due_at) from broadcast_delivery where result = 'deferred') as "dueAt"`.execute(reader)
+    select exists (select from broadcast where swept_at is null
+                      and coalesce(undo_until, '-infinity') <= ${now}::timestamptz) as "isUnswept",
+           least((select min(undo_until) from broadcast where swept_at is null), (select min(due_at) from broadcast_delivery where result = 'deferred')) as "dueAt"`.execute(
+    reader,
+  )
   const [next] = rows
   return next?.isUnswept ? now : (next?.dueAt ?? undefined)
 }

@@ -1,5 +1,6 @@
 export type { Broadcast, ChannelTotals } from './broadcast.ts'
 export {
+  audienceOf,
   broadcastById,
   broadcastPage,
   type Delivery,
@@ -16,4 +17,4 @@ export {
   readAllNotices,
   readNotice,
 } from './inbox.ts'
-export { sendBroadcast, startBroadcast } from './send-broadcast.ts'
+export { sendBroadcast, startBroadcast, testBroadcast, undoBroadcast } from './send-broadcast.ts'

@@ -54,9 +54,10 @@ const partners = (reader: Reader) =>
   ])
 
 /** One page of partners; `q` searches name, e-mail and mobile number, which may be typed with blanks. */
-export function partnerPage(reader: Reader, ask: ListAsk) {
-  const { q, status } = ask
+export function partnerPage(reader: Reader, ask: ListAsk & { readonly owed?: 'true' | undefined }) {
+  const { q, status, owed } = ask
   let rows = partners(reader)
+  if (owed) rows = rows.where('partner.balance', '>', 0 as Paise)
   if (status) rows = rows.where('partner.status', '=', status as PartnerState)
   if (q) {
     const digits = q.replace(/[\s\-()]/g, '') || q

@@ -1,2 +1,10 @@
-export { type PastRate, type Rate, rateInForce, ratePage } from './queries.ts'
-export { setRate } from './service.ts'
+export {
+  markBegun,
+  nextRateAt,
+  type PastRate,
+  type Rate,
+  rateInForce,
+  ratePage,
+  reachOfRate,
+} from './queries.ts'
+export { setRate, undoRate } from './service.ts'

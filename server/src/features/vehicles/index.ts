@@ -1,2 +1,8 @@
 export { vehiclePage } from './queries.ts'
-export { addVehicle, type Vehicle } from './service.ts'
+export {
+  addVehicle,
+  deleteVehicle,
+  renameVehicle,
+  undoDeleteVehicle,
+  type Vehicle,
+} from './service.ts'

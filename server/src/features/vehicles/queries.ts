@@ -16,6 +16,7 @@ export function vehiclePage(reader: Reader, ask: ListAsk) {
         .selectFrom('vehicle')
         .selectAll('vehicle')
         .select(sql<string>`lower(vehicle.name)`.as('name_order'))
+        .where('vehicle.deleted_at', 'is', null)
         .as('vehicle'),
     )
     .select(['vehicle.id', 'vehicle.name', 'vehicle.created_at as createdAt'])
@@ -30,4 +31,26 @@ export function vehiclePage(reader: Reader, ask: ListAsk) {
       name: { column: 'vehicle.name_order', type: 'text' },
     },
   })
+}
+
+/** The vehicle, removed or not. */
+export const vehicleById = (reader: Reader, id: string): Promise<Vehicle> =>
+  reader
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The vehicle with its row locked, unless it is removed. */
+export const lockVehicle = (tx: Tx, id: string): Promise<Vehicle | undefined> =>
+  tx
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function updateName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('vehicle').set({ name }).where('id', '=', id).execute()
 }

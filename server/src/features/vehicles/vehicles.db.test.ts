@@ -83,3 +83,59 @@ test('the list is searched and sorted both ways, and pages follow each other', a
   }
   expect((await admin.get('/all-vehicles?sort=_id')).status).toBe(400)
 })
+
+test('a vehicle is renamed, for drivers who have chosen it too', async () => {
+  const { app, operator, driver } = await testApp()
+  const [admin, customer] = [await operator(), await driver()]
+  const id = (await admin.post('/add-vehicle', { name: 'Tata Nexon' })).body.data._id
+  await admin.post('/add-vehicle', { name: 'MG ZS EV' })
+  await customer.put('/driver/profile', { vehicleId: id })
+  expect(await admin.put(`/vehicles/${id}`, { name: 'Tata Nexon EV' })).toMatchObject({
+    status: 200,
+    body: { data: { _id: id, name: 'Tata Nexon EV' } },
+  })
+  expect((await customer.get('/driver/profile')).body.data.vehicle.name).toBe('Tata Nexon EV')
+  expect((await admin.put(`/vehicles/${id}`, { name: 'Tata Nexon EV' })).status).toBe(200)
+  expect(await admin.put(`/vehicles/${id}`, { name: 'mg zs ev' })).toMatchObject({
+    status: 409,
+    body: { code: 'vehicle-exists' },
+  })
+  expect((await (await operator('viewer')).put(`/vehicles/${id}`, { name: 'X' })).status).toBe(403)
+  const entries = await app.database.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('action', '=', 'vehicle.rename')
+    .execute()
+  expect(entries).toEqual([{ before: { name: 'Tata Nexon' }, after: { name: 'Tata Nexon EV' } }])
+})
+
+test('a vehicle that is removed leaves both lists, stays with who has it, and can be brought back for ten seconds', async () => {
+  const { operator, driver, clock } = await testApp()
+  const [admin, owner, other] = [await operator(), await driver(), await driver('+919876543299')]
+  const id = (await admin.post('/add-vehicle', { name: 'Nano EV' })).body.data._id
+  await owner.put('/driver/profile', { vehicleId: id })
+  expect((await admin.delete(`/vehicles/${id}`)).status).toBe(200)
+  for (const list of [await admin.get('/all-vehicles'), await owner.get('/driver/vehicles')]) {
+    expect(list.body.page.total).toBe(0)
+  }
+  expect((await owner.get('/driver/profile')).body.data.vehicle.name).toBe('Nano EV')
+  expect((await owner.put('/driver/profile', { name: 'Asha' })).status).toBe(200)
+  expect((await other.put('/driver/profile', { vehicleId: id })).body.code).toBe('vehicle-not-found')
+  expect((await admin.delete(`/vehicles/${id}`)).status).toBe(404)
+  expect((await admin.put(`/vehicles/${id}`, { name: 'X' })).status).toBe(404)
+  clock.advance(10_000)
+  expect((await admin.post(`/vehicles/${id}/undo-delete`)).body.data.name).toBe('Nano EV')
+  expect((await admin.get('/all-vehicles')).body.page.total).toBe(1)
+  await admin.delete(`/vehicles/${id}`)
+  clock.advance(10_001)
+  expect((await admin.post(`/vehicles/${id}/undo-delete`)).body.code).toBe('undo-too-late')
+})
+
+test('a name is free again once its vehicle is removed; then the removal stands', async () => {
+  const { operator } = await testApp()
+  const admin = await operator()
+  const id = (await admin.post('/add-vehicle', { name: 'Nano EV' })).body.data._id
+  await admin.delete(`/vehicles/${id}`)
+  expect((await admin.post('/add-vehicle', { name: 'nano ev' })).status).toBe(201)
+  expect((await admin.post(`/vehicles/${id}/undo-delete`)).body.code).toBe('vehicle-exists')
+})

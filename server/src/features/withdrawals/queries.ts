@@ -8,6 +8,9 @@ export interface Withdrawal {
   readonly partnerId: string
   readonly partnerName: string
   readonly amount: Paise
+  /** What the bank calls the payment. */
+  readonly utr: string | null
+  readonly note: string | null
   readonly createdAt: Date
   /** The e-mail address of the operator; null when the program recorded it. */
   readonly createdBy: string | null
@@ -23,17 +26,23 @@ const withdrawals = (reader: Reader) =>
       'withdrawal.partner_id as partnerId',
       'partner.name as partnerName',
       'withdrawal.amount_paise as amount',
+      'withdrawal.utr',
+      'withdrawal.note',
       'withdrawal.created_at as createdAt',
       'administrator.email as createdBy',
     ])
 
-/** One page of withdrawals; `q` searches the partner's name and e-mail. */
+/** One page of withdrawals; `q` searches the partner's name and e-mail, the UTR and the note. */
 export function withdrawalPage(reader: Reader, ask: ListAsk) {
   let rows = withdrawals(reader)
   const { q } = ask
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['partner.name', 'partner.email'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or(
+        (['partner.name', 'partner.email', 'withdrawal.utr', 'withdrawal.note'] as const).map((column) =>
+          eb(column, 'ilike', containing(q)),
+        ),
+      ),
     )
   }
   return keysetPage({
@@ -54,6 +63,8 @@ export async function insertWithdrawal(
     readonly id: string
     readonly partnerId: string
     readonly amount: Paise
+    readonly utr: string | null
+    readonly note: string | null
     readonly createdAt: Date
     readonly createdBy: string | null
   },
@@ -64,6 +75,8 @@ export async function insertWithdrawal(
       id: withdrawal.id,
       partner_id: withdrawal.partnerId,
       amount_paise: withdrawal.amount,
+      utr: withdrawal.utr,
+      note: withdrawal.note,
       created_at: withdrawal.createdAt,
       created_by: withdrawal.createdBy,
     })

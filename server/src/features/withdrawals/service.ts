@@ -10,6 +10,14 @@ export type WithdrawalRefusal =
   /** `most` is what the partner is owed. */
   | { readonly kind: 'exceeds-owed'; readonly most: Paise }
 
+interface Payout {
+  readonly partnerId: string
+  readonly amount: Paise
+  /** What the bank calls the payment: of two payouts with one, the second violates `withdrawal_utr_once`. */
+  readonly utr?: string | null
+  readonly note?: string | null
+}
+
 export interface RecordedWithdrawal {
   readonly withdrawal: Withdrawal
   /** With the balance that is left. */
@@ -22,7 +30,7 @@ export interface RecordedWithdrawal {
  */
 export async function recordWithdrawal(
   work: Work,
-  { partnerId, amount }: { readonly partnerId: string; readonly amount: Paise },
+  { partnerId, amount, utr = null, note = null }: Payout,
 ): Promise<Result<RecordedWithdrawal, WithdrawalRefusal>> {
   const partner = await partnerById(work.tx, partnerId)
   if (!partner) return refuse({ kind: 'partner-not-found' })
@@ -34,14 +42,28 @@ export async function recordWithdrawal(
   const { actor, now, tx } = work
   const id = newId()
   const createdBy = actor.kind === 'administrator' ? actor : null
-  await insertWithdrawal(tx, { id, partnerId, amount, createdAt: now, createdBy: createdBy?.id ?? null })
+  await insertWithdrawal(tx, {
+    id,
+    partnerId,
+    amount,
+    utr,
+    note,
+    createdAt: now,
+    createdBy: createdBy?.id ?? null,
+  })
   await postTransfer(work, payOut({ withdrawalId: id, partnerId, amount }))
   const balance = subtract(owed, amount)
   await work.audit({
     action: 'partner.pay',
     subject: { kind: 'partner', id: partnerId },
     before: { balancePaise: owed },
-    after: { balancePaise: balance, amountPaise: amount, withdrawalId: id },
+    after: {
+      balancePaise: balance,
+      amountPaise: amount,
+      withdrawalId: id,
+      ...(utr !== null && { utr }),
+      ...(note !== null && { note }),
+    },
   })
   return ok({
     withdrawal: {
@@ -49,6 +71,8 @@ export async function recordWithdrawal(
       partnerId,
       partnerName: partner.name,
       amount,
+      utr,
+      note,
       createdAt: now,
       createdBy: createdBy?.name ?? null,
     },

@@ -162,3 +162,26 @@ test('payouts are searched by partner and sorted by amount', async () => {
   expect(await found('q=dhab&sort=amount')).toEqual([10, 30])
   expect(await found('sort=-amount')).toEqual([30, 20, 10])
 })
+
+test('a payout keeps its UTR and note, is found by them, and a UTR is recorded once', async () => {
+  const test = await testApp()
+  const operator = await test.operator()
+  const dhaba = await owedPartner(test, { name: 'Dhaba', owed: 100 })
+  const mall = await owedPartner(test, { name: 'Mall', owed: 100 })
+  const pay = (partner: string, body: object) =>
+    operator.put(`/admin/partner/confirm-payment/${partner}`, { amount: 30, ...body })
+  const paid = await pay(dhaba, { utr: ' sbin 0260 1234 ', note: 'October' })
+  expect(paid.body.data.withdrawal).toMatchObject({ utr: 'SBIN02601234', note: 'October' })
+  expect(await pay(mall, { utr: 'SBIN02601234' })).toMatchObject({ status: 409, body: { code: 'utr-taken' } })
+  expect((await pay(mall, { utr: 'SBIN-1' })).body.issues).toMatchObject([{ path: 'utr' }])
+  expect((await pay(mall, { utr: '', note: ' ' })).body.data.withdrawal).toMatchObject({
+    utr: null,
+    note: null,
+  })
+  const found = async (q: string) => (await operator.get(`/withdrawals?q=${q}`)).body.page.total
+  expect([await found('0260'), await found('octo'), await found('nothing')]).toEqual([1, 1, 0])
+  const owed = (await operator.get('/all-partners?owed=true&sort=-balance')).body.data
+  expect(owed.map(({ balance }: { balance: number }) => balance)).toEqual([70, 70])
+  await pay(dhaba, { amount: 70 })
+  expect((await operator.get('/all-partners?owed=true')).body.page.total).toBe(1)
+})

@@ -1,5 +1,6 @@
 /** The calls of broadcast notifications and of the driver's inbox. */
 import {
+  broadcastAudience,
   countDriverNotifications,
   getBroadcast,
   listBroadcasts,
@@ -8,16 +9,21 @@ import {
   readAllDriverNotifications,
   readDriverNotification,
   sendBroadcast,
+  testBroadcast,
+  undoBroadcast,
 } from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { hours, ok, refuse } from '@voltyatra/domain'
+import { hit } from '../../features/access/index.ts'
 import * as notifications from '../../features/notifications/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
 
+const MOST_TESTS_AN_HOUR = 10
+
 const CHANNELS = ['inbox', 'sms', 'email'] as const
 
 const toOperator = (broadcast: notifications.Broadcast) => {
-  const { id, title, message, createdAt, createdBy, kind, offerId, status, recipients } = broadcast
+  const { id, title, message, createdAt, createdBy, kind, offerId, status, recipients, undoUntil } = broadcast
   const { channels, skipReasons } = broadcast
   const sum = (result: keyof notifications.ChannelTotals) =>
     CHANNELS.reduce((total, channel) => total + channels[channel][result], 0)
@@ -37,12 +43,16 @@ const toOperator = (broadcast: notifications.Broadcast) => {
     kind,
     offerId,
     status,
+    undoUntil: undoUntil?.toISOString() ?? null,
     recipients,
     delivered,
     skipped,
     failed,
     waiting,
-    progress: status === 'delivered' ? 100 : Math.min(99, Math.floor((100 * known) / (known + waiting || 1))),
+    progress:
+      status === 'delivered' || status === 'cancelled'
+        ? 100
+        : Math.min(99, Math.floor((100 * known) / (known + waiting || 1))),
     channels,
     skipReasons: [...skipReasons],
   }
@@ -68,8 +78,36 @@ const toDriver = ({ id, createdAt, readAt, ...notice }: notifications.Notice) =>
 
 export const notificationsRoutes: readonly Route[] = [
   write(sendBroadcast, async ({ work, actor, body }) => {
-    const sent = await notifications.sendBroadcast(work, actor, body)
+    const { undoable: isUndoable = false, ...text } = body
+    const sent = await notifications.sendBroadcast(work, actor, { ...text, isUndoable })
     return sent.ok ? ok({ message: 'Notification sent successfully!', data: toOperator(sent.value) }) : sent
+  }),
+
+  write(undoBroadcast, async ({ work, actor, params }) => {
+    const undone = await notifications.undoBroadcast(work, { id: params.id, administratorId: actor.id })
+    return undone.ok ? ok({ message: 'Taken back: nobody gets it.', data: toOperator(undone.value) }) : undone
+  }),
+
+  read(broadcastAudience, async ({ db, query }) =>
+    ok({ data: await notifications.audienceOf(db, query.kind) }),
+  ),
+
+  write(testBroadcast, {
+    // A mail to oneself is still a mail that somebody's provider counts.
+    async prepare({ db, actor, now }) {
+      const bucket = `broadcast-test:${actor.id}`
+      const { allowed, retryAfterSeconds } = await hit(db, {
+        bucket,
+        limit: MOST_TESTS_AN_HOUR,
+        windowMs: hours(1),
+        now,
+      })
+      return allowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+    },
+    async write({ work, actor, body }) {
+      const sent = await notifications.testBroadcast(work, actor, body)
+      return sent.ok ? ok({ message: `A test goes to ${actor.name}.` }) : sent
+    },
   }),
 
   read(listBroadcasts, async ({ db, query }) =>

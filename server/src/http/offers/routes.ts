@@ -1,7 +1,8 @@
 /** The calls of offers. */
 import { type BodyOf, cancelOffer, changeOffer, createOffer, listOffers } from '@voltyatra/contract'
-import { ok } from '@voltyatra/domain'
+import { ok, plus } from '@voltyatra/domain'
 import * as offers from '../../features/offers/index.ts'
+import { UNDO_MS } from '../../features/undo.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
 
@@ -19,9 +20,12 @@ const toWire = (offer: offers.Offer) => ({
 })
 
 /** The form's two ticks and its time as what is wanted; a time counts where scheduling is not unticked. */
-function toForm(body: BodyOf<typeof createOffer>): offers.OfferForm {
+function toForm(body: BodyOf<typeof createOffer>, now: Date): offers.OfferForm {
   const { title, message, draft, schedule = body.scheduledAt !== undefined } = body
   const scheduledAt = schedule && body.scheduledAt !== undefined ? new Date(body.scheduledAt) : null
+  if (body.undoable && !draft && !schedule) {
+    return { title, message, scheduledAt: plus(now, UNDO_MS), intent: 'schedule' }
+  }
   return { title, message, scheduledAt, intent: draft ? 'draft' : schedule ? 'schedule' : 'send' }
 }
 
@@ -32,12 +36,12 @@ const answer = (offer: offers.Offer) => {
 
 export const offersRoutes: readonly Route[] = [
   write(createOffer, async ({ work, actor, body }) => {
-    const created = await offers.createOffer(work, actor, toForm(body))
+    const created = await offers.createOffer(work, actor, toForm(body, work.now))
     return created.ok ? answer(created.value) : created
   }),
 
   write(changeOffer, async ({ work, params, body }) => {
-    const changed = await offers.changeOffer(work, params.id, toForm(body))
+    const changed = await offers.changeOffer(work, params.id, toForm(body, work.now))
     return changed.ok ? answer(changed.value) : changed
   }),
 

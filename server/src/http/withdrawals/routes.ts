@@ -10,6 +10,8 @@ const toWire = (withdrawal: Withdrawal) => ({
   partnerId: withdrawal.partnerId,
   partnerName: withdrawal.partnerName,
   amount: toRupees(withdrawal.amount),
+  utr: withdrawal.utr,
+  note: withdrawal.note,
   createdAt: withdrawal.createdAt.toISOString(),
   createdBy: withdrawal.createdBy,
 })
@@ -19,6 +21,8 @@ export const withdrawalsRoutes: readonly Route[] = [
     const recorded = await recordWithdrawal(work, {
       partnerId: params.id,
       amount: fromRupees(body.amount),
+      utr: body.utr ?? null,
+      note: body.note ?? null,
     })
     if (!recorded.ok) return recorded
     const { withdrawal, partner } = recorded.value

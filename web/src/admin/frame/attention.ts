@@ -1,13 +1,6 @@
 /** What waits for the operator, the screens where it is worked off, and that somebody has seen it. */
 import { useQuery } from '@tanstack/react-query'
-import {
-  ATTENTION,
-  type AttentionKind,
-  type AttentionList,
-  type getAttention,
-  type ReplyOf,
-  type seeAttention,
-} from '@voltyatra/contract'
+import type { AttentionKind, AttentionList, getAttention, ReplyOf, seeAttention } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { callApi } from '../../shared/call-api.ts'
 import type { ScreenName } from '../screens.ts'
@@ -39,12 +32,14 @@ const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
 }
 
 /** The screen that shows exactly the rows of a kind. */
-export function placeOf(kind: AttentionKind): readonly [ScreenName, Readonly<Record<string, string>>] {
-  const [screen, query] = SCREEN_OF[ATTENTION[kind].list]
+export function placeOf({
+  kind,
+  path,
+}: AttentionItem): readonly [ScreenName, Readonly<Record<string, string>>] {
+  const [list] = path.split('?')
+  const [screen, query] = SCREEN_OF[list as AttentionList]
   return [screen, { ...query, attention: kind }]
 }
-
-export const isAttentionKind = (text: string): text is AttentionKind => Object.hasOwn(ATTENTION, text)
 
 /** Has these kinds, or all, not be new any more to whoever is signed in. */
 export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> {
@@ -59,11 +54,14 @@ export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> 
   }
 }
 
-/** Marks a kind as seen once its rows are shown, and again for those that come while they are. */
-export function useSeen(kind: AttentionKind | undefined, isShown: boolean): void {
+/** The kind that the address names; it is marked as seen once its rows are shown, and again for those that come then. */
+export function useSeen(name: string, isShown: boolean): AttentionItem | undefined {
   const { data } = useAttention()
-  const isNew = data?.items.some((item) => item.kind === kind && item.new > 0) ?? false
+  const item = data?.items.find(({ kind }) => kind === name)
+  const kind = item?.kind
+  const isNew = (item?.new ?? 0) > 0
   useEffect(() => {
     if (kind && isShown && isNew) void markSeen([kind])
   }, [kind, isShown, isNew])
+  return item
 }

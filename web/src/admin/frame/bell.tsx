@@ -76,7 +76,7 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
       <ul className="attention">
         {waiting.map((item) => (
           <li key={item.kind}>
-            <Link to={to(...placeOf(item.kind))} {...(onChoose && { onClick: onChoose })}>
+            <Link to={to(...placeOf(item))} {...(onChoose && { onClick: onChoose })}>
               <span>
                 {item.label}
                 {item.new > 0 && <span className="fresh"> {bell.fresh(count(item.new))}</span>}

@@ -1,6 +1,5 @@
 /** Says that a list shows only what needs attention, and leads back to all of it. */
-import { ATTENTION } from '@voltyatra/contract'
-import { isAttentionKind, useSeen } from '../frame/attention.ts'
+import { useSeen } from '../frame/attention.ts'
 import { lists } from '../messages/lists.ts'
 import type { ListUrl } from './list-url.ts'
 
@@ -11,14 +10,12 @@ interface OnlyAttentionProps {
 }
 
 export function OnlyAttention({ url, isShown }: OnlyAttentionProps) {
-  const kind = url.get('attention')
-  const known = isAttentionKind(kind) ? kind : undefined
-  useSeen(known, isShown)
-  if (!known) return null
+  const item = useSeen(url.get('attention'), isShown)
+  if (!item) return null
   return (
     <p className="only-attention">
       <span>
-        {lists.only} <b>{ATTENTION[known].label}</b>
+        {lists.only} <b>{item.label}</b>
       </span>
       <button type="button" className="button small" onClick={() => url.filter({ attention: '' })}>
         {lists.showAll}

@@ -17,6 +17,11 @@ export const copying = {
   notCopied: 'The browser does not copy here. The text is selected: press Ctrl C.',
 } as const
 
+export const undoing = {
+  undo: 'Undo',
+  failed: 'It could not be taken back.',
+} as const
+
 export const removal = {
   delete: 'Delete',
   of: (name: string) => `Delete the entry of ${name}`,
@@ -26,7 +31,6 @@ export const removal = {
   cancel: 'Cancel',
   deleting: 'Deleting…',
   deleted: 'Deleted.',
-  undo: 'Undo',
   undone: 'The entry is back.',
   failed: 'It could not be deleted.',
   undoFailed: 'It could not be brought back.',

@@ -3,7 +3,8 @@ import { count } from '../../shared/formats.ts'
 
 export const notifications = {
   broadcast: 'Send a notification',
-  broadcastHint: 'Reaches every driver’s inbox at once, and by text message and mail those who agreed.',
+  broadcastHint:
+    'Reaches every driver’s inbox, and by text message and mail those who agreed. It goes out after ten seconds; until then you can take it back.',
   titleField: 'Title',
   message: 'Message',
   kind: 'Kind',
@@ -18,6 +19,11 @@ export const notifications = {
   send: 'Send notification',
   sending: 'Sending…',
   sent: 'Notification sent successfully!',
+  inTenSeconds: (total: string) => `It goes out to ${total} in ten seconds.`,
+  undone: 'Taken back. Nobody gets it.',
+  test: 'Send a test to me',
+  testing: 'Sending…',
+  testFailed: 'The test could not be sent.',
   failed: 'Failed to send notification',
   tabs: { send: 'Send', sent: 'Sent', offers: 'Offers', failed: 'Not sent' },
   list: 'Sent notifications',
@@ -47,7 +53,7 @@ export const notifications = {
 
 export const offers = {
   title: 'Send an offer',
-  hint: 'Now, or at a time that you choose.',
+  hint: 'Now, which leaves you ten seconds to take it back, or at a time that you choose.',
   schedule: 'Send it later',
   at: 'Date and time (IST)',
   atNeeded: 'Please choose a date and time',
@@ -59,6 +65,7 @@ export const offers = {
   save: 'Save offer',
   sending: 'Sending…',
   sent: 'Offer sent successfully!',
+  undone: 'Taken back. The offer is a draft again.',
   failed: 'The offer could not be sent.',
   draft: 'Keep as draft',
   drafted: 'The offer is kept as a draft.',

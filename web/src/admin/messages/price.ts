@@ -1,4 +1,8 @@
 /** Texts of the price screen. */
+import { count } from '../../shared/formats.ts'
+
+const times = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
 export const price = {
   current: 'Rate in force',
   perKwh: 'per kWh, before GST',
@@ -15,12 +19,30 @@ export const price = {
     now: 'Now',
     next: 'New',
     driver: 'A driver pays for 10 kWh, with GST',
+    withGst: (was: string, is: string) => `${was} → ${is} per kWh with GST`,
     from: (was: string, is: string) => `${was} → ${is}`,
     difference: 'Difference',
   },
-  running: 'Bookings that run keep their price. The new one holds from the moment you update it.',
+  stations: (stations: number) => `${count(stations)} ${stations === 1 ? 'station' : 'stations'}`,
+  charging: (charging: number) =>
+    charging === 1
+      ? 'One charge that runs keeps its price.'
+      : `${count(charging)} charges that run keep their price.`,
+  jump: (next: string, by: number, now: string) =>
+    by > 1
+      ? `${next} is ${times.format(by)} times the price in force (${now}). Is that what you mean?`
+      : `${next} is less than half of the price in force (${now}). Is that what you mean?`,
+  meant: (next: string) => `Yes, I mean ${next} per kWh`,
+  meantNeeded: 'Please say that you mean this price, or correct it',
+  inTenSeconds: (next: string) =>
+    `${next} per kWh is in force ten seconds after it was set. Until then no charge begins at it.`,
+  undone: (now: string) => `Taken back. The price stays ${now} per kWh.`,
+  pending: 'Begins',
+  withdrawn: 'Taken back',
+  running:
+    'Charges that run keep their price. The new one is in force ten seconds after you update it; until then you can take it back.',
   history: 'All prices so far',
-  columns: { price: 'Price per kWh (Rs.)', since: 'Since', by: 'Set by' },
+  columns: { price: 'Price per kWh (Rs.)', since: 'Since', by: 'Set by', state: 'State' },
   first: 'With the installation',
   empty: 'No prices found.',
   emptyHint: 'The first price comes with the installation.',

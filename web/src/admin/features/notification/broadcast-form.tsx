@@ -1,19 +1,21 @@
 /** A notification to every driver. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { notifications } from '../../messages/notifications.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
-import { loadCustomers } from '../user/customers.ts'
-import { type Broadcast, broadcast } from './notifications.ts'
+import { tellUndoable } from '../../ui/undoable.ts'
+import { type Broadcast, broadcast, undo } from './notifications.ts'
+import { Preview, Recipients, TestToOneself } from './preview.tsx'
 
 const KINDS = (['promotional', 'service'] as const).map((value) => ({
   value,
   label: notifications.kinds[value],
 }))
+
+const asKind = (value: string): Broadcast['kind'] => (value === 'service' ? 'service' : 'promotional')
 
 export function BroadcastForm() {
   const form = useForm({ draft: 'broadcast', initial: { title: '', message: '', kind: 'promotional' } })
@@ -26,11 +28,20 @@ export function BroadcastForm() {
     const isMissing = title.trim() === '' || message.trim() === ''
     setSaid(isMissing ? 'missing' : undefined)
     if (isMissing) return
-    const outcome = await write.run({ title, message, kind: kind as Broadcast['kind'] })
+    const outcome = await write.run({ title, message, kind: asKind(kind) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     setSaid('sent')
+    const { _id, recipients } = outcome.reply.data
+    tellUndoable(notifications.inTenSeconds(notifications.recipientCount(recipients, false)), {
+      undo: async () => {
+        await undo(_id)
+        setSaid(undefined)
+      },
+      undone: notifications.undone,
+      touches: ['broadcast'],
+    })
   }
   return (
     <Form className="sheet" noValidate onSend={send}>
@@ -39,30 +50,21 @@ export function BroadcastForm() {
       <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
       <Textarea label={notifications.message} rows={4} {...form.field('message')} />
       <NativeSelect label={notifications.kind} data={KINDS} {...form.field('kind')} />
-      <Recipients />
+      <Preview title={title} message={message} />
+      <Recipients kind={asKind(kind)} />
       {said === 'missing' && <Note tone="bad" role="alert" text={notifications.allFields} />}
       {said === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
       {write.problem !== undefined && <Note tone="bad" role="alert" text={notifications.failed} />}
       <Refused problem={write.problem} otherwise={notifications.failed} />
-      <div>
+      <div className="form-actions">
         <Act
           label={notifications.send}
           tone="primary"
           running={notifications.sending}
           isRunning={write.isRunning}
         />
+        <TestToOneself text={{ title, message, kind: asKind(kind) }} />
       </div>
     </Form>
   )
-}
-
-/** How many it reaches, before it is sent. */
-export function Recipients() {
-  const { data } = useQuery({
-    queryKey: ['customer', 'count'],
-    queryFn: async ({ signal }) => (await loadCustomers({ limit: 1 }, signal)).page,
-  })
-  if (!data) return null
-  const total = notifications.recipientCount(data.total, data.totalIsAtLeast === true)
-  return <p className="quiet">{notifications.recipients(total)}</p>
 }

@@ -1,5 +1,6 @@
 /** The calls about notifications and offers. */
 import type {
+  broadcastAudience,
   cancelOffer,
   changeOffer,
   createOffer,
@@ -8,6 +9,8 @@ import type {
   listOffers,
   ReplyOf,
   sendBroadcast,
+  testBroadcast,
+  undoBroadcast,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
@@ -32,8 +35,25 @@ interface Message {
   readonly message: string
 }
 
-export const broadcast = (body: Message & { readonly kind: Broadcast['kind'] }, idempotencyKey: string) =>
-  callApi<typeof sendBroadcast>('POST', '/send-broadcast-notification', { body, idempotencyKey })
+export interface BroadcastText extends Message {
+  readonly kind: Broadcast['kind']
+}
+
+export const broadcast = (body: BroadcastText, idempotencyKey: string) =>
+  callApi<typeof sendBroadcast>('POST', '/send-broadcast-notification', {
+    body: { ...body, undoable: true },
+    idempotencyKey,
+  })
+
+export const undo = (id: string) =>
+  callApi<typeof undoBroadcast>('POST', '/notifications/{id}/undo', { params: { id } })
+
+export const sendTest = (body: BroadcastText, idempotencyKey: string) =>
+  callApi<typeof testBroadcast>('POST', '/notifications/test', { body, idempotencyKey })
+
+export const loadAudience = async (kind: Broadcast['kind'], signal: AbortSignal) =>
+  (await callApi<typeof broadcastAudience>('GET', '/notifications/audience', { query: { kind }, signal }))
+    .data
 
 export interface OfferForm extends Message {
   readonly schedule?: boolean
@@ -43,10 +63,21 @@ export interface OfferForm extends Message {
 }
 
 export const offer = (body: OfferForm, idempotencyKey: string) =>
-  callApi<typeof createOffer>('POST', '/offers', { body, idempotencyKey })
+  callApi<typeof createOffer>('POST', '/offers', { body: { ...body, undoable: true }, idempotencyKey })
 
 export const change = ({ id, ...body }: OfferForm & { readonly id: string }, idempotencyKey: string) =>
-  callApi<typeof changeOffer>('PUT', '/offers/{id}', { params: { id }, body, idempotencyKey })
+  callApi<typeof changeOffer>('PUT', '/offers/{id}', {
+    params: { id },
+    body: { ...body, undoable: true },
+    idempotencyKey,
+  })
+
+/** Makes an offer a draft again before it goes out. */
+export const undoOffer = ({ _id, title, message }: Offer) =>
+  callApi<typeof changeOffer>('PUT', '/offers/{id}', {
+    params: { id: _id },
+    body: { title, message, draft: true },
+  })
 
 export const cancel = (id: string, idempotencyKey: string) =>
   callApi<typeof cancelOffer>('POST', '/offers/{id}/cancel', { params: { id }, idempotencyKey })

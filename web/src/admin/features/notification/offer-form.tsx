@@ -1,17 +1,16 @@
 /** An offer to every driver: as they will see it, now or at a time to come. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { brand } from '../../../shared/brand.ts'
 import { fromIndia } from '../../form/india-time.ts'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { notifications, offers } from '../../messages/notifications.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
-import { Recipients } from './broadcast-form.tsx'
 import { offer } from './notifications.ts'
+import { Preview, Recipients, TestToOneself } from './preview.tsx'
+import { tellOfferSent } from './tell-offer-sent.ts'
 
 const YES = 'yes'
 
@@ -49,7 +48,8 @@ export function OfferForm() {
       return
     }
     form.reset()
-    tellGood(asDraft ? offers.drafted : offers.sent)
+    if (asDraft || isLater) tellGood(asDraft ? offers.drafted : offers.sent)
+    else tellOfferSent(outcome.reply.data)
   }
   return (
     <form
@@ -71,7 +71,7 @@ export function OfferForm() {
       />
       {isLater && <TextInput label={offers.at} type="datetime-local" {...form.field('scheduledAt')} />}
       <Preview title={title} message={message} />
-      <Recipients />
+      <Recipients kind="promotional" />
       <Refused problem={write.problem} otherwise={offers.failed} />
       <div className="form-actions">
         <Act
@@ -80,25 +80,9 @@ export function OfferForm() {
           running={offers.sending}
           isRunning={write.isRunning && !isDraft}
         />
+        <TestToOneself text={{ title, message, kind: 'promotional' }} />
         <Act label={offers.draft} isRunning={write.isRunning && isDraft} onClick={() => void send(true)} />
       </div>
     </form>
-  )
-}
-
-function Preview({ title, message }: { readonly title: string; readonly message: string }) {
-  return (
-    <figure className="preview">
-      <figcaption>{offers.preview}</figcaption>
-      <div>
-        <span className="app">
-          <Icon name="requests" size={16} />
-          {brand.name}
-          <span className="quiet">{offers.justNow}</span>
-        </span>
-        <b>{title.trim() || offers.previewTitle}</b>
-        <p>{message.trim() || offers.previewMessage}</p>
-      </div>
-    </figure>
   )
 }

@@ -13,6 +13,7 @@ import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
+import { tellOfferSent } from './tell-offer-sent.ts'
 
 const { columns } = offers
 
@@ -110,7 +111,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
     })
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(offers.sent)
+    tellOfferSent(outcome.reply.data)
   }
   const giveUp = async () => {
     const outcome = await cancelling.run(offer._id)

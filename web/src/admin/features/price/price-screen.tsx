@@ -1,31 +1,21 @@
 /** Update Price: the rate in force, what a new one changes, and all there have been. */
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { currentRate, listRates, ReplyOf, setRate } from '@voltyatra/contract'
-import { useState } from 'react'
-import { callApi } from '../../../shared/call-api.ts'
 import { rupees, time } from '../../../shared/formats.ts'
-import { gstOn, toRupees } from '../../form/amounts.ts'
-import { Form } from '../../form/form.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { gstOn } from '../../form/amounts.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { undoing } from '../../messages/common.ts'
 import { price } from '../../messages/price.ts'
-import { useWrite } from '../../server/use-write.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Act, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
-import { Sum } from '../../ui/sum.tsx'
-
-type Current = ReplyOf<typeof currentRate>['data']
-type Rate = ReplyOf<typeof listRates>['data'][number]
-
-const set = (pricePerKW: number, idempotencyKey: string) =>
-  callApi<typeof setRate>('PUT', '/rate-list', { body: { pricePerKW }, idempotencyKey })
+import { takeBack } from '../../ui/undoable.ts'
+import { type Current, loadCurrent, loadRates, type Rate, undoPrice } from './price-calls.ts'
+import { PriceForm } from './price-form.tsx'
 
 const { columns } = price
 
@@ -33,7 +23,7 @@ const HISTORY: ListOf<Rate> = {
   topic: 'rate',
   name: 'history',
   label: price.history,
-  load: (query, signal) => callApi<typeof listRates>('GET', '/rate-list/history', { query, signal }),
+  load: loadRates,
   file: 'rates',
   columns: [
     {
@@ -49,6 +39,15 @@ const HISTORY: ListOf<Rate> = {
       cell: ({ pricePerKW }) => rs(pricePerKW),
     },
     { label: columns.by, cell: ({ setBy }) => setBy ?? price.first },
+    {
+      label: columns.state,
+      cell: ({ undoUntil, withdrawnAt }) =>
+        withdrawnAt ? (
+          <Status value="withdrawn" tone="calm" word={price.withdrawn} />
+        ) : (
+          undoUntil && <Status value="pending" tone="info" word={price.pending} />
+        ),
+    },
   ],
   empty: price.empty,
   emptyHint: price.emptyHint,
@@ -57,17 +56,14 @@ const HISTORY: ListOf<Rate> = {
 export function Component() {
   const url = useListUrl()
   const may = useMay()
-  const current = useQuery({
-    queryKey: ['rate', 'current'],
-    queryFn: async ({ signal }) => (await callApi<typeof currentRate>('GET', '/rate-list', { signal })).data,
-  })
+  const current = useQuery({ queryKey: ['rate', 'current'], queryFn: ({ signal }) => loadCurrent(signal) })
   return (
     <>
       <ScreenHead />
       <Loaded of={current}>
         {(rate) => (
           <div className="two">
-            <InForce rate={rate} />
+            <InForce rate={rate} mayUndo={may('rate.write')} />
             {may('rate.write') && <PriceForm rate={rate} />}
           </div>
         )}
@@ -78,7 +74,7 @@ export function Component() {
   )
 }
 
-function InForce({ rate }: { readonly rate: Current }) {
+function InForce({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
   const withGst = rate.pricePerKW + gstOn(rate.pricePerKW, rate.gstRate)
   return (
     <section className="sheet" aria-label={price.current}>
@@ -88,64 +84,33 @@ function InForce({ rate }: { readonly rate: Current }) {
         {price.perKwh} · {price.withGst(rupees(withGst), rate.gstRate)}
       </p>
       <p>{price.since(time(rate.since))}</p>
+      <Pending rate={rate} mayUndo={mayUndo} />
     </section>
   )
 }
 
-function PriceForm({ rate }: { readonly rate: Current }) {
-  const form = useForm({
-    draft: 'price',
-    initial: { pricePerKW: '' },
-    check: ({ pricePerKW }) => ((toRupees(pricePerKW) ?? 0) > 0 ? {} : { pricePerKW: price.invalid }),
+/** A price that is set and not in force yet: whoever comes to the screen can take it back too. */
+function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
+  const { data: newest } = useQuery({
+    queryKey: ['rate', 'newest'],
+    queryFn: async ({ signal }) => (await loadRates({ limit: 1 }, signal)).data[0],
   })
-  const write = useWrite(set, ['rate'])
-  const [isUpdated, setUpdated] = useState(false)
-  const next = toRupees(form.values.pricePerKW)
-  const send = async () => {
-    setUpdated(false)
-    if (!form.isRight() || next === undefined) return
-    const outcome = await write.run(next)
-    if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
-    form.reset()
-    setUpdated(true)
-  }
+  if (!newest?.undoUntil) return null
   return (
-    <Form className="sheet" noValidate onSend={send}>
-      <h2>{price.title}</h2>
-      <TextInput label={price.label} inputMode="decimal" autoComplete="off" {...form.field('pricePerKW')} />
-      {next !== undefined && next > 0 && <Outlook now={rate.pricePerKW} next={next} percent={rate.gstRate} />}
-      <p className="quiet">{price.running}</p>
-      {isUpdated && <Note tone="good" role="alert" text={price.updated} />}
-      {write.problem !== undefined && <Note tone="bad" role="alert" text={price.failed} />}
-      <Refused problem={write.problem} otherwise={price.failed} />
-      <div>
-        <Act label={price.submit} tone="primary" running={price.submitting} isRunning={write.isRunning} />
-      </div>
-    </Form>
-  )
-}
-
-const KWH = 10
-
-interface OutlookProps {
-  readonly now: number
-  readonly next: number
-  readonly percent: number
-}
-
-function Outlook({ now, next, percent }: OutlookProps) {
-  const { changes } = price
-  const paid = (rate: number): number => rate * KWH + gstOn(rate * KWH, percent)
-  const difference = paid(next) - paid(now)
-  return (
-    <Sum
-      rows={[
-        [changes.now, rupees(now)],
-        [changes.next, rupees(next)],
-        [changes.driver, changes.from(rupees(paid(now)), rupees(paid(next)))],
-        [changes.difference, `${difference > 0 ? '+' : ''}${rupees(difference)}`, 'total'],
-      ]}
-    />
+    <div className="ask-again">
+      <p>{price.inTenSeconds(rupees(newest.pricePerKW))}</p>
+      {mayUndo && (
+        <Act
+          label={undoing.undo}
+          onClick={() =>
+            void takeBack({
+              undo: () => undoPrice(newest._id),
+              undone: price.undone(rupees(rate.pricePerKW)),
+              touches: ['rate'],
+            })
+          }
+        />
+      )}
+    </div>
   )
 }

@@ -1,15 +1,10 @@
 /** Deleting an entry: a window that asks, then ten seconds in which it can be taken back. */
-import { useQueryClient } from '@tanstack/react-query'
 import { removal } from '../../messages/common.ts'
-import { logProblem, serverMessageOr } from '../../server/problem.ts'
-import { refresh, type Topic } from '../../server/topics.ts'
+import type { Topic } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
-
-/** As long as the server promises; by its own clock, since the browser's may differ. */
-const UNDO_MS = 10_000
+import { tellUndoable } from '../../ui/undoable.ts'
 
 interface RemovalProps {
   readonly id: string
@@ -21,24 +16,15 @@ interface RemovalProps {
 
 export function Removal({ id, topic, remove, undo, onClose }: RemovalProps) {
   const write = useWrite(remove, [topic])
-  const client = useQueryClient()
-  const bringBack = async () => {
-    try {
-      await undo(id)
-      tellGood(removal.undone)
-    } catch (error) {
-      logProblem(error)
-      tellBad(serverMessageOr(error, removal.undoFailed))
-    }
-    refresh(client, [topic])
-  }
   const send = async () => {
     const outcome = await write.run(id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(removal.deleted, {
-      action: { label: removal.undo, act: () => void bringBack() },
-      staysMs: UNDO_MS,
+    tellUndoable(removal.deleted, {
+      undo: () => undo(id),
+      undone: removal.undone,
+      failed: removal.undoFailed,
+      touches: [topic],
     })
   }
   return (

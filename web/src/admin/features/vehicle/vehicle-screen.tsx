@@ -1,7 +1,6 @@
 /** Vehicles: the models that drivers choose from. */
 import { TextInput } from '@mantine/core'
-import type { addVehicle, listVehicles, ReplyOf } from '@voltyatra/contract'
-import { callApi } from '../../../shared/call-api.ts'
+import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -10,17 +9,17 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
 import { vehicles } from '../../messages/stations.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Act } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
-
-type Vehicle = ReplyOf<typeof listVehicles>['data'][number]
-
-const add = (name: string, idempotencyKey: string) =>
-  callApi<typeof addVehicle>('POST', '/add-vehicle', { body: { name }, idempotencyKey })
+import { DeleteLink } from '../removal/delete-link.tsx'
+import { Removal } from '../removal/removal.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { add, loadVehicles, remove, undoRemoval, type Vehicle } from './vehicles.ts'
 
 const { columns } = vehicles
 
@@ -28,7 +27,7 @@ const LIST: ListOf<Vehicle> = {
   topic: 'vehicle',
   name: 'vehicles',
   label: vehicles.list,
-  load: (query, signal) => callApi<typeof listVehicles>('GET', '/all-vehicles', { query, signal }),
+  load: loadVehicles,
   file: 'vehicles',
   search: vehicles.search,
   columns: [
@@ -52,13 +51,33 @@ const LIST: ListOf<Vehicle> = {
 export function Component() {
   const url = useListUrl()
   const may = useMay()
+  const mayWrite = may('vehicle.write')
+  const list: ListOf<Vehicle> = mayWrite
+    ? {
+        ...LIST,
+        buttons: 2,
+        actions: ({ _id, name }) => (
+          <>
+            <Link className="button" to={url.opening(_id, 'rename')} aria-label={vehicles.renameOf(name)}>
+              {vehicles.rename}
+            </Link>
+            <DeleteLink to={url.opening(_id, 'delete')} name={name} />
+          </>
+        ),
+      }
+    : LIST
+  const open = useRow(list, url)
   return (
     <>
       <ScreenHead />
       <div className="stack wide-gap">
-        {may('vehicle.write') && <AddVehicle />}
-        <ListView list={LIST} url={url} />
+        {mayWrite && <AddVehicle />}
+        <ListView list={list} url={url} />
       </div>
+      {open && url.openAction === 'rename' && <RenameDialog vehicle={open} onClose={url.close} />}
+      {open && url.openAction === 'delete' && (
+        <Removal id={open._id} topic="vehicle" remove={remove} undo={undoRemoval} onClose={url.close} />
+      )}
     </>
   )
 }

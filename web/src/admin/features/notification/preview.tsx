@@ -1,0 +1,72 @@
+/** A notification before it is sent: as a driver sees it, how many it reaches by each channel, and a test to oneself. */
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '../../../shared/brand.ts'
+import { count } from '../../../shared/formats.ts'
+import { notifications, offers } from '../../messages/notifications.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Act } from '../../ui/parts.tsx'
+import { type Broadcast, type BroadcastText, loadAudience, sendTest } from './notifications.ts'
+
+export function Preview({ title, message }: { readonly title: string; readonly message: string }) {
+  return (
+    <figure className="preview">
+      <figcaption>{offers.preview}</figcaption>
+      <div>
+        <span className="app">
+          <Icon name="requests" size={16} />
+          {brand.name}
+          <span className="quiet">{offers.justNow}</span>
+        </span>
+        <b>{title.trim() || offers.previewTitle}</b>
+        <p>{message.trim() || offers.previewMessage}</p>
+      </div>
+    </figure>
+  )
+}
+
+export const useAudience = (kind: Broadcast['kind']) =>
+  useQuery({
+    queryKey: ['customer', 'audience', kind],
+    queryFn: ({ signal }) => loadAudience(kind, signal),
+  }).data
+
+/** How many it reaches, before it is sent. */
+export function Recipients({ kind }: { readonly kind: Broadcast['kind'] }) {
+  const audience = useAudience(kind)
+  if (!audience) return null
+  const { channels } = notifications
+  return (
+    <p className="quiet" role="status">
+      {notifications.recipients(notifications.recipientCount(audience.recipients, false))}{' '}
+      {(['inbox', 'sms', 'email'] as const)
+        .map((channel) => `${channels[channel]}: ${count(audience[channel])}`)
+        .join(' · ')}
+    </p>
+  )
+}
+
+/** Sends it by mail to whoever is signed in, and to nobody else. */
+export function TestToOneself({ text }: { readonly text: BroadcastText }) {
+  const write = useWrite(sendTest, [])
+  const send = async () => {
+    if (text.title.trim() === '' || text.message.trim() === '') {
+      tellBad(notifications.allFields)
+      return
+    }
+    const outcome = await write.run(text)
+    if (!outcome) return
+    if ('problem' in outcome) tellBad(serverMessageOr(outcome.problem, notifications.testFailed))
+    else tellGood(outcome.reply.message)
+  }
+  return (
+    <Act
+      label={notifications.test}
+      running={notifications.testing}
+      isRunning={write.isRunning}
+      onClick={() => void send()}
+    />
+  )
+}

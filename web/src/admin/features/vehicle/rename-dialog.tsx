@@ -1,0 +1,50 @@
+/** Another name for a vehicle, which drivers who have chosen it see too. */
+import { TextInput } from '@mantine/core'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { common } from '../../messages/common.ts'
+import { vehicles } from '../../messages/stations.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { rename, type Vehicle } from './vehicles.ts'
+
+interface RenameDialogProps {
+  readonly vehicle: Vehicle
+  readonly onClose: () => void
+}
+
+export function RenameDialog({ vehicle, onClose }: RenameDialogProps) {
+  const form = useForm({
+    initial: { name: vehicle.name },
+    check: ({ name }) => (name.trim() === '' ? { name: vehicles.nameNeeded } : {}),
+  })
+  const write = useWrite(rename, ['vehicle', 'customer'])
+  const send = async () => {
+    if (!form.isRight()) return
+    const outcome = await write.run({ id: vehicle._id, name: form.values.name })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    onClose()
+    tellGood(vehicles.renamed(outcome.reply.data.name))
+  }
+  return (
+    <Dialog title={vehicles.renameOf(vehicle.name)} size="small" onClose={onClose}>
+      <Form className="stack" noValidate onSend={send}>
+        <p className="quiet">{vehicles.renameHint}</p>
+        <TextInput label={vehicles.name} autoComplete="off" data-autofocus {...form.field('name')} />
+        <Refused problem={write.problem} otherwise={vehicles.renameFailed} />
+        <div className="form-actions end">
+          <Act label={common.cancel} onClick={onClose} />
+          <Act
+            label={vehicles.rename}
+            tone="primary"
+            running={vehicles.renaming}
+            isRunning={write.isRunning}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

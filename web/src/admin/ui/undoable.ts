@@ -1,0 +1,34 @@
+/** What was done and can be taken back for ten seconds: said at once, with Undo. */
+import { undoing } from '../messages/common.ts'
+import { logProblem, serverMessageOr } from '../server/problem.ts'
+import { queryClient } from '../server/query-client.ts'
+import { refresh, type Topic } from '../server/topics.ts'
+import { tellBad, tellGood } from './alerts.tsx'
+
+/** As long as the server promises; by its own clock, since the browser's may differ. */
+export const UNDO_MS = 10_000
+
+interface Undoable {
+  readonly undo: () => Promise<unknown>
+  readonly undone: string
+  readonly failed?: string
+  /** What is shown anew afterwards. */
+  readonly touches: readonly Topic[]
+}
+
+export function tellUndoable(text: string, undoable: Undoable): void {
+  const act = () => void takeBack(undoable)
+  tellGood(text, { action: { label: undoing.undo, act }, staysMs: UNDO_MS })
+}
+
+/** Takes it back now. */
+export async function takeBack({ undo, undone, failed, touches }: Undoable): Promise<void> {
+  try {
+    await undo()
+    tellGood(undone)
+  } catch (error) {
+    logProblem(error)
+    tellBad(serverMessageOr(error, failed ?? undoing.failed))
+  }
+  refresh(queryClient, touches)
+}
