@@ -1,3 +1,4 @@
+export { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
 export * from './endpoint.ts'
 export * from './ev-api/index.ts'
 export * from './fields.ts'

@@ -14,7 +14,11 @@ export const AuditEntry = z.object({
   at: Timestamp,
   actor: z.object({ kind: Actor, id: z.string().nullable(), name: z.string().nullable() }),
   action: z.string().describe('`noun.verb`'),
-  subject: z.object({ kind: z.string(), id: z.string().nullable() }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string().nullable(),
+    name: z.string().nullable().describe('What people call it, as it is called now; null where it is gone'),
+  }),
   before: Facts.describe('Amounts in paise, named …Paise'),
   after: Facts.describe('Amounts in paise, named …Paise'),
   address: z.string().nullable(),

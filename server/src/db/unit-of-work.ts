@@ -1,4 +1,5 @@
 /** One transaction, one instant, one actor: what every writing use case runs in. */
+import type { AuditAction } from '@voltyatra/contract'
 import { ok, type Refused, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,7 +10,7 @@ import { isOutdatedPlan } from './prepared-statements.ts'
 
 export interface AuditFacts {
   /** What was done, as `noun.verb`: `booking.confirm`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: { readonly kind: string; readonly id: string | null }
   /** The subject's fields before and after; never a secret. */
   readonly before?: object | null

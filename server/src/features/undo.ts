@@ -11,7 +11,7 @@ export const UNDO_MS = 10_000
 export interface Deletable<Row extends object, NotFound extends string> {
   readonly table: SoftDeleteTable
   /** The noun in the audit log: `contact` makes `contact.delete`. */
-  readonly noun: string
+  readonly noun: 'contact' | 'provider' | 'query' | 'vehicle'
   readonly notFound: NotFound
   /** The row, deleted or not. */
   readonly find: (tx: Tx, id: string) => Promise<Row>

@@ -1,7 +1,7 @@
 import { minutes, ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { VISITOR } from '../../db/actor.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { type Actor, VISITOR } from '../../db/actor.ts'
+import { type AuditFacts, unitOfWork } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const BOOKING = '01900000-0000-7000-8000-00000000000b'
@@ -15,7 +15,7 @@ const ASHA = {
 /** Four things happen, a minute apart, the first at the clock's time. */
 async function fourThings(on: TestApp) {
   const { db } = on.app.database
-  const happened = [
+  const happened: readonly (AuditFacts & { readonly actor: Actor })[] = [
     {
       actor: ASHA,
       action: 'booking.confirm',
@@ -29,7 +29,7 @@ async function fourThings(on: TestApp) {
       action: 'booking.cancel',
       subject: { kind: 'booking', id: BOOKING },
     },
-    { actor: VISITOR, action: 'bookingless.note', subject: { kind: 'note', id: '100%' } },
+    { actor: VISITOR, action: 'booking-setting.change', subject: { kind: 'note', id: '100%' } },
   ]
   for (const { actor, ...facts } of happened) {
     await unitOfWork(
@@ -60,7 +60,7 @@ test('the log tells who did what to what, when and from where, with before and a
   const { body } = await get()
   expect(body.page).toEqual({ total: 4, nextCursor: null })
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
-    'bookingless.note',
+    'booking-setting.change',
     'booking.cancel',
     'rate.set',
     'booking.confirm',
@@ -70,7 +70,7 @@ test('the log tells who did what to what, when and from where, with before and a
     at: '2026-11-20T06:30:00.000Z',
     actor: { kind: 'administrator', id: ASHA.id, name: 'asha@example.in' },
     action: 'booking.confirm',
-    subject: { kind: 'booking', id: BOOKING },
+    subject: { kind: 'booking', id: BOOKING, name: null },
     before: { status: 'completed' },
     after: { status: 'confirmed', refundPaise: 1 },
     address: '203.0.113.7',
@@ -92,12 +92,12 @@ test('it is narrowed by action, noun, subject, actor, time and text, alone and t
     'booking.confirm',
   ])
   expect(await actions('?subjectKind=rate')).toEqual(['rate.set'])
-  expect(await actions('?actorKind=visitor')).toEqual(['bookingless.note'])
+  expect(await actions('?actorKind=visitor')).toEqual(['booking-setting.change'])
   expect(await actions(`?actor=${ASHA.id}`)).toEqual(['rate.set', 'booking.confirm'])
   expect(await actions('?actor=asha@example.in&action=booking.')).toEqual(['booking.confirm'])
   expect(await actions(`?from=${at(1)}&to=${at(3)}`)).toEqual(['booking.cancel', 'rate.set'])
   expect(await actions('?q=JOBS')).toEqual(['booking.cancel'])
-  expect(await actions('?q=100%25')).toEqual(['bookingless.note'])
+  expect(await actions('?q=100%25')).toEqual(['booking-setting.change'])
   expect(await actions('?q=_')).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('it can be read forwards and in pages', async () => {
     'booking.confirm',
     'rate.set',
     'booking.cancel',
-    'bookingless.note',
+    'booking-setting.change',
   ])
 })
 
@@ -135,4 +135,27 @@ test('nobody rewrites it: neither a change nor a delete goes through', async () 
   const { db } = on.app.database
   await expect(db.updateTable('audit_entry').set({ action: 'x.y' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+})
+
+test('an entry names what it is about, as that is called now', async () => {
+  const { operator, visitor } = await testApp()
+  const admin = await operator()
+  const partner = { name: 'Hubballi Foods', mobile: '9845012346', email: 'h@example.in' }
+  const { _id: id } = (await admin.post('/partners', partner)).body.data
+  await admin.put(`/partners/${id}`, { ...partner, name: 'Hubballi Highway Foods' })
+  const contact = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
+  const letter = (await visitor.post('/create-contact', contact)).body.data._id
+  await admin.delete(`/delete-contact/${letter}`)
+  await admin.put('/rate-list', { pricePerKW: 18 })
+  const entries = (await admin.get('/audit-log?sort=at')).body.data
+  const named = entries.map(
+    ({ action, subject }: { action: string; subject: { name: string | null } }) =>
+      `${action}: ${subject.name}`,
+  )
+  expect(named).toEqual([
+    'partner.create: Hubballi Highway Foods',
+    'partner.change: Hubballi Highway Foods',
+    'contact.delete: Asha',
+    'rate.set: null',
+  ])
 })

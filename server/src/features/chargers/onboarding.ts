@@ -1,4 +1,5 @@
 /** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
+import type { AuditAction } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../stations/index.ts'
@@ -133,6 +134,6 @@ export async function changeSecurity(
 
 const audit = (
   work: Work,
-  action: string,
+  action: AuditAction,
   { id, before, after }: { readonly id: string; readonly before: LockedCharger; readonly after: object },
 ): Promise<void> => work.audit({ action, subject: { kind: 'charger', id }, before, after })

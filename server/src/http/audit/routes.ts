@@ -1,18 +1,18 @@
 /** The call of the audit log. */
 import { type AuditEntry as AuditEntryOnWire, listAuditLog } from '@voltyatra/contract'
 import type * as z from 'zod'
-import { type AuditEntry, auditPage } from '../../features/audit/index.ts'
+import { type AuditEntry, auditPage, subjectNames } from '../../features/audit/index.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read } from '../route.ts'
 
 type Wire = z.input<typeof AuditEntryOnWire>
 
-const toWire = (entry: AuditEntry): Wire => ({
+const toWire = (entry: AuditEntry, name: string | null): Wire => ({
   _id: entry.id,
   at: entry.at.toISOString(),
   actor: { kind: entry.actorKind as Wire['actor']['kind'], id: entry.actorId, name: entry.actorName },
   action: entry.action,
-  subject: { kind: entry.subjectKind, id: entry.subjectId },
+  subject: { kind: entry.subjectKind, id: entry.subjectId, name },
   before: entry.before as Wire['before'],
   after: entry.after as Wire['after'],
   address: entry.address,
@@ -27,6 +27,8 @@ export const auditRoutes: readonly Route[] = [
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     })
-    return listAnswer(page, toWire)
+    if (!page.ok) return page
+    const nameOf = await subjectNames(db, page.value.rows)
+    return listAnswer(page, (entry) => toWire(entry, nameOf(entry)))
   }),
 ]

@@ -6,6 +6,7 @@ import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
 import { LOGIN, labelOf } from '../screens.ts'
 import { signOut } from '../session/session.ts'
+import { focusHeading } from '../ui/dialog-focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Note } from '../ui/parts.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -28,6 +29,7 @@ export function Frame() {
     await navigate(LOGIN, { replace: true })
   }
   useEffect(() => live.start(), [])
+  useHeadingFocus(screen?.name)
 
   return (
     <div className={`panel ${layout} ${sidebar.isOpen ? 'with-sidebar' : ''}`}>
@@ -49,7 +51,7 @@ export function Frame() {
             <Icon name="menu" size={20} />
           </button>
           {layout === 'new' && screen ? (
-            <h1>{labelOf(screen, layout)}</h1>
+            <h1 tabIndex={-1}>{labelOf(screen, layout)}</h1>
           ) : (
             <p className="welcome">{frame.welcome}</p>
           )}
@@ -71,6 +73,19 @@ export function Frame() {
       <Shortcuts />
     </div>
   )
+}
+
+/** On another screen the focus goes to its heading; where the panel opens it stays as the browser has it. */
+function useHeadingFocus(name: string | undefined): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    const timer = setTimeout(() => {
+      if (!document.querySelector('[role=dialog]')) focusHeading()
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [name])
 }
 
 interface PlaceProps {

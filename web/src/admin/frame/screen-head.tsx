@@ -18,7 +18,7 @@ export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
     <div className="screen-head">
       <title>{frame.title(label)}</title>
       <div>
-        {layout === 'classic' && <h1>{title ?? label}</h1>}
+        {layout === 'classic' && <h1 tabIndex={-1}>{title ?? label}</h1>}
         {hint && <p>{hint}</p>}
       </div>
       {children && <div className="screen-actions">{children}</div>}

@@ -22,7 +22,19 @@ export interface Column<R> extends FittingColumn {
 export interface Filter {
   readonly name: string
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly Option[]
+  /** Where there may be more than a field can offer: they are searched instead, and `options` is empty. */
+  readonly search?: {
+    readonly topic: Topic
+    readonly find: (q: string, signal: AbortSignal) => Promise<readonly Option[]>
+    /** What the chosen one is called. */
+    readonly nameOf: (value: string, signal: AbortSignal) => Promise<string>
+  }
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
 }
 
 export interface LoadedPage<R> {

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/parts.tsx'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { SearchedFilter } from './searched-filter.tsx'
 import { allHeadsFrom } from './table.tsx'
 import { selection } from './use-list.ts'
 
@@ -26,9 +27,13 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
   return (
     <search className="tools" aria-label={list.label}>
       {list.search && <Search label={list.search} url={url} />}
-      {list.filters?.map((filter) => (
-        <FilterField key={filter.name} filter={filter} url={url} />
-      ))}
+      {list.filters?.map((filter) =>
+        filter.search ? (
+          <SearchedFilter key={filter.name} filter={filter} search={filter.search} url={url} />
+        ) : (
+          <FilterField key={filter.name} filter={filter} url={url} />
+        ),
+      )}
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
       )}

@@ -36,6 +36,22 @@ export const dashboard = {
   topHint: 'By revenue in the period.',
   kwh: (energy: string, charges: string) => `${energy} · ${charges} charges`,
   stationsNow: 'Stations now',
+  nothingYet: 'Nothing yet',
+  firstSteps: 'What to do first',
+  firstStepsHint: 'Nobody has charged yet. These steps lead to the first charge.',
+  done: 'done',
+  steps: {
+    price: { title: 'Set the price per kWh', hint: 'A new installation begins with ₹15.00 before GST.' },
+    station: { title: 'Add the first station', hint: 'It appears on the map, and drivers find it.' },
+    charger: {
+      title: 'Connect a charger',
+      hint: 'Enter the address of this installation in the charger; it appears here and waits for your decision.',
+    },
+    driver: {
+      title: 'Charge for the first time',
+      hint: 'Open /app on a phone, sign in, top up, and book a connector. The driver appears under Users.',
+    },
+  },
   attention: 'Needs attention',
   nothingHint: 'Figures appear here as soon as the first booking is confirmed.',
   noStationsHint: 'Add the first station: it appears here and drivers find it.',

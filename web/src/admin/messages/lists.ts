@@ -11,6 +11,8 @@ export const lists = {
   exportHint: 'What the filters select, as a CSV file',
   filters: 'Filters',
   clear: 'Clear filters',
+  notFound: 'Nothing found by this name',
+  clearOf: (filter: string) => `Clear: ${filter}`,
   only: 'Shown are only:',
   showAll: 'Show all',
   none: 'Nothing else matches. Clear the filters to see all.',

@@ -88,9 +88,9 @@ export const partners = {
 export const withdrawals = {
   list: 'Withdrawals',
   search: 'Search by partner',
-  columns: { partner: 'Partner', amount: 'Amount (Rs.)', at: 'Paid', by: 'Recorded by' },
+  columns: { partner: 'Partner', amount: 'Amount (Rs.)', at: 'Paid', utr: 'UTR and note', by: 'Recorded by' },
   empty: 'No withdrawals found.',
-  emptyHint: 'A payout that is recorded with Withdraw on a partner appears here.',
+  emptyHint: 'A payout that is recorded with Withdraw on a partner, or with Pay all owed, appears here.',
 } as const
 
 export const seminar = {

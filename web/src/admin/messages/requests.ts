@@ -1,6 +1,7 @@
 /** Texts of the screens about charging: requests, orders. */
 
 export const bookings = {
+  partner: 'Partner',
   columns: {
     id: 'Booking id',
     station: 'Station',
@@ -70,6 +71,14 @@ export const ongoing = {
 } as const
 
 export const completed = {
+  facts: {
+    driver: 'Driver',
+    station: 'Station',
+    connector: 'Connector',
+    billed: 'Energy on the bill',
+    metered: 'Energy by the meter',
+    noMeter: 'No meter reading',
+  },
   list: 'Completed Requests',
   empty: 'No Completed Request found.',
   emptyHint: 'A charge appears here when its bill is entered under OnGoing Requests.',

@@ -29,7 +29,9 @@ const dismiss = (id: number): void => show(alerts.filter((alert) => alert.id !==
 type Told = Pick<Alert, 'action'> & Partial<Pick<Alert, 'staysMs'>>
 
 const tell = (tone: Alert['tone'], text: string, { action, staysMs }: Told = {}): void => {
-  const others = alerts.filter((alert) => alert.text !== text).slice(-2)
+  // What failed before is over once the next try has succeeded.
+  const isOver = (alert: Alert) => alert.text === text || (tone === 'good' && alert.tone === 'bad')
+  const others = alerts.filter((alert) => !isOver(alert)).slice(-2)
   lastId += 1
   const stays = staysMs ?? (tone === 'good' ? STAYS_MS : BAD_STAYS_MS)
   show([...others, { id: lastId, tone, text, staysMs: stays, ...(action && { action }) }])

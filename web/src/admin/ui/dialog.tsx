@@ -1,7 +1,8 @@
 /** A window over the screen: the focus stays in it, Escape closes it, and its address leads to it again. */
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { frame } from '../messages/frame.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 
 interface DialogProps {
   readonly title: string
@@ -13,6 +14,8 @@ interface DialogProps {
 const WIDTHS = { small: '26rem', usual: '36rem', wide: '56rem' } as const
 
 export function Dialog({ title, size = 'usual', onClose, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useDialogFocus(content)
   return (
     <Modal.Root
       opened
@@ -21,10 +24,12 @@ export function Dialog({ title, size = 'usual', onClose, children }: DialogProps
       centered
       // Its way of holding the page still writes a style sheet, which the policy refuses; mantine.css does it.
       lockScroll={false}
+      // dialog-focus.ts knows where it was opened from; the kit does not, as its windows are drawn open.
+      returnFocus={false}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         {/* Not the kit's header: that would be a second banner of the page. */}
         <div className="dialog-head">
           <Modal.Title>{title}</Modal.Title>

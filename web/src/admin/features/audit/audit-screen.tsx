@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { phrase } from './phrase.ts'
+import { RecordLink } from './record-link.tsx'
+import { factName, said, sentenceOf } from './sentence.ts'
 
 type Entry = ReplyOf<typeof listAuditLog>['data'][number]
 
@@ -31,8 +33,6 @@ const NOUNS = [
   'notification',
   'offer',
 ].map((noun) => ({ value: `${noun}.`, label: noun }))
-
-const whoOf = ({ actor }: Entry): string => actor.name ?? audit.actors[actor.kind]
 
 export function Component() {
   const url = useListUrl()
@@ -53,19 +53,19 @@ export function Component() {
     ],
     columns: [
       { label: columns.at, sort: 'at', cell: ({ at }) => <Moment at={at} /> },
-      { label: columns.who, rank: 1, width: 13, cell: whoOf },
+      { label: columns.who, rank: 1, width: 13, cell: (entry) => <Who entry={entry} /> },
       {
         label: columns.action,
         isTitle: true,
-        cell: ({ _id, action }) => (
-          <Link className="link" to={url.opening(_id)}>
-            {phrase(action)}
-          </Link>
-        ),
+        cell: (entry) => <Said entry={entry} />,
       },
-      { label: columns.subject, cell: ({ subject }) => phrase(subject.kind) },
       { label: columns.address, rank: 3, cell: ({ address }) => address ?? '—' },
     ],
+    actions: (entry) => (
+      <Link className="button" to={url.opening(entry._id)} aria-label={audit.detailsOf(wholeOf(entry))}>
+        {audit.details}
+      </Link>
+    ),
     empty: audit.empty,
     emptyHint: audit.emptyHint,
   }
@@ -86,11 +86,11 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
       <div className="stack">
         <Facts
           of={[
-            [columns.action, phrase(entry.action)],
+            [columns.action, <Said key="said" entry={entry} />],
             [columns.at, time(entry.at)],
-            [columns.who, whoOf(entry)],
+            [columns.who, <Who key="who" entry={entry} />],
             [columns.address, entry.address],
-            [columns.subject, phrase(entry.subject.kind)],
+            [facts.action, entry.action],
             [facts.id, entry.subject.id],
             [facts.request, entry.requestId],
           ]}
@@ -102,17 +102,40 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
   )
 }
 
+/** The sentence, with what it is about leading to it. */
+function Said({ entry }: { readonly entry: Entry }) {
+  const { text, rest } = sentenceOf(entry)
+  return (
+    <span>
+      {text}
+      {rest !== undefined && (
+        <>
+          <RecordLink {...entry.subject} />
+          {rest}
+        </>
+      )}
+    </span>
+  )
+}
+
+function wholeOf(entry: Entry): string {
+  const { text, rest } = sentenceOf(entry)
+  return rest === undefined ? text : `${text}${entry.subject.name ?? phrase(entry.subject.kind)}${rest}`
+}
+
+function Who({ entry }: { readonly entry: Entry }) {
+  const { kind, id, name } = entry.actor
+  if (kind === 'customer') return <RecordLink kind="customer" id={id} name={name} />
+  if (kind === 'system') return audit.actors.system
+  return name ?? audit.actors[kind]
+}
+
 function Change({ label, of }: { readonly label: string; readonly of: Entry['before'] }) {
   if (of === null) return null
   return (
     <>
       <h3>{label}</h3>
-      <Facts of={Object.entries(of).map(([name, value]) => [name, said(value)] as const)} />
+      <Facts of={Object.entries(of).map(([name, value]) => [factName(name), said(name, value)] as const)} />
     </>
   )
 }
-
-const said = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : JSON.stringify(value)

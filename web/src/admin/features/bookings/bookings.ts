@@ -71,3 +71,6 @@ export const cancel = ({ id, reason }: Cancelling, idempotencyKey: string) =>
     body: { reason },
     idempotencyKey,
   })
+
+/** Whose booking it is and where, for buttons. */
+export const whomOf = ({ customer, station }: Booking): string => `${customer.phone}, ${station.name}`

@@ -1,5 +1,4 @@
 /** Chargers: the fleet with what needs attention first, and one charger in its place. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
@@ -8,7 +7,7 @@ import type { Filter, ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { chargers } from '../../messages/chargers.ts'
-import { loadStations } from '../station/stations.ts'
+import { stationFilter } from '../station/station-filter.ts'
 import { type ChargerRow, loadChargers } from './charger-calls.ts'
 import { ChargerPage } from './charger-page.tsx'
 import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from './charger-parts.tsx'
@@ -32,20 +31,6 @@ export function Component() {
 const optionsOf = (words: Readonly<Record<string, string>>): Filter['options'] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const MOST_STATIONS = 100
-
-/** The stations by name; where there are more than a field can offer, the search finds them by name too. */
-function useStationOptions(): Filter['options'] {
-  const may = useMay()
-  const query = { sort: 'name', limit: MOST_STATIONS }
-  const { data } = useQuery({
-    queryKey: ['station', 'choice', query],
-    queryFn: ({ signal }) => loadStations(query, signal),
-    enabled: may('station.read'),
-  })
-  return (data?.data ?? []).map(({ _id, stationName }) => ({ value: _id, label: stationName }))
-}
-
 function Fleet({ url }: { readonly url: ListUrl }) {
   const may = useMay()
   const { to } = usePanel()
@@ -60,7 +45,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     filters: [
       { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
       { name: 'connected', label: filters.connected, options: optionsOf(chargers.connected) },
-      { name: 'stationId', label: filters.station, options: useStationOptions() },
+      ...(may('station.read') ? [stationFilter(filters.station)] : []),
     ],
     columns: [
       {

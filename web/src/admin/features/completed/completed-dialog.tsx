@@ -12,6 +12,7 @@ import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { BillFacts } from '../bookings/bill-facts.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
 import { Breakdown } from '../bookings/breakdown.tsx'
@@ -26,14 +27,24 @@ interface CompletedDialogProps {
 export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogProps) {
   const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
   return (
-    <Dialog title={isConfirming ? completed.confirmTitle : bookings.details} onClose={onClose}>
+    <Dialog
+      title={isConfirming ? completed.confirmTitle : bookings.details}
+      size={isConfirming ? 'wide' : 'usual'}
+      onClose={onClose}
+    >
       <Loaded of={booking}>
         {(one) => (
           <div className="stack">
-            {!isConfirming && <BookingFacts booking={one} />}
-            <Breakdown booking={one} />
-            <MeterNotes booking={one} />
-            <BillPicture file={one.uploadBill} />
+            {isConfirming ? (
+              <ToConfirm booking={one} />
+            ) : (
+              <>
+                <BookingFacts booking={one} />
+                <Breakdown booking={one} />
+                <MeterNotes booking={one} />
+                <BillPicture file={one.uploadBill} />
+              </>
+            )}
             {isConfirming && one.status === 'completed' && <Confirmation booking={one} onClose={onClose} />}
             {isConfirming && one.status === 'confirmed' && (
               <Note tone="info" role="status" text={completed.isConfirmed} />
@@ -42,6 +53,20 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** Who charged where, what the meter and the bill say, and the bill itself beside them. */
+function ToConfirm({ booking }: { readonly booking: Booking }) {
+  return (
+    <div className="to-confirm">
+      <div className="stack">
+        <BillFacts booking={booking} />
+        <MeterNotes booking={booking} />
+        <Breakdown booking={booking} />
+      </div>
+      <BillPicture file={booking.uploadBill} />
+    </div>
   )
 }
 
@@ -84,7 +109,7 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
     tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
   }
   return (
-    <Form className="stack" onSend={send}>
+    <Form className="stack dialog-foot" onSend={send}>
       <p className="quiet">{completed.moves}</p>
       <Checkbox
         label={completed.tick}

@@ -6,12 +6,14 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
 import { bookings, completed } from '../../messages/requests.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
-import { type Booking, loadCompleted } from '../bookings/bookings.ts'
+import { type Booking, loadCompleted, whomOf } from '../bookings/bookings.ts'
 import { MeterFlag } from '../bookings/meter-notes.tsx'
+import { partnerFilter, stationFilter } from '../station/station-filter.ts'
 import { CompletedDialog } from './completed-dialog.tsx'
 
 export function Component() {
@@ -26,7 +28,11 @@ export function Component() {
     load: loadCompleted,
     file: 'bookings-completed',
     search: bookings.search,
-    filters: [statusFilter(bookings.status, ['completed', 'confirmed'])],
+    filters: [
+      statusFilter(bookings.status, ['completed', 'confirmed']),
+      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+    ],
     columns: [
       {
         label: columns.station,
@@ -81,14 +87,22 @@ export function Component() {
     ],
     buttons: 2,
     buttonWidth: 6.5,
-    actions: ({ _id, status }) => (
+    actions: (booking) => (
       <>
-        {status === 'completed' && may('booking.confirm') && (
-          <Link className="button" to={url.opening(_id, 'confirm')}>
+        {booking.status === 'completed' && may('booking.confirm') && (
+          <Link
+            className="button"
+            to={url.opening(booking._id, 'confirm')}
+            aria-label={ofWhom(completed.confirm, whomOf(booking))}
+          >
             {completed.confirm}
           </Link>
         )}
-        <Link className="button" to={url.opening(_id)}>
+        <Link
+          className="button"
+          to={url.opening(booking._id)}
+          aria-label={ofWhom(completed.details, whomOf(booking))}
+        >
           {completed.details}
         </Link>
       </>

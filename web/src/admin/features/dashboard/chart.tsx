@@ -88,7 +88,7 @@ function AsTable({ bars, format, nameColumn, valueColumn }: AsTableProps) {
   return (
     <details>
       <summary>{dashboard.table}</summary>
-      <table>
+      <table aria-label={`${valueColumn}, ${nameColumn}`}>
         <thead>
           <tr>
             <th scope="col">{nameColumn}</th>

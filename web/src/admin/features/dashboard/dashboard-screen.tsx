@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { BarChart } from './chart.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { calendar, shortRupees } from './figures.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { daysOf, PERIODS, periodIn } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
 
@@ -47,6 +48,7 @@ export function Component() {
       <Loaded of={answer}>
         {(figures) => (
           <div className="stack dashboard" aria-busy={answer.isPlaceholderData}>
+            {isUnused(figures) && <FirstSteps stations={stationsOf(figures)} />}
             <Cards figures={figures} isFull={layout === 'new'} />
             <div className={layout === 'new' ? 'wide-and-narrow' : undefined}>
               <MonthlyRevenue figures={figures} />
@@ -59,6 +61,14 @@ export function Component() {
     </>
   )
 }
+
+const stationsOf = ({ cards: { stations } }: Figures): number =>
+  Object.values(stations).reduce((sum, { value }) => sum + value, 0)
+
+/** Nobody has charged or paid yet, as far as the figures reach back. */
+const isUnused = ({ cards, monthlyRevenue }: Figures): boolean =>
+  monthlyRevenue.every(({ revenue }) => revenue === 0) &&
+  [cards.bookings, cards.topUps].every(({ value, previous }) => value === 0 && (previous ?? 0) === 0)
 
 function Cards({ figures: { cards }, isFull }: { readonly figures: Figures; readonly isFull: boolean }) {
   const { cards: labels } = dashboard

@@ -17,6 +17,7 @@ interface FigureCardProps {
 export function FigureCard({ label, card, format, to }: FigureCardProps) {
   const panel = usePanel()
   const comparison = compare(card.value, card.previous)
+  const isNothing = card.value === 0 && (card.previous ?? 0) === 0
   return (
     <Link className="figure-card" to={panel.to(...to)}>
       <span className="quiet">{label}</span>
@@ -25,7 +26,7 @@ export function FigureCard({ label, card, format, to }: FigureCardProps) {
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}
-        {sentence(comparison)}
+        {isNothing ? dashboard.nothingYet : sentence(comparison)}
       </span>
     </Link>
   )

@@ -6,12 +6,13 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
 import { bookings, ongoing } from '../../messages/requests.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type Booking, loadOngoing } from '../bookings/bookings.ts'
+import { type Booking, loadOngoing, whomOf } from '../bookings/bookings.ts'
 import { ChargingLine, ChargingState } from '../bookings/charging-figures.tsx'
 import { costSoFar, elapsedMs, elapsedText } from '../bookings/running.ts'
 import { OngoingDialog } from './ongoing-dialog.tsx'
@@ -95,14 +96,22 @@ export function Component() {
     ],
     buttons: 2,
     buttonWidth: 9,
-    actions: ({ _id }) => (
+    actions: (booking) => (
       <>
         {may('booking.stop') && (
-          <Link className="button" to={url.opening(_id, 'stop')}>
+          <Link
+            className="button"
+            to={url.opening(booking._id, 'stop')}
+            aria-label={ofWhom(ongoing.stop, whomOf(booking))}
+          >
             {ongoing.stop}
           </Link>
         )}
-        <Link className="button" to={url.opening(_id)}>
+        <Link
+          className="button"
+          to={url.opening(booking._id)}
+          aria-label={ofWhom(ongoing.view, whomOf(booking))}
+        >
           {ongoing.view}
         </Link>
       </>

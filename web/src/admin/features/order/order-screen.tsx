@@ -6,6 +6,7 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
 import { orders } from '../../messages/requests.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
@@ -58,8 +59,8 @@ export function Component() {
       },
     ],
     buttonWidth: 6.5,
-    actions: ({ _id }) => (
-      <Link className="button" to={url.opening(_id)}>
+    actions: ({ _id, orderId }) => (
+      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(orders.details, orderId)}>
         {orders.details}
       </Link>
     ),

@@ -5,6 +5,7 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
 import { partners } from '../../messages/people.ts'
 import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
@@ -58,14 +59,18 @@ export function Component() {
     ],
     buttons: 2,
     buttonWidth: 7,
-    actions: ({ _id }) => (
+    actions: ({ _id, name }) => (
       <>
         {may('partner.pay') && (
-          <Link className="button" to={url.opening(_id, 'withdraw')}>
+          <Link
+            className="button"
+            to={url.opening(_id, 'withdraw')}
+            aria-label={ofWhom(partners.withdraw, name)}
+          >
             {partners.withdraw}
           </Link>
         )}
-        <Link className="button" to={url.opening(_id)}>
+        <Link className="button" to={url.opening(_id)} aria-label={ofWhom(partners.details, name)}>
           {partners.details}
         </Link>
       </>

@@ -7,6 +7,7 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import { ofWhom } from '../../messages/common.ts'
 import { seminar } from '../../messages/people.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
@@ -53,8 +54,8 @@ export function Component() {
       { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
     ],
     buttonWidth: 6.5,
-    actions: ({ _id }) => (
-      <Link className="button" to={url.opening(_id)}>
+    actions: ({ _id, name }) => (
+      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(seminar.details, name)}>
         {seminar.details}
       </Link>
     ),

@@ -6,6 +6,7 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
 import { stations } from '../../messages/stations.ts'
 import { Status } from '../../ui/parts.tsx'
 import { plainRupees } from './price.ts'
@@ -60,8 +61,8 @@ export function Component() {
       },
     ],
     buttonWidth: 8,
-    actions: ({ _id }) => (
-      <Link className="button" to={url.opening(_id)}>
+    actions: ({ _id, stationName }) => (
+      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(stations.view, stationName)}>
         {stations.view}
       </Link>
     ),

@@ -2,20 +2,23 @@
 import type { listWithdrawals, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { usePanel } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { payAll } from '../../messages/payouts.ts'
 import { withdrawals } from '../../messages/people.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { rs } from '../../ui/rupees.ts'
+import { PayAll } from './pay-all.tsx'
 
 type Payout = ReplyOf<typeof listWithdrawals>['data'][number]
 
 export function Component() {
   const url = useListUrl()
   const { to } = usePanel()
+  const may = useMay()
   const { columns } = withdrawals
   const list: ListOf<Payout> = {
     topic: 'withdrawal',
@@ -47,15 +50,31 @@ export function Component() {
         sort: 'createdAt',
         cell: ({ createdAt }) => <Moment at={createdAt} />,
       },
+      { label: columns.utr, cell: ({ utr, note }) => [utr, note].filter(Boolean).join(' · ') || '—' },
       { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy ?? '—' },
     ],
     empty: withdrawals.empty,
     emptyHint: withdrawals.emptyHint,
   }
+  const tabs = may('partner.pay') ? (['list', 'pay'] as const) : (['list'] as const)
+  const tab = url.get('tab') === 'pay' && may('partner.pay') ? 'pay' : 'list'
   return (
     <>
       <ScreenHead />
-      <ListView list={list} url={url} />
+      {tabs.length > 1 && (
+        <nav className="tabs" aria-label={withdrawals.list}>
+          {tabs.map((one) => (
+            <Link
+              key={one}
+              to={to('withdrawals', { tab: one })}
+              aria-current={one === tab ? 'page' : undefined}
+            >
+              {payAll.tabs[one]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {tab === 'pay' ? <PayAll /> : <ListView list={list} url={url} />}
     </>
   )
 }

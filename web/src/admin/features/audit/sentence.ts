@@ -1,0 +1,77 @@
+/** An entry of the audit log in words. */
+import { rupees, time } from '../../../shared/formats.ts'
+import { audit } from '../../messages/audit.ts'
+import { AUDIT_SENTENCES } from '../../messages/audit-sentences.ts'
+import { phrase } from './phrase.ts'
+
+type Facts = Readonly<Record<string, unknown>> | null
+
+export interface AuditedChange {
+  readonly action: string
+  readonly before: Facts
+  readonly after: Facts
+}
+
+/** The sentence around what it was done to. */
+export interface Sentence {
+  readonly text: string
+  /** What follows the name; undefined where the sentence names nothing. */
+  readonly rest: string | undefined
+}
+
+const EXPORT = 'export.'
+
+export function sentenceOf({ action, before, after }: AuditedChange): Sentence {
+  const detail = detailOf(before, after)
+  if (action.startsWith(EXPORT)) {
+    return { text: `${audit.exported} ${phrase(action.slice(EXPORT.length)).toLowerCase()}`, rest: undefined }
+  }
+  // An entry of an older or newer version of the program may have an action that this one does not know.
+  const sentence = (AUDIT_SENTENCES as Readonly<Record<string, string>>)[action] ?? `${phrase(action)}: {it}`
+  const [text = '', rest] = sentence.split('{it}')
+  return rest === undefined
+    ? { text: detail ? `${text}: ${detail}` : text, rest }
+    : { text, rest: detail ? `${rest}: ${detail}` : rest }
+}
+
+const PAISE = /Paise$/
+
+/** What changed, as far as it is said in a few words: amounts, names, states. */
+function detailOf(before: Facts, after: Facts): string | undefined {
+  const told = [
+    'amountPaise',
+    'perKwhPaise',
+    'refundPaise',
+    'limitKW',
+    'role',
+    'name',
+    'status',
+    'reason',
+    'action',
+    'utr',
+  ]
+  const parts = told.flatMap((name) => {
+    const [was, is] = [before?.[name], after?.[name]]
+    if (is === undefined || is === null || is === was) return []
+    const now = said(name, is)
+    return was === undefined || was === null || name === 'action' ? [now] : [`${said(name, was)} → ${now}`]
+  })
+  return parts.length > 0 ? parts.slice(0, 3).join(', ') : undefined
+}
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A fact's name in words: `amountPaise` → `Amount`. */
+export const factName = (name: string): string => phrase(name.replace(PAISE, ''))
+
+/** A fact's value in words: amounts in rupees, moments in IST. */
+export function said(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'number') return PAISE.test(name) ? rupees(value / 100) : String(value)
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no
+  if (typeof value === 'string') return RFC_3339.test(value) ? time(value) : value
+  if (Array.isArray(value)) return value.map((one) => said(name, one)).join(', ')
+  return Object.entries(value)
+    .map(([key, one]) => `${factName(key)}: ${said(key, one)}`)
+    .join(', ')
+}

@@ -1,0 +1,172 @@
+/** Which partners are paid, how much, and by which UTR: typed, or pasted from a bank's file. */
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { count, rupees } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { payAll } from '../../messages/payouts.ts'
+import { Act, Note } from '../../ui/parts.tsx'
+import {
+  type Owed,
+  type PayoutRow,
+  type PayoutRows,
+  paste,
+  payoutsOf,
+  problemsOf,
+  rowOf,
+  sumOf,
+} from './payouts.ts'
+
+interface ChoosingProps {
+  readonly partners: readonly Owed[]
+  readonly rows: PayoutRows
+  readonly onChange: (rows: PayoutRows) => void
+  readonly onGo: () => void
+}
+
+export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
+  const [areProblemsShown, setProblemsShown] = useState(false)
+  const { to } = usePanel()
+  const payouts = payoutsOf(partners, rows)
+  const problems = problemsOf(partners, rows)
+  const { columns } = payAll
+  const set = (partner: Owed, change: Partial<PayoutRow>) =>
+    onChange({ ...rows, [partner.id]: { ...rowOf(partner, rows), ...change } })
+  const chooseAll = (isChosen: boolean) =>
+    onChange(Object.fromEntries(partners.map((one) => [one.id, { ...rowOf(one, rows), isChosen }])))
+  const go = () => {
+    const isRight = Object.keys(problems).length === 0
+    setProblemsShown(!isRight)
+    if (isRight) onGo()
+  }
+  return (
+    <>
+      <Paste partners={partners} rows={rows} onChange={onChange} />
+      <div className="table-place">
+        <table className="payouts" aria-label={payAll.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  aria-label={payAll.all}
+                  checked={payouts.length === partners.length}
+                  indeterminate={payouts.length > 0 && payouts.length < partners.length}
+                  onChange={(event) => chooseAll(event.currentTarget.checked)}
+                />
+              </th>
+              <th scope="col">{columns.partner}</th>
+              <th scope="col" className="number">
+                {columns.owed}
+              </th>
+              <th scope="col">{columns.amount}</th>
+              <th scope="col">{columns.utr}</th>
+              <th scope="col">{columns.note}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partners.map((partner) => {
+              const row = rowOf(partner, rows)
+              const { name } = partner
+              return (
+                <tr key={partner.id}>
+                  <td>
+                    <Checkbox
+                      aria-label={payAll.choose(name)}
+                      checked={row.isChosen}
+                      onChange={(event) => set(partner, { isChosen: event.currentTarget.checked })}
+                    />
+                  </td>
+                  <td>
+                    <Link className="link" to={to('partner', { open: partner.id })}>
+                      {name}
+                    </Link>
+                  </td>
+                  <td className="number" data-label={columns.owed}>
+                    {rupees(partner.owed)}
+                  </td>
+                  <td>
+                    <TextInput
+                      aria-label={payAll.amountOf(name)}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      value={row.amount}
+                      error={areProblemsShown && problems[partner.id]}
+                      onChange={(event) =>
+                        set(partner, { amount: event.currentTarget.value, isChosen: true })
+                      }
+                    />
+                  </td>
+                  <td>
+                    <TextInput
+                      aria-label={payAll.utrOf(name)}
+                      autoComplete="off"
+                      spellCheck={false}
+                      placeholder={columns.utr}
+                      value={row.utr}
+                      onChange={(event) => set(partner, { utr: event.currentTarget.value, isChosen: true })}
+                    />
+                  </td>
+                  <td>
+                    <TextInput
+                      aria-label={payAll.noteOf(name)}
+                      autoComplete="off"
+                      maxLength={300}
+                      placeholder={columns.note}
+                      value={row.note}
+                      onChange={(event) => set(partner, { note: event.currentTarget.value, isChosen: true })}
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {areProblemsShown && Object.keys(problems).length > 0 && (
+        <Note tone="bad" role="alert" text={payAll.problems(Object.keys(problems).length)} />
+      )}
+      <div className="form-actions">
+        <p role="status">{payAll.chosen(count(payouts.length), rupees(sumOf(payouts)))}</p>
+        <Act label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
+      </div>
+    </>
+  )
+}
+
+function Paste({ partners, rows, onChange }: Omit<ChoosingProps, 'onGo'>) {
+  const [text, setText] = useState('')
+  const [unknown, setUnknown] = useState<readonly string[]>()
+  const [taken, setTaken] = useState(0)
+  const take = () => {
+    const pasted = paste(text, partners, rows)
+    onChange(pasted.rows)
+    setTaken(pasted.taken)
+    setUnknown(pasted.unknown)
+    setText(pasted.unknown.join('\n'))
+  }
+  return (
+    <details className="inset">
+      <summary>{payAll.paste}</summary>
+      <div className="stack">
+        <Textarea
+          label={payAll.lines}
+          description={payAll.linesHint}
+          rows={4}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {unknown && (
+          <Note
+            tone={unknown.length > 0 ? 'warn' : 'good'}
+            role="status"
+            text={payAll.pasted(count(taken), unknown.length)}
+          />
+        )}
+        <div>
+          <Act label={payAll.take} disabled={text.trim() === ''} onClick={take} />
+        </div>
+      </div>
+    </details>
+  )
+}

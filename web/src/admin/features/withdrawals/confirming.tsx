@@ -1,0 +1,115 @@
+/** The one confirmation of many payouts: from, to, amounts; then what became of each. */
+import { count, rupees } from '../../../shared/formats.ts'
+import { payAll } from '../../messages/payouts.ts'
+import { partners as partnerTexts } from '../../messages/people.ts'
+import { Act, Note, Status } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { type Payout, sumOf } from './payouts.ts'
+import { type Outcome, usePayouts } from './use-payouts.ts'
+
+interface ConfirmingProps {
+  readonly payouts: readonly Payout[]
+  /** With the ids of those whose payout is recorded. */
+  readonly onBack: (recorded: readonly string[]) => void
+}
+
+export function Confirming({ payouts, onBack }: ConfirmingProps) {
+  const { outcomes, isRunning, run } = usePayouts()
+  const inState = (...states: readonly Outcome['state'][]) =>
+    payouts.filter(({ partner }) => {
+      const state = outcomes[partner.id]?.state
+      return state !== undefined && states.includes(state)
+    })
+  const recorded = inState('recorded')
+  const failed = inState('refused', 'unsure')
+  const hasBegun = Object.keys(outcomes).length > 0
+  const { columns } = payAll
+  const total = rupees(sumOf(payouts))
+  return (
+    <section className="sheet stack" aria-label={payAll.confirmTitle}>
+      <h2>{payAll.confirmTitle}</h2>
+      <Sum
+        rows={[
+          [payAll.from, partnerTexts.fromBank],
+          [payAll.to, payAll.partners(count(payouts.length))],
+          [payAll.total, total, 'total'],
+        ]}
+      />
+      <div className="table-place">
+        <table className="payouts" aria-label={payAll.table}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.partner}</th>
+              <th scope="col" className="number">
+                {columns.amount}
+              </th>
+              <th scope="col" className="number">
+                {columns.left}
+              </th>
+              <th scope="col">{columns.utr}</th>
+              <th scope="col">{columns.note}</th>
+              <th scope="col">{columns.outcome}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map(({ partner, amount, utr, note }) => (
+              <tr key={partner.id}>
+                <td>{partner.name}</td>
+                <td className="number">{rupees(amount)}</td>
+                <td className="number">{rupees(leftOf(partner.owed, amount, outcomes[partner.id]))}</td>
+                <td>{utr || '—'}</td>
+                <td>{note || '—'}</td>
+                <td>
+                  <Became outcome={outcomes[partner.id]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasBegun && !isRunning && (
+        <Note
+          tone={failed.length > 0 ? 'warn' : 'good'}
+          role="alert"
+          text={payAll.result(count(recorded.length), rupees(sumOf(recorded)), failed.length)}
+        />
+      )}
+      {!hasBegun && <p className="quiet">{payAll.once}</p>}
+      <div className="form-actions">
+        {!hasBegun && (
+          <Act
+            label={payAll.record(count(payouts.length), total)}
+            tone="primary"
+            onClick={() => void run(payouts)}
+          />
+        )}
+        {isRunning && <Act label={payAll.recording} tone="primary" isRunning />}
+        {hasBegun && !isRunning && failed.length > 0 && (
+          <Act label={payAll.again(count(failed.length))} tone="primary" onClick={() => void run(failed)} />
+        )}
+        <Act
+          label={hasBegun ? payAll.back : payAll.change}
+          disabled={isRunning}
+          onClick={() => onBack(recorded.map(({ partner }) => partner.id))}
+        />
+      </div>
+    </section>
+  )
+}
+
+const PAISE = 100
+
+const leftOf = (owed: number, amount: number, outcome: Outcome | undefined): number =>
+  outcome?.state === 'recorded' ? outcome.left : Math.round((owed - amount) * PAISE) / PAISE
+
+function Became({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (!outcome) return '—'
+  const { state } = outcome
+  const tone = state === 'recorded' ? 'good' : state === 'refused' || state === 'unsure' ? 'bad' : 'info'
+  return (
+    <span>
+      <Status value={state} tone={tone} word={payAll.states[state]} />
+      {'why' in outcome && <span className="quiet"> {outcome.why}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+/** Where the focus goes when a window opens, and where it returns to. */
+import { type RefObject, useEffect, useRef } from 'react'
+
+const FIELDS = [
+  '[data-autofocus]',
+  'input:not([type=hidden]):not([readonly]):not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not([readonly]):not(:disabled)',
+].join(', ')
+
+const isWindowOpen = (): boolean => document.querySelector('[role=dialog]') !== null
+
+/** Back to where a window was opened from; to the screen's heading where that is gone. */
+function returnTo(before: Element | null): void {
+  if (isWindowOpen()) return
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+  if (isThere) before.focus()
+  else focusHeading()
+}
+
+/** The heading of the screen, for whoever does not see that it is another one. */
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+
+/** The focus goes to the first field, also where that comes a moment later, and returns when the window closes. */
+export function useDialogFocus(content: RefObject<HTMLElement | null>): void {
+  // While the window is drawn for the first time, the focus is still where it was opened from.
+  const opener = useRef(document.activeElement)
+  useEffect(() => {
+    const before = opener.current
+    return () => void setTimeout(() => returnTo(before), 0)
+  }, [])
+  useEffect(() => {
+    const place = content.current
+    if (!place) return
+    const watcher = new MutationObserver(toField)
+    const leave = () => watcher.disconnect()
+    function toField(): void {
+      const field = place?.querySelector<HTMLElement>(FIELDS)
+      if (!field) return
+      leave()
+      field.focus({ preventScroll: true })
+    }
+    watcher.observe(place, { childList: true, subtree: true })
+    // Whoever has begun to do something is not called away from it.
+    place.addEventListener('keydown', leave, { once: true })
+    place.addEventListener('pointerdown', leave, { once: true })
+    // After the kit's own: it takes the first thing that can have the focus, which is the cross.
+    const timer = setTimeout(toField, 0)
+    return () => {
+      leave()
+      clearTimeout(timer)
+      place.removeEventListener('keydown', leave)
+      place.removeEventListener('pointerdown', leave)
+    }
+  }, [content])
+}
