@@ -25,6 +25,7 @@ const SCREENS = [
     '/withdrawals',
     '/audit',
     '/chargers',
+    '/map',
   ],
   ...['/settings', '/settings?tab=bookings', '/settings?tab=administrators', '/settings?tab=jobs'],
 ]

@@ -83,7 +83,7 @@ test('there is one font, of at most 50 kB', async () => {
 })
 
 /** What comes where a map is seen, after the list. */
-const MAP = /^(draw-map|maplibre-gl-worker)-/
+const MAP = /^(draw-map|maplibre-gl)/
 
 /** All that a page of the site may fetch in time; the map's worker is named by no import. */
 async function siteScripts(): Promise<readonly string[]> {

@@ -17,6 +17,7 @@ import * as driver from './driver.ts'
 import * as driverBookings from './driver-bookings.ts'
 import * as exports from './export.ts'
 import * as jobs from './jobs.ts'
+import * as networkMap from './network-map.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as orders from './orders.ts'
@@ -50,6 +51,7 @@ export * from './driver.ts'
 export * from './driver-bookings.ts'
 export * from './export.ts'
 export * from './jobs.ts'
+export * from './network-map.ts'
 export * from './notifications.ts'
 export * from './offers.ts'
 export * from './orders.ts'
@@ -88,6 +90,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   driverBookings,
   exports,
   jobs,
+  networkMap,
   notifications,
   offers,
   orders,

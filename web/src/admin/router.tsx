@@ -23,6 +23,7 @@ const LOAD: Readonly<Record<ScreenName, () => Loaded>> = {
   sendNotification: () => import('./features/notification/notification-screen.tsx'),
   query: () => import('./features/query/query-screen.tsx'),
   contactformquery: () => import('./features/contact-query/contact-query-screen.tsx'),
+  map: () => import('./features/map/map-screen.tsx'),
   chargers: () => import('./features/chargers/chargers-screen.tsx'),
   seminar: () => import('./features/seminar/seminar-screen.tsx'),
   withdrawals: () => import('./features/withdrawals/withdrawals-screen.tsx'),

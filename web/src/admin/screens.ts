@@ -120,6 +120,15 @@ export const SCREENS = [
     aliases: ['contact-queries', 'contacts'],
   },
   {
+    name: 'map',
+    path: 'map',
+    label: 'Live Map',
+    group: 'network',
+    may: 'charger.read',
+    aliases: ['live-map', 'network'],
+    keywords: 'stations where trouble offline',
+  },
+  {
     name: 'chargers',
     path: 'chargers',
     label: 'Chargers',

@@ -1,5 +1,7 @@
 export { changeStation } from './change-station.ts'
+export { liveStateOf } from './live-state.ts'
 export { type StationMap, stationMap } from './map.ts'
+export { type NetworkStation, networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export {
   type Connector,

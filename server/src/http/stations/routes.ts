@@ -4,6 +4,7 @@ import {
   createStation as createStationCall,
   listStations,
   mapStations,
+  networkMap,
   setStationStatus,
   showStation,
 } from '@voltyatra/contract'
@@ -13,7 +14,9 @@ import { rateInForce } from '../../features/rates/index.ts'
 import {
   changeStation,
   createStation,
+  liveStateOf,
   moveStationTo,
+  networkStations,
   stationDetail,
   stationMap,
   stationPage,
@@ -47,6 +50,21 @@ export const stationsRoutes: readonly Route[] = [
     const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
     const page = await stationPage(db, { ...stationFiltersOf(filters, moment), limit, cursor }, now)
     return listAnswer(page, (station) => stationToWire(station, moment))
+  }),
+
+  read(networkMap, async ({ db, now }) => {
+    const stations = (await networkStations(db)).map(
+      ({ id, name, city, latitude, longitude, isActive, ...counts }) => ({
+        _id: id,
+        stationName: name,
+        city,
+        lat: latitude,
+        long: longitude,
+        state: liveStateOf({ isActive, ...counts }),
+        ...counts,
+      }),
+    )
+    return ok({ data: { asOf: now.toISOString(), stations } })
   }),
 
   read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await stationMap(db, now)) })),

@@ -1,0 +1,185 @@
+/** Draws the network: land without borders, and stations by the sign of their state. The only file that knows MapLibre. */
+import {
+  type GeoJSONSource,
+  Map as LibreMap,
+  type MapMouseEvent,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import landUrl from 'world-atlas/land-10m.json?land'
+import { networkMap } from '../../messages/network-map.ts'
+import type { NetworkStation } from './map-screen.tsx'
+import { LIVE_STATES, type LiveState, SIGN_COLOURS, SIGN_PATHS } from './signs.ts'
+
+setWorkerUrl(workerUrl)
+
+/** What of the world can be seen: `[west, south], [east, north]`. */
+const LIMITS: [[number, number], [number, number]] = [
+  [58, 1],
+  [106, 41],
+]
+const INDIA: [[number, number], [number, number]] = [
+  [68.2, 7.5],
+  [97.3, 35.6],
+]
+const NEAREST_ZOOM = 17
+const STATIONS = 'stations'
+/** From which zoom on stations bear their names. */
+const NAMED_FROM = 7
+const FONT = ['Inter SemiBold, Inter']
+
+interface NetworkParts {
+  readonly place: HTMLElement
+  readonly stations: readonly NetworkStation[]
+  readonly onPick: (id: string) => void
+  readonly onReady: () => void
+}
+
+export interface DrawnNetwork {
+  show(stations: readonly NetworkStation[]): void
+  zoomBy(steps: 1 | -1): void
+  end(): void
+}
+
+/** @throws where the browser has no WebGL */
+export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts): DrawnNetwork {
+  const colour = coloursOf(place)
+  const map = new LibreMap({
+    container: place,
+    style: styleOf(colour),
+    bounds: boundsOf(stations),
+    fitBoundsOptions: { padding: 40, maxZoom: 9 },
+    maxBounds: LIMITS,
+    maxZoom: NEAREST_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    locale: { 'Map.Title': networkMap.map },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  for (const state of LIVE_STATES) map.addImage(state, signOf(state, colour), { pixelRatio: RATIO })
+  const motion = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 300 }
+  map.on('load', onReady)
+  map.on('click', (event) => pick(map, event, onPick))
+  map.on('mouseenter', STATIONS, () => setCursor(map, 'pointer'))
+  map.on('mouseleave', STATIONS, () => setCursor(map, ''))
+  return {
+    show: (shown) => map.getSource<GeoJSONSource>(STATIONS)?.setData(pointsOf(shown)),
+    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, motion),
+    end: () => map.remove(),
+  }
+}
+
+type Colours = (token: string) => string
+
+/** The tokens as the theme has them where the map stands. */
+function coloursOf(place: HTMLElement): Colours {
+  const style = getComputedStyle(place)
+  return (token) => style.getPropertyValue(token).trim()
+}
+
+const styleOf = (colour: Colours): StyleSpecification => ({
+  version: 8,
+  sources: {
+    land: { type: 'geojson', data: landUrl, tolerance: 0.2 },
+    [STATIONS]: { type: 'geojson', data: pointsOf([]) },
+  },
+  layers: [
+    { id: 'sea', type: 'background', paint: { 'background-color': colour('--map-sea') } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('--map-land') } },
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'land',
+      paint: { 'line-color': colour('--field-line'), 'line-width': 1 },
+    },
+    {
+      id: STATIONS,
+      type: 'symbol',
+      source: STATIONS,
+      layout: {
+        'icon-image': ['get', 'state'],
+        'icon-allow-overlap': true,
+        // What needs attention lies above the rest.
+        'symbol-sort-key': ['get', 'order'],
+        'text-field': ['step', ['zoom'], '', NAMED_FROM, ['get', 'name']],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 1,
+        'text-optional': true,
+      },
+      paint: {
+        'text-color': colour('--text'),
+        'text-halo-color': colour('--map-land'),
+        'text-halo-width': 1.4,
+      },
+    },
+  ],
+})
+
+const pointsOf = (stations: readonly NetworkStation[]) => ({
+  type: 'FeatureCollection' as const,
+  features: stations.map(({ _id, stationName, lat, long, state }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [long, lat] },
+    properties: { id: _id, name: stationName, state, order: -LIVE_STATES.indexOf(state) },
+  })),
+})
+
+function boundsOf(stations: readonly NetworkStation[]): [[number, number], [number, number]] {
+  if (stations.length === 0) return INDIA
+  const lats = stations.map(({ lat }) => lat)
+  const longs = stations.map(({ long }) => long)
+  return [
+    [Math.min(...longs), Math.min(...lats)],
+    [Math.max(...longs), Math.max(...lats)],
+  ]
+}
+
+function pick(map: LibreMap, { point }: MapMouseEvent, onPick: (id: string) => void): void {
+  const reach = 6
+  const [found] = map.queryRenderedFeatures(
+    [
+      [point.x - reach, point.y - reach],
+      [point.x + reach, point.y + reach],
+    ],
+    { layers: [STATIONS] },
+  )
+  const id: unknown = found?.properties.id
+  if (typeof id === 'string') onPick(id)
+}
+
+function setCursor(map: LibreMap, cursor: string): void {
+  map.getCanvas().style.cursor = cursor
+}
+
+const RATIO = 2
+const SIZE = 22
+
+/** The sign with an edge around it, so that it stands out of what is below. */
+function signOf(state: LiveState, colour: Colours): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE * RATIO
+  canvas.height = SIZE * RATIO
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser draws nothing')
+  const margin = 2
+  pen.scale(RATIO, RATIO)
+  pen.translate(margin, margin)
+  pen.scale((SIZE - 2 * margin) / 16, (SIZE - 2 * margin) / 16)
+  const path = new Path2D(SIGN_PATHS[state])
+  pen.lineJoin = 'round'
+  pen.lineWidth = 2.6
+  pen.strokeStyle = colour('--raised')
+  pen.stroke(path)
+  pen.fillStyle = colour('--raised')
+  pen.fill(path, 'nonzero')
+  pen.fillStyle = colour(SIGN_COLOURS[state])
+  pen.fill(path, 'evenodd')
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
+}

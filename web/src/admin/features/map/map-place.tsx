@@ -1,0 +1,70 @@
+/** The map itself, drawn where the browser can; the list beside it says the same. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { networkMap } from '../../messages/network-map.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { DrawnNetwork } from './draw-network.ts'
+import type { NetworkStation } from './map-screen.tsx'
+
+interface MapPlaceProps {
+  readonly stations: readonly NetworkStation[]
+  readonly onPick: (id: string) => void
+}
+
+export function MapPlace({ stations, onPick }: MapPlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<DrawnNetwork>()
+  const [cannotDraw, setCannotDraw] = useState(false)
+  const pick = useEffectEvent(onPick)
+  const draw = useEffectEvent(async (on: HTMLElement, isWanted: () => boolean) => {
+    const { drawNetwork } = await import('./draw-network.ts')
+    if (!isWanted()) return undefined
+    const drawn = drawNetwork({ place: on, stations, onPick: pick, onReady: () => setMap(drawn) })
+    return drawn
+  })
+  useEffect(() => {
+    const on = place.current
+    if (!on) return
+    let isOver = false
+    const drawing = draw(on, () => !isOver).catch((error: unknown) => {
+      console.warn(error)
+      setCannotDraw(true)
+      return undefined
+    })
+    return () => {
+      isOver = true
+      setMap(undefined)
+      void drawing.then((drawn) => drawn?.end())
+    }
+  }, [])
+  useEffect(() => map?.show(stations), [map, stations])
+  return (
+    <section className="map-place" aria-label={networkMap.map} data-state={map ? 'ready' : 'loading'}>
+      <div ref={place} hidden={cannotDraw} />
+      {cannotDraw && (
+        <p className="quiet" role="status">
+          {networkMap.noWebGl}
+        </p>
+      )}
+      {map && (
+        <div className="map-zoom">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={networkMap.zoomIn}
+            onClick={() => map.zoomBy(1)}
+          >
+            <Icon name="plus" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={networkMap.zoomOut}
+            onClick={() => map.zoomBy(-1)}
+          >
+            <Icon name="minus" />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+/** The live map: the network as it is now, as a list for the keyboard and as a map beside it. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { networkMap as networkMapCall, ReplyOf } from '@voltyatra/contract'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { count, time } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { useListUrl } from '../../list/list-url.ts'
+import { networkMap } from '../../messages/network-map.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { MapPlace } from './map-place.tsx'
+import { Sign } from './sign.tsx'
+import { LIVE_STATES, type LiveState } from './signs.ts'
+
+export type NetworkStation = ReplyOf<typeof networkMapCall>['data']['stations'][number]
+
+/** Live events tell of bookings and stations; what a charger's silence changes is looked for. */
+const LOOK_AGAIN_MS = 15_000
+const MOST_LISTED = 100
+
+export function Component() {
+  const network = useQuery({
+    queryKey: ['station', 'network'],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof networkMapCall>('GET', '/network-map', { signal })).data,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (
+    <>
+      <ScreenHead hint={networkMap.hint} />
+      <Loaded of={network}>{({ stations, asOf }) => <Network stations={stations} asOf={asOf} />}</Loaded>
+    </>
+  )
+}
+
+interface NetworkProps {
+  readonly stations: readonly NetworkStation[]
+  readonly asOf: string
+}
+
+function Network({ stations, asOf }: NetworkProps) {
+  const url = useListUrl()
+  const { to } = usePanel()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const chosen = LIVE_STATES.find((state) => state === url.get('state'))
+  const sought = typed.trim().toLowerCase()
+  const found = stations.filter(
+    ({ state, stationName, city }) =>
+      (!chosen || state === chosen) && `${stationName} ${city ?? ''}`.toLowerCase().includes(sought),
+  )
+  const byState = Map.groupBy(stations, ({ state }) => state)
+  return (
+    <div className="network-map">
+      <section className="stack" aria-label={networkMap.list}>
+        <fieldset className="map-states">
+          <legend>{networkMap.show}</legend>
+          <button type="button" aria-pressed={!chosen} onClick={() => url.filter({ state: '' })}>
+            {networkMap.all} <b>{count(stations.length)}</b>
+          </button>
+          {LIVE_STATES.map((state) => (
+            <button
+              key={state}
+              type="button"
+              aria-pressed={chosen === state}
+              onClick={() => url.filter({ state: chosen === state ? '' : state })}
+            >
+              <Sign state={state} />
+              {networkMap.states[state]} <b>{count(byState.get(state)?.length ?? 0)}</b>
+            </button>
+          ))}
+        </fieldset>
+        <TextInput
+          label={networkMap.search}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p className="quiet">{networkMap.asOf(time(asOf))}</p>
+        <Stations found={found} isEmpty={stations.length === 0} />
+      </section>
+      <MapPlace stations={found} onPick={(id) => void navigate(to('station', { open: id }))} />
+    </div>
+  )
+}
+
+const WORST_FIRST: Readonly<Record<LiveState, number>> = {
+  down: 0,
+  trouble: 1,
+  charging: 2,
+  free: 3,
+  closed: 4,
+}
+
+interface StationsProps {
+  readonly found: readonly NetworkStation[]
+  readonly isEmpty: boolean
+}
+
+function Stations({ found, isEmpty }: StationsProps) {
+  const { to } = usePanel()
+  if (found.length === 0) return <p className="quiet">{isEmpty ? networkMap.nothing : networkMap.none}</p>
+  const listed = found.toSorted((a, b) => WORST_FIRST[a.state] - WORST_FIRST[b.state]).slice(0, MOST_LISTED)
+  return (
+    <>
+      <ul className="map-list">
+        {listed.map(({ _id, stationName, city, state, connectors, inUse, outOfOrder, offline }) => (
+          <li key={_id}>
+            <Sign state={state} />
+            <span>
+              <Link className="link" to={to('station', { open: _id })}>
+                {stationName}
+              </Link>
+              {city && <span className="quiet"> {city}</span>}
+              <br />
+              <span className="quiet">
+                {networkMap.states[state]} · {networkMap.of(connectors, inUse, outOfOrder, offline)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.length > listed.length && (
+        <p className="quiet">{networkMap.more(found.length - listed.length)}</p>
+      )}
+    </>
+  )
+}
