@@ -6,7 +6,7 @@ import { refresh, type Topic } from '../server/topics.ts'
 import { tellBad, tellGood } from './alerts.tsx'
 
 /** As long as the server promises; by its own clock, since the browser's may differ. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 interface Undoable {
   readonly undo: () => Promise<unknown>

@@ -27,7 +27,7 @@ export function Preview({ title, message }: { readonly title: string; readonly m
   )
 }
 
-export const useAudience = (kind: Broadcast['kind']) =>
+const useAudience = (kind: Broadcast['kind']) =>
   useQuery({
     queryKey: ['customer', 'audience', kind],
     queryFn: ({ signal }) => loadAudience(kind, signal),

@@ -1,7 +1,7 @@
 /** A price that is so far from the one in force that it may be a slip of the hand: ₹180 for 18. */
 
 /** Beyond so many times the price in force, or below that part of it. */
-export const JUMP = 2
+const JUMP = 2
 
 /** How many times the price it is, where that is a jump; below 1 it falls. */
 export function jumpOf(inForce: number, next: number): number | undefined {
