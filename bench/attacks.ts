@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BareCharger, frameOf, OPCODE, textFrame } from './bare-charger.ts'
+import { BareCharger, compressedFrame, frameOf, OPCODE, textFrame } from './bare-charger.ts'
 import { identityOf, PASSWORD } from './charger-network.ts'
 
 export interface Attack {
@@ -64,6 +64,25 @@ const textOf = (length: number): Buffer => textFrame(`[2,"m","Heartbeat",{"x":"$
 const MEGABYTE = textOf(2 ** 20)
 const LARGE = textOf(200_000)
 const DEEP = textFrame(`[2,"m","Heartbeat",${'['.repeat(100_000)}${']'.repeat(100_000)}]`)
+
+const DEFLATED = 'permessage-deflate; client_max_window_bits'
+const WINDOW_BITS = 10
+/** 200 MB in 200 kB, or as near as it comes. */
+const BOMB = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(2e8)}"}]`, WINDOW_BITS)
+const NO_STREAM = frameOf(0x40 | OPCODE.text, Buffer.from('no stream of deflate at all'))
+/** Unpacks to what is refused, a thousand times its own size. */
+const DENSE = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, WINDOW_BITS)
+
+/** A charger that is in and was granted compression, once for each connection that lasts. */
+const unpacking =
+  (next: () => Buffer): Try =>
+  async ({ url }, attacker) => {
+    const identity = identityOf(1 + attacker)
+    const charger = await BareCharger.open({ url, identity, password: PASSWORD, extension: DEFLATED })
+    for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
+    charger.cut()
+    return { tries: 1 }
+  }
 
 /** The head of a request that does not end. */
 const half = (url: string, identity: string): string =>
@@ -129,6 +148,9 @@ export const ATTACKS = {
   'messages of 1 MB': { attackers: 8, does: saying(() => MEGABYTE) },
   'binary frames': { attackers: 20, does: saying(() => frameOf(OPCODE.binary, randomBytes(1_000))) },
   'noise instead of frames': { attackers: 20, does: saying(() => randomBytes(1_000)) },
+  'texts that unpack to 200 MB': { attackers: 20, does: unpacking(() => BOMB) },
+  'texts that unpack to a thousand times their size': { attackers: 20, does: unpacking(() => DENSE) },
+  'noise instead of compressed texts': { attackers: 20, does: unpacking(() => NO_STREAM) },
   'nesting 100,000 deep': {
     attackers: 8,
     does: saying(() => DEEP),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { constants, deflateRawSync } from 'node:zlib'
 
 const END_OF_HEAD = '\r\n\r\n'
 const FIN = 0x80
@@ -15,6 +16,17 @@ const MASK = [0x37, 0xfa, 0x21, 0x3d] as const
 
 /** A text as a client's frame has it. Latin characters only. */
 export const textFrame = (text: string): Buffer => frameOf(OPCODE.text, Buffer.from(text, 'latin1'))
+
+/** Says of a frame that it is compressed. */
+const COMPRESSED = 0x40
+/** What ends a compressed text, and is left out of its frame. */
+const TRAILER_BYTES = 4
+
+/** A text as a client's frame has it where permessage-deflate was agreed on. */
+export function compressedFrame(text: string, windowBits: number): Buffer {
+  const packed = deflateRawSync(text, { windowBits, finishFlush: constants.Z_SYNC_FLUSH })
+  return frameOf(COMPRESSED | OPCODE.text, packed.subarray(0, -TRAILER_BYTES))
+}
 
 /** Any frame of a client, sound or not. */
 export function frameOf(opcode: number, payload: Buffer): Buffer {
@@ -35,6 +47,8 @@ interface Wish {
   readonly url: string
   readonly identity: string
   readonly password?: string
+  /** The extension that it asks for, which must be granted. */
+  readonly extension?: string | undefined
 }
 
 export class BareCharger {
@@ -59,7 +73,7 @@ export class BareCharger {
   }
 
   /** @throws Error with the first line of the answer where it is not let in */
-  static async open({ url, identity, password }: Wish): Promise<BareCharger> {
+  static async open({ url, identity, password, extension }: Wish): Promise<BareCharger> {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await once(socket, 'connect')
@@ -72,6 +86,7 @@ export class BareCharger {
         'sec-websocket-version: 13',
         `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
         'sec-websocket-protocol: ocpp1.6',
+        ...(extension === undefined ? [] : [`sec-websocket-extensions: ${extension}`]),
         ...(password === undefined
           ? []
           : [`authorization: Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`]),
@@ -79,7 +94,8 @@ export class BareCharger {
       ].join('\r\n'),
     )
     const head = await headOf(socket)
-    if (head.startsWith('HTTP/1.1 101 ')) return new BareCharger(socket, identity)
+    const isGranted = extension === undefined || /sec-websocket-extensions: permessage-deflate/i.test(head)
+    if (head.startsWith('HTTP/1.1 101 ') && isGranted) return new BareCharger(socket, identity)
     socket.destroy()
     throw new Error(`${identity} is not let in: ${head.split('\r\n')[0]}`)
   }

@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…]`: measures, and prints each figure beside its baseline from the same run. */
 import { cpus } from 'node:os'
 import { chargers } from './chargers.ts'
+import { compression } from './compression.ts'
 import { confirmChargingBench } from './confirm-charging.ts'
 import { faults } from './faults.ts'
 import { type Figure, isShort, lineOf } from './figure.ts'
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'confirm-charging': confirmChargingBench,
   chargers,
   fleet,
+  compression,
   hostile,
   growth,
   memory,

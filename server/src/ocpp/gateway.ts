@@ -25,6 +25,7 @@ import type { ChargerNews } from '../platform/charger-news.ts'
 import type { OcppVersion } from '../platform/ocpp-messages.ts'
 import { type Attempts, countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'
+import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
 import { gather } from './gather.ts'
 import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
@@ -109,7 +110,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    perMessageDeflate: false,
+    perMessageDeflate: DEFLATE,
     maxPayload: limits.messageBytes,
     // A message may come in as small pieces as a bad line makes, not a byte at a time.
     maxBufferedChunks: 4_096,
@@ -159,6 +160,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return turnAway(socket, status, text, headers)
     }
     const { charger } = admission
+    // Whoever has not proven who it is has nothing unpacked.
+    narrowOffers(request, { isGranted: charger.isTrusted })
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
       // So that the operator reads why it does not come in.
@@ -187,6 +190,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       let connection: Connection | undefined
       if (!isClosing) {
         sockets.handleUpgrade(request, socket, head, (ws) => {
+          keepNothing(ws, limits)
           connection = new Connection(ws, { id, charger, version, routes: ROUTES_OF[version] }, deps)
         })
       }

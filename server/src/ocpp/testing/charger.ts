@@ -1,6 +1,6 @@
 /** A charger as the gateway's tests need one: it says exactly what it is told to, and shows all that it hears. */
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 
@@ -12,6 +12,8 @@ interface ChargerOptions {
   readonly password?: string
   readonly protocol?: string | string[]
   readonly headers?: Readonly<Record<string, string>>
+  /** Compression as it asks for it; it does not unless said. */
+  readonly deflate?: ClientOptions['perMessageDeflate']
   /** The certificate that it shows. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined
 }
@@ -40,11 +42,12 @@ let made = 0
 /** Connects; @throws Error with the status where the server does not let it in */
 export async function connectCharger(options: ChargerOptions): Promise<TestCharger> {
   const { url, identity, password, protocol = 'ocpp1.6', headers = {}, tls } = options
-  const { path = `/ocpp/${encodeURIComponent(identity)}` } = options
+  const { deflate = false, path = `/ocpp/${encodeURIComponent(identity)}` } = options
   const basic = password && Buffer.from(`${identity}:${password}`).toString('base64')
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, protocol, {
     headers: { ...(basic && { authorization: `Basic ${basic}` }), ...headers },
     rejectUnauthorized: false,
+    perMessageDeflate: deflate,
     ...tls,
   })
   afterThisTest(async () => socket.terminate())

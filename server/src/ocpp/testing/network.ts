@@ -11,7 +11,7 @@ interface Network extends TestApp {
   readonly connectors: readonly string[]
   connect(
     identity: string,
-    options?: { readonly password?: string; readonly protocol?: string },
+    options?: { readonly password?: string; readonly protocol?: string; readonly deflate?: boolean },
   ): Promise<TestCharger>
   /** The charger as the operator sees it. */
   seen(identity: string): Promise<Heard>
