@@ -1,5 +1,13 @@
 /** `npm run check`: the fast half of the tests, in their order. */
-import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
+import {
+  boundaries,
+  formatAndLint,
+  generated,
+  lockfile,
+  suppressions,
+  types,
+  unused,
+} from './static-steps.ts'
 import { runSteps } from './steps.ts'
 import { type Count, vitestStep } from './vitest-step.ts'
 
@@ -8,6 +16,7 @@ const count: Count = { passed: 0, failed: 0 }
 const passed = await runSteps([
   formatAndLint,
   suppressions,
+  lockfile,
   boundaries,
   unused,
   types,

@@ -1,7 +1,9 @@
 /**
  * Names every platform's optional packages in package-lock.json. A registry that has only some platforms' packages
- * makes npm leave the others out, and `npm ci` then refuses the file everywhere. Run after every `npm install`.
+ * makes npm leave the others out, and `npm ci` then refuses the file everywhere. Run after every `npm install`. The
+ * checksums that are missing are asked of the registry, which is npm's to know; what it does not have stays without.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -42,6 +44,24 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
     }
     known.add(name)
   }
+}
+/** As the registry tells it; undefined where it has no such package. */
+function checksumOf(name, version) {
+  try {
+    const args = ['view', `${name}@${version}`, 'dist.integrity']
+    return (
+      execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    )
+  } catch {
+    return undefined
+  }
+}
+
+for (const [path, locked] of Object.entries(packages)) {
+  if (!path.includes('node_modules/') || locked.link || locked.integrity) continue
+  const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+  const integrity = checksumOf(name, locked.version)
+  if (integrity) packages[path] = { version: locked.version, integrity, ...locked }
 }
 const sorted = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => (one < other ? -1 : 1)))
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)

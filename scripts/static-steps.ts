@@ -1,4 +1,5 @@
 /** The steps that read the code without running it, and the one that makes again what is generated from it. */
+import { checkLockfile } from './lockfile.ts'
 import { RUN } from './setup/places.mjs'
 import { findStraySql } from './sql-place.ts'
 import { runTool, type Step, toolStep } from './steps.ts'
@@ -18,6 +19,8 @@ const SOURCES = [
 export const formatAndLint: Step = toolStep('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 
 export const suppressions: Step = { name: 'suppressions', run: countSuppressions }
+
+export const lockfile: Step = { name: 'checksums in the lockfile', run: checkLockfile }
 
 const BOUNDARIES = {
   args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...SOURCES],

@@ -2,7 +2,15 @@
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
-import { boundaries, formatAndLint, generated, suppressions, types, unused } from './static-steps.ts'
+import {
+  boundaries,
+  formatAndLint,
+  generated,
+  lockfile,
+  suppressions,
+  types,
+  unused,
+} from './static-steps.ts'
 import { type Lanes, runSteps, type Step } from './steps.ts'
 import { type Count, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
@@ -21,6 +29,7 @@ const PROGRAMS = ['e2e/start/', 'e2e/faults/', 'e2e/operating/', 'e2e/journeys/'
 const everything: readonly (Step | Lanes)[] = [
   formatAndLint,
   suppressions,
+  lockfile,
   boundaries,
   unused,
   types,

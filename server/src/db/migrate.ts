@@ -48,6 +48,8 @@ export async function migrate(pool: pg.Pool, { upTo }: MigrateOptions = {}): Pro
   const migrations = (await readMigrations()).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = await pool.connect()
   try {
+    // Another process may migrate for longer than a statement may take.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(SCHEMA_MIGRATION)
     const { rows } = await client.query<AppliedRow>(
@@ -60,6 +62,7 @@ export async function migrate(pool: pg.Pool, { upTo }: MigrateOptions = {}): Pro
     return missing.map((migration) => migration.name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    await client.query('reset statement_timeout').catch(() => {})
     client.release()
   }
 }

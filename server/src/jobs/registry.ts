@@ -11,6 +11,7 @@ import { reconcileOrders } from '../features/orders/index.ts'
 import { deliverOutbox, nextDue } from '../features/outbox/index.ts'
 import { markBegun, nextRateAt } from '../features/rates/index.ts'
 import { rollUpDays } from '../features/rollups/index.ts'
+import { eachPart } from '../platform/each-one.ts'
 import type { Job } from './job.ts'
 
 export const JOBS: readonly Job[] = [
@@ -95,10 +96,11 @@ export const JOBS: readonly Job[] = [
     summary:
       'Ends commands that nobody carries out any more, and sessions of chargers that have been away for a day.',
     everySeconds: 60,
-    run: async ({ db, now }) => ({
-      commands: await endLostCommands(db, now),
-      sessions: await endLostSessions(db, now),
-    }),
+    run: ({ db, now }) =>
+      eachPart({
+        commands: () => endLostCommands(db, now),
+        sessions: () => endLostSessions(db, now),
+      }),
   },
   {
     name: 'share-load',

@@ -28,12 +28,11 @@ export interface MailSender {
   send(mail: Mail): Promise<void>
 }
 
+/** Undefined where no provider is connected: such messages are not sent, and say so. */
 export interface MessageSenders {
-  readonly text: TextMessageSender
-  readonly mail: MailSender
+  readonly text: TextMessageSender | undefined
+  readonly mail: MailSender | undefined
 }
 
-const staysInOutbox = { send: async () => {} }
-
-/** Sends nothing: the message stays in the outbox, where an operator reads it in development. */
-export const OUTBOX_ONLY: MessageSenders = { text: staysInOutbox, mail: staysInOutbox }
+/** No provider: messages stay in the outbox, where an operator reads them in development. */
+export const OUTBOX_ONLY: MessageSenders = { text: undefined, mail: undefined }

@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
   'failed-messages': (now) => ({
     // The predicate is that of its index.
     rows: sql`outbox_message
-      where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent')
+      where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent', 'not sent: no provider')
         and not (is_bulk and failure = 'expired') and created_at >= ${plus(now, -RECENT_MS)}`,
     id: sql`outbox_message.id`,
     since: sql`outbox_message.created_at`,

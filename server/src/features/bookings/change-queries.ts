@@ -1,7 +1,7 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
 import type { DocumentTotal, Interval, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Booking } from './booking.ts'
 import { BOOKING_FIELDS, termColumns } from './queries.ts'
@@ -93,39 +93,48 @@ export const markCancelled = (
   { at, reason }: { readonly at: Date; readonly reason: string },
 ): Promise<Booking> => change(tx, booking, { status: 'cancelled', cancelled_at: at, cancel_reason: reason })
 
-/**
- * Cancels up to `most` reservations whose window has passed, oldest first; those that somebody holds wait. Which and
- * whose they were.
- */
+interface Overdue {
+  readonly id: string
+  readonly at: Date
+  readonly reason: string
+}
+
+const isOverdue = (reader: Reader, at: Date) =>
+  reader
+    .selectFrom('booking')
+    .select('id')
+    .where('status', '=', 'reserved')
+    .where('ends_at', '<=', at)
+    // One that is paid waits for its charger's word.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('booked_charge')
+            .select('booking_id')
+            .whereRef('booked_charge.booking_id', '=', 'booking.id'),
+        ),
+      ),
+    )
+
+/** Up to `most` reservations whose window has passed, oldest first. */
+export async function overdueReservations(
+  reader: Reader,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<readonly string[]> {
+  const rows = await isOverdue(reader, at).orderBy('starts_at').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Cancels this reservation if its window has passed, unless somebody holds it; whose it was. */
 export async function cancelOverdue(
   tx: Tx,
-  { at, reason, most }: { readonly at: Date; readonly reason: string; readonly most: number },
+  { id, at, reason }: Overdue,
 ): Promise<Pick<Booking, 'id' | 'customerId'>[]> {
   return tx
     .updateTable('booking')
     .set({ status: 'cancelled', cancelled_at: at, cancel_reason: reason })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('booking')
-        .select('id')
-        .where('status', '=', 'reserved')
-        .where('ends_at', '<=', at)
-        // One that is paid waits for its charger's word.
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('booked_charge')
-                .select('booking_id')
-                .whereRef('booked_charge.booking_id', '=', 'booking.id'),
-            ),
-          ),
-        )
-        .orderBy('starts_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', isOverdue(tx, at).where('id', '=', id).forUpdate().skipLocked())
     .where('status', '=', 'reserved')
     .returning(['id', 'customer_id as customerId'])
     .execute()

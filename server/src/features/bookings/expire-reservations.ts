@@ -2,29 +2,26 @@
 import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { eachOne } from '../../platform/each-one.ts'
 import { notifyCustomer } from '../notifications/index.ts'
-import { cancelOverdue } from './change-queries.ts'
+import { cancelOverdue, overdueReservations } from './change-queries.ts'
 import { expiredNotice } from './notices.ts'
 
 const REASON = 'not started in time'
-const BATCH = 100
+const MOST_IN_ONE_RUN = 10_000
 
-/** Cancels every reservation whose window has passed; how many there were. */
+/** Cancels every reservation whose window has passed, each for itself; how many there were. */
 export async function expireReservations(db: Db, now: Date): Promise<number> {
-  let expired = 0
-  for (;;) {
-    const batch = await unitOfWork(
-      { db, now, actor: { kind: 'system', name: 'expire-reservations' } },
-      expireBatch,
-    )
-    if (!batch.ok) throw new Error(`Reservations could not be cancelled: ${batch.refusal.kind}`)
-    expired += batch.value
-    if (batch.value < BATCH) return expired
-  }
+  const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
+  return eachOne(await overdueReservations(db, { at: now, most: MOST_IN_ONE_RUN }), async (id) => {
+    const done = await unitOfWork(context, (work) => expireOne(work, id))
+    if (!done.ok) throw new Error(`A reservation could not be cancelled: ${done.refusal.kind}`)
+    return done.value
+  })
 }
 
-async function expireBatch(work: Work) {
-  const overdue = await cancelOverdue(work.tx, { at: work.now, reason: REASON, most: BATCH })
+async function expireOne(work: Work, id: string) {
+  const overdue = await cancelOverdue(work.tx, { id, at: work.now, reason: REASON })
   for (const booking of overdue) {
     await work.audit({
       action: 'booking.expire',

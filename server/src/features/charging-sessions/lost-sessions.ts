@@ -1,6 +1,7 @@
 /** Sessions that their charger will not end: it is gone, or has forgotten them. A stop that comes after all still counts. */
 import { hours, minutes } from '@voltyatra/domain'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { eachOne } from '../../platform/each-one.ts'
 import { afterEvent, type LiveSession } from './live-session.ts'
 import { chargersGone, chargersNotResuming, holdIfGone } from './lost-session-queries.ts'
 import { openSessions, saveSessions } from './queries.ts'
@@ -13,11 +14,9 @@ const RESUME_MS = minutes(15)
 /** Lapses the sessions of chargers that have been away for too long; how many. */
 export async function endLostSessions(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - GONE_MS)
-  let ended = 0
-  for (const chargerId of await chargersGone(db, since)) {
-    ended += await db.transaction().execute((tx) => endSessionsOf(tx, chargerId, { since, now }))
-  }
-  return ended
+  return eachOne(await chargersGone(db, since), (chargerId) =>
+    db.transaction().execute((tx) => endSessionsOf(tx, chargerId, { since, now })),
+  )
 }
 
 async function endSessionsOf(

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { Cursor } from './cursor.ts'
+import { purgeChanges } from './purge.ts'
 import { changesAfter, deleteChanges } from './queries.ts'
 import { settled } from './testing/settled.ts'
 
@@ -204,11 +205,33 @@ test('what is thrown away leaves a horizon behind that bookmarks are held agains
   await add('B')
   await settled(db)
   const { changes } = await changesAfter(db, BEGINNING, 1000)
-  expect(await deleteChanges(db, 60_000)).toBe(0)
-  expect(await deleteChanges(db, 0)).toBe(2)
+  expect(await deleteChanges(db, 60_000, 100)).toBe(0)
+  expect(await deleteChanges(db, 0, 100)).toBe(2)
   await add('C')
   await settled(db)
   const page = await changesAfter(db, BEGINNING, 1000)
   expect(page.changes).toHaveLength(1)
   expect(page.horizon).toEqual(changes[1]?.at)
+})
+
+test('an hour of very many changes is thrown away in pieces, the earliest first', async () => {
+  const { db } = await testDatabase()
+  await sql`insert into change_event (topic, subject_id, kind, at)
+    select 'vehicle', gen_random_uuid(), 'changed', clock_timestamp() - interval '2 hours'
+      from generate_series(1, 25000)`.execute(db)
+  await db.insertInto('vehicle').values({ id: newId(), name: 'New', created_at: now }).execute()
+  await sql`
+    create function bound_deletes() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 10000 then raise exception 'too many at once'; end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger bound_deletes after delete on change_event referencing old table as gone
+    for each statement execute function bound_deletes()`.execute(db)
+  await settled(db)
+  const { changes } = await changesAfter(db, BEGINNING, 25_000)
+  expect(await purgeChanges(db)).toEqual({ changes: 25_000 })
+  const page = await changesAfter(db, BEGINNING, 1000)
+  expect(page.changes).toHaveLength(1)
+  expect(page.horizon).toEqual(changes.at(-1)?.at)
 })

@@ -1,13 +1,19 @@
 /** Throws away the changes that no screen will ask for any more. */
 import { hours } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { deleteChanges, forgetForeignChanges } from './queries.ts'
+import { inPieces, type Pieces } from '../../db/in-pieces.ts'
+import { deleteChanges, deleteForeignChanges, leaveForeignChanges } from './queries.ts'
 
 /** Who was away for longer than this, in milliseconds, loads everything anew. */
 const KEPT_MS = hours(1)
 
-/** Times are the database's: the order of changes is, too. */
-export async function purgeChanges(db: Db, keptMs = KEPT_MS): Promise<{ readonly changes: number }> {
-  await forgetForeignChanges(db)
-  return { changes: await deleteChanges(db, keptMs) }
+/** Times are the database's: the order of changes is, too. In pieces, since an hour may have millions. */
+export async function purgeChanges(
+  db: Db,
+  keptMs = KEPT_MS,
+  pieces?: Pieces,
+): Promise<{ readonly changes: number }> {
+  await leaveForeignChanges(db)
+  await inPieces((most) => deleteForeignChanges(db, most), pieces)
+  return { changes: await inPieces((most) => deleteChanges(db, keptMs, most), pieces) }
 }

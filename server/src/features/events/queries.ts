@@ -73,13 +73,21 @@ const toChange = (row: PageRow): Change => ({
   kind: row.kind as LiveKind,
 })
 
-/** Throws away what is older than so many milliseconds, by the database's clock, and moves the horizon behind it. */
-export async function deleteChanges(db: Db, olderThanMs: number): Promise<number> {
+/**
+ * Throws away what is older than so many milliseconds, by the database's clock, and moves the horizon behind it: at most so
+ * many, the earliest first.
+ */
+export async function deleteChanges(db: Db, olderThanMs: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from change_event
-       where at < clock_timestamp() - ${olderThanMs}::float8 * interval '1 millisecond'
-         and xact < pg_snapshot_xmin(pg_current_snapshot())
+       where ctid = any (array(
+         select ctid from change_event
+          where at < clock_timestamp() - ${olderThanMs}::float8 * interval '1 millisecond'
+            and xact < pg_snapshot_xmin(pg_current_snapshot())
+          order by xact, id limit ${most}
+            for update skip locked
+       ))
       returning xact, id
     ), newest as (
       select xact, id from gone order by xact desc, id desc limit 1
@@ -92,18 +100,23 @@ export async function deleteChanges(db: Db, olderThanMs: number): Promise<number
 }
 
 /**
- * Begins anew where the rows are of another server, whose transactions were numbered otherwise: a dump was restored
- * here, and its rows would be waited for until this server has counted that far.
+ * Begins anew where there are rows of another server, whose transactions were numbered otherwise: a dump was restored here,
+ * and its rows would be waited for until this server has counted that far.
  */
-export async function forgetForeignChanges(db: Db): Promise<void> {
+export async function leaveForeignChanges(db: Db): Promise<void> {
   await sql`
-    with foreign_horizon as (
-      update change_event_horizon set xact = pg_current_xact_id(), id = 0
-       where xact >= pg_snapshot_xmax(pg_current_snapshot()) or exists (
-         select from change_event where xact >= pg_snapshot_xmax(pg_current_snapshot())
-       )
-      returning xact
-    )
-    delete from change_event using foreign_horizon
-     where change_event.xact >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+    update change_event_horizon set xact = pg_current_xact_id(), id = 0
+     where xact >= pg_snapshot_xmax(pg_current_snapshot()) or exists (
+       select from change_event where xact >= pg_snapshot_xmax(pg_current_snapshot())
+     )`.execute(db)
+}
+
+/** At most so many rows of another server. */
+export async function deleteForeignChanges(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from change_event
+     where ctid = any (array(
+       select ctid from change_event where xact >= pg_snapshot_xmax(pg_current_snapshot()) limit ${most}
+     ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

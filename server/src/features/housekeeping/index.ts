@@ -1,11 +1,15 @@
 /** Throws away what nobody can need any more, so that it neither grows for ever nor can be stolen. */
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
+import { inPieces, type Pieces } from '../../db/in-pieces.ts'
+import { eachPart } from '../../platform/each-one.ts'
 import { deleteKeptAnswers, deleteOneTimeCodes, deleteSessions, deleteThrottleWindows } from './queries.ts'
 
 /** For so long an ended sign-in can still be looked into. */
 const ENDED_SESSION_MS = days(30)
 const SIGN_IN_TRACES_MS = days(1)
+/** The longest window that is counted in is a day. */
+const THROTTLE_MS = days(2)
 /** A client that repeats a request does so within hours; Stripe and Cashfree keep answers for a day, too. */
 const KEPT_ANSWER_MS = days(3)
 
@@ -16,11 +20,13 @@ export interface Purged {
   readonly keptAnswers: number
 }
 
-export async function purgeExpired(db: Db, now: Date): Promise<Purged> {
-  return {
-    sessions: await deleteSessions(db, plus(now, -ENDED_SESSION_MS)),
-    codes: await deleteOneTimeCodes(db, plus(now, -SIGN_IN_TRACES_MS)),
-    throttleWindows: await deleteThrottleWindows(db, plus(now, -SIGN_IN_TRACES_MS)),
-    keptAnswers: await deleteKeptAnswers(db, plus(now, -KEPT_ANSWER_MS)),
-  }
+/** In pieces, and each kind whatever becomes of the others. */
+export function purgeExpired(db: Db, now: Date, pieces?: Pieces): Promise<Purged> {
+  const before = (ms: number) => plus(now, -ms)
+  return eachPart({
+    sessions: () => inPieces((most) => deleteSessions(db, before(ENDED_SESSION_MS), most), pieces),
+    codes: () => inPieces((most) => deleteOneTimeCodes(db, before(SIGN_IN_TRACES_MS), most), pieces),
+    throttleWindows: () => inPieces((most) => deleteThrottleWindows(db, before(THROTTLE_MS), most), pieces),
+    keptAnswers: () => inPieces((most) => deleteKeptAnswers(db, before(KEPT_ANSWER_MS), most), pieces),
+  })
 }

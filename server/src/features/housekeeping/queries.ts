@@ -1,30 +1,25 @@
-/** SQL of what is thrown away once nobody can need it any more. */
+/** SQL of what is thrown away once nobody can need it any more: at most so many rows at once. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-const rows = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
-
-export async function deleteSessions(db: Db, endedBefore: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', endedBefore), eb('revoked_at', '<', endedBefore)]))
-    .executeTakeFirstOrThrow()
-  return rows(result)
-}
-
-export async function deleteOneTimeCodes(db: Db, expiredBefore: Date): Promise<number> {
-  return rows(
-    await db.deleteFrom('one_time_code').where('expires_at', '<', expiredBefore).executeTakeFirstOrThrow(),
+/** Rows of one statement are found by where they lie, which holds within it. */
+async function deleteSome(db: Db, table: string, which: RawBuilder<unknown>, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+     where ctid = any (array(select ctid from ${sql.table(table)} where ${which} limit ${most} for update skip locked))`.execute(
+    db,
   )
+  return Number(numAffectedRows ?? 0)
 }
 
-export async function deleteThrottleWindows(db: Db, startedBefore: Date): Promise<number> {
-  return rows(
-    await db.deleteFrom('throttle').where('window_start', '<', startedBefore).executeTakeFirstOrThrow(),
-  )
-}
+export const deleteSessions = (db: Db, endedBefore: Date, most: number): Promise<number> =>
+  deleteSome(db, 'session', sql`expires_at < ${endedBefore} or revoked_at < ${endedBefore}`, most)
 
-export async function deleteKeptAnswers(db: Db, createdBefore: Date): Promise<number> {
-  return rows(
-    await db.deleteFrom('idempotency_key').where('created_at', '<', createdBefore).executeTakeFirstOrThrow(),
-  )
-}
+export const deleteOneTimeCodes = (db: Db, expiredBefore: Date, most: number): Promise<number> =>
+  deleteSome(db, 'one_time_code', sql`expires_at < ${expiredBefore}`, most)
+
+export const deleteThrottleWindows = (db: Db, startedBefore: Date, most: number): Promise<number> =>
+  deleteSome(db, 'throttle', sql`window_start < ${startedBefore}`, most)
+
+export const deleteKeptAnswers = (db: Db, createdBefore: Date, most: number): Promise<number> =>
+  deleteSome(db, 'idempotency_key', sql`created_at < ${createdBefore}`, most)

@@ -6,6 +6,7 @@ import { ok, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { throwThose } from '../../platform/each-one.ts'
 import { lockConsents } from '../consents/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
 import {
@@ -54,7 +55,10 @@ export interface DeliveryReport {
 
 const ACTOR: SystemActor = { kind: 'system', name: 'deliver-broadcasts' }
 
-/** Any number of these may run at once. */
+/**
+ * Any number of these may run at once. What fails with one broadcast keeps nobody from getting the others.
+ * @throws SomeFailed when everything else is done
+ */
 export async function deliverBroadcasts(context: DeliveryContext): Promise<DeliveryReport> {
   const { db, now } = context
   const counts = { customers: 0, queued: 0, skipped: 0, deferred: 0 }
@@ -62,16 +66,33 @@ export async function deliverBroadcasts(context: DeliveryContext): Promise<Deliv
     for (const { result } of rows) if (result !== 'delivered') counts[result] += 1
   }
   let batches = 0
+  const errors: unknown[] = []
+  const failed = new Set<string>()
   for (const step of [sweepBatch, deferredBatch]) {
     while (batches < MOST_BATCHES) {
-      const batch = await inTransaction(context, step)
-      if (!batch) break
+      const attempt = { broadcastId: undefined as string | undefined, leftOut: failed }
       batches += 1
-      counts.customers += batch.customers
-      add(batch.decided)
+      try {
+        const batch = await inTransaction(context, (work) => step(work, context, attempt))
+        if (!batch) break
+        counts.customers += batch.customers
+        add(batch.decided)
+      } catch (error) {
+        errors.push(error)
+        if (attempt.broadcastId === undefined) break
+        failed.add(attempt.broadcastId)
+      }
     }
   }
-  return { ...counts, finished: await finishSwept(db, now) }
+  const finished = await finishSwept(db, now)
+  throwThose(errors, batches)
+  return { ...counts, finished }
+}
+
+/** Which broadcast a batch is of, known once it is found; those whose batches failed in this run wait for the next. */
+interface Attempt {
+  broadcastId: string | undefined
+  readonly leftOut: ReadonlySet<string>
 }
 
 /** When there is something to deliver next, where the rows tell. */
@@ -83,24 +104,30 @@ interface Batch {
   readonly decided: readonly DecidedRow[]
 }
 
-type Step = (work: Work, context: DeliveryContext) => Promise<Batch | undefined>
-
-async function inTransaction(context: DeliveryContext, step: Step): Promise<Batch | undefined> {
+async function inTransaction(
+  context: DeliveryContext,
+  step: (work: Work) => Promise<Batch | undefined>,
+): Promise<Batch | undefined> {
   const { db, now } = context
   const done: Result<Batch | undefined, { kind: string }> = await unitOfWork(
     { db, now, actor: ACTOR },
-    async (work) => ok(await step(work, context)),
+    async (work) => ok(await step(work)),
   )
   if (!done.ok) throw new Error(`A broadcast could not be delivered: ${done.refusal.kind}`)
   return done.value
 }
 
 /** The next customers of the oldest broadcast that has not seen all. */
-async function sweepBatch(work: Work, context: DeliveryContext): Promise<Batch | undefined> {
+async function sweepBatch(
+  work: Work,
+  context: DeliveryContext,
+  attempt: Attempt,
+): Promise<Batch | undefined> {
   const { tx, now } = work
   const size = context.batch ?? BATCH
-  const broadcast = await lockUnswept(tx, now)
+  const broadcast = await lockUnswept(tx, { now, leftOut: attempt.leftOut })
   if (!broadcast) return undefined
+  attempt.broadcastId = broadcast.id
   const customers = await nextCustomers(tx, broadcast, size)
   const consents = await consentsFor(work, broadcast.kind, customers)
   const decided = customers.flatMap((recipient) =>

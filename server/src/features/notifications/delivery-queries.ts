@@ -18,7 +18,10 @@ export interface UnsweptBroadcast extends BroadcastText {
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** The oldest broadcast that has not seen every customer, its row locked; one that another process has is passed over. */
-export function lockUnswept(tx: Tx, now: Date): Promise<UnsweptBroadcast | undefined> {
+export function lockUnswept(
+  tx: Tx,
+  { now, leftOut }: { readonly now: Date; readonly leftOut: ReadonlySet<string> },
+): Promise<UnsweptBroadcast | undefined> {
   return tx
     .selectFrom('broadcast')
     .select([
@@ -33,6 +36,7 @@ export function lockUnswept(tx: Tx, now: Date): Promise<UnsweptBroadcast | undef
     ])
     .where('swept_at', 'is', null)
     .where(sql<boolean>`coalesce(undo_until, '-infinity') <= ${now}::timestamptz`)
+    .$if(leftOut.size > 0, (rest) => rest.where('id', 'not in', [...leftOut]))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

@@ -50,15 +50,26 @@ export const lockedOffer = (tx: Tx, id: string): Promise<Offer | undefined> =>
   offers(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
 
 /** An offer whose time has come, its row locked; one that somebody else has is passed over. */
-export const lockedDueOffer = (tx: Tx, now: Date): Promise<Offer | undefined> =>
+export const lockedDueOffer = (tx: Tx, id: string, now: Date): Promise<Offer | undefined> =>
   offers(tx)
+    .where('offer.id', '=', id)
     .where('offer.status', '=', 'scheduled')
     .where('offer.scheduled_at', '<=', now)
-    .orderBy('offer.scheduled_at')
-    .limit(1)
     .forUpdate('offer')
     .skipLocked()
     .executeTakeFirst()
+
+/** The offers whose time has come, the earliest first. */
+export async function dueOffers(reader: Reader, now: Date): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('offer')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('scheduled_at', '<=', now)
+    .orderBy('scheduled_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** When the next offer is to be sent. */
 export async function nextOfferAt(reader: Reader): Promise<Date | undefined> {

@@ -2,21 +2,23 @@
 import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { lockedDueOffer, updateOffer } from './queries.ts'
+import { eachOne } from '../../platform/each-one.ts'
+import { dueOffers, lockedDueOffer, updateOffer } from './queries.ts'
 import { sent } from './service.ts'
 
 /** How many were sent. Each is a transaction of its own: a cancellation waits for it, or comes before it. */
 export async function sendDueOffers(db: Db, now: Date): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    const one = await unitOfWork({ db, now, actor: { kind: 'system', name: 'send-offers' } }, sendOne)
+  const context = { db, now, actor: { kind: 'system', name: 'send-offers' } } as const
+  return eachOne(await dueOffers(db, now), async (id) => {
+    const one = await unitOfWork(context, (work) => sendOne(work, id))
     if (!one.ok) throw new Error(`An offer could not be sent: ${one.refusal.kind}`)
-    if (!one.value) return count
-  }
+    return one.value
+  })
 }
 
-async function sendOne(work: Work) {
-  const before = await lockedDueOffer(work.tx, work.now)
-  if (!before) return ok(false)
+async function sendOne(work: Work, id: string) {
+  const before = await lockedDueOffer(work.tx, id, work.now)
+  if (!before) return ok(0)
   const after = await sent(work, before)
   await updateOffer(work.tx, after)
   await work.audit({
@@ -25,5 +27,5 @@ async function sendOne(work: Work) {
     before: { status: before.status },
     after: { status: after.status, broadcastId: after.broadcastId },
   })
-  return ok(true)
+  return ok(1)
 }

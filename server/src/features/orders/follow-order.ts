@@ -1,6 +1,7 @@
 /** Asks the provider about orders whose webhook has not come: it may be late, or never come at all. */
 import { days, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
+import { throwThose } from '../../platform/each-one.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import type { Order } from './order.ts'
@@ -47,10 +48,12 @@ export interface Reconciled {
 /**
  * Asks about every open order that nobody has asked about for a minute, in small batches; several processes may do it
  * at once. Ends early when the provider does not answer: the next run goes on.
+ * @throws SomeFailed when all others have been asked about
  */
 export async function reconcileOrders(context: FollowContext): Promise<Reconciled> {
   const { db, provider, now } = context
-  const outcomes: (Settled | 'unavailable')[] = []
+  const outcomes: (Settled | 'unavailable' | 'failed')[] = []
+  const errors: unknown[] = []
   while (outcomes.length < MOST_IN_ONE_RUN && !outcomes.includes('unavailable')) {
     const batch = await claimOpenOrders(
       db,
@@ -58,8 +61,15 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
       AT_ONCE,
     )
     if (batch.length === 0) break
-    outcomes.push(...(await Promise.all(batch.map((order) => askAbout(context, order)))))
+    const asked = batch.map((order) =>
+      askAbout(context, order).catch((error: unknown): 'failed' => {
+        errors.push(error)
+        return 'failed'
+      }),
+    )
+    outcomes.push(...(await Promise.all(asked)))
   }
+  throwThose(errors, outcomes.length)
   const count = (of: Settled) => outcomes.filter((outcome) => outcome === of).length
   return { asked: outcomes.length, credited: count('credited'), expired: count('expired') }
 }

@@ -33,12 +33,12 @@ interface RefundFacts {
 export const refundedNotice = (order: Order, { amount, reason }: RefundFacts): PersonalNotice =>
   about(order, {
     kind: 'order-refunded',
-    title: 'Payment returned',
+    title: 'Refund recorded',
     message: [
       amount === order.amount
         ? `Your payment of ${formatRupees(amount)} was taken out of your wallet`
         : `${formatRupees(amount)} of your payment of ${formatRupees(order.amount)} was taken out of your wallet`,
-      'and goes back to the account that you paid from.',
+      'to be paid back. It has not been sent to your bank or card yet.',
       ...(reason === null ? [] : [`Reason: ${reason}`]),
     ].join(' '),
   })

@@ -1,7 +1,15 @@
 /** Delivers what stands in the outbox: at least once, several processes beside each other, failures later again. */
 import type { Db } from '../../db/client.ts'
+import { throwThose } from '../../platform/each-one.ts'
 import type { MessageSenders } from '../../platform/messaging.ts'
-import { claimDue, type DueMessage, expireMessages, markDelivered, markFailed } from './queries.ts'
+import {
+  claimDue,
+  type DueMessage,
+  expireMessages,
+  markDelivered,
+  markFailed,
+  markUnsent,
+} from './queries.ts'
 import { REDACTED } from './service.ts'
 
 const BATCH = 20
@@ -26,7 +34,14 @@ export interface Delivered {
   readonly delivered: number
   /** Attempts that failed; most are tried again. */
   readonly failed: number
+  /** Those for which there is no provider; they are not tried again. */
+  readonly unsent: number
 }
+
+const sum = ({ delivered, failed, unsent }: Delivered): number => delivered + failed + unsent
+
+/** Why a message was not sent where nobody is connected who could. */
+const NO_PROVIDER = 'not sent: no provider'
 
 /**
  * Sends messages that are due, those to one person before those to many. Each is claimed in a short transaction of
@@ -35,16 +50,20 @@ export interface Delivered {
  */
 export async function deliverOutbox({ db, senders, now, isDevelopment }: Delivery): Promise<Delivered> {
   await expireMessages(db, { now, body: REDACTED })
-  let delivered = 0
-  let failed = 0
+  const counts = { delivered: 0, failed: 0, unsent: 0 }
+  const errors: unknown[] = []
   for (;;) {
     const due = await claimDue(db, { now, limit: BATCH, pause: PAUSE })
     const attempts = due.map((message) => attempt(db, senders, message, { now, isDevelopment }))
-    const outcomes = await Promise.all(attempts)
-    delivered += outcomes.filter((arrived) => arrived).length
-    failed += outcomes.filter((arrived) => !arrived).length
-    if (due.length < BATCH || delivered + failed >= MOST_IN_ONE_RUN) return { delivered, failed }
+    const outcomes = await Promise.allSettled(attempts)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') errors.push(outcome.reason)
+      counts[outcome.status === 'fulfilled' ? outcome.value : 'failed'] += 1
+    }
+    if (due.length < BATCH || sum(counts) >= MOST_IN_ONE_RUN) break
   }
+  throwThose(errors, sum(counts))
+  return counts
 }
 
 async function attempt(
@@ -52,24 +71,29 @@ async function attempt(
   senders: MessageSenders,
   message: DueMessage,
   { now, isDevelopment }: Pick<Delivery, 'now' | 'isDevelopment'>,
-): Promise<boolean> {
+): Promise<keyof Delivered> {
   const { id, attempts, template } = message
+  const isErased = SECRET_TEMPLATES.has(template) && !isDevelopment
+  const body = isErased ? { body: REDACTED } : {}
   try {
-    await send(senders, message)
+    if (!(await send(senders, message))) {
+      await markUnsent(db, { id, failure: NO_PROVIDER, ...body })
+      return 'unsent'
+    }
   } catch (error) {
     await markFailed(db, { id, failure: reasonOf(error), isLast: attempts >= MOST_ATTEMPTS })
-    return false
+    return 'failed'
   }
-  const isErased = SECRET_TEMPLATES.has(template) && !isDevelopment
-  await markDelivered(db, { id, at: now, ...(isErased && { body: REDACTED }) })
-  return true
+  await markDelivered(db, { id, at: now, ...body })
+  return 'delivered'
 }
 
-function send(senders: MessageSenders, message: DueMessage): Promise<void> {
+/** Whether there is somebody who takes it over; rejects when they do not. */
+async function send(senders: MessageSenders, message: DueMessage): Promise<boolean> {
   const { id, channel, recipient: to, template, body } = message
-  return channel === 'sms'
-    ? senders.text.send({ id, to, template, body })
-    : senders.mail.send({ id, to, template, subject: message.subject ?? '', body })
+  if (channel === 'sms') await senders.text?.send({ id, to, template, body })
+  else await senders.mail?.send({ id, to, template, subject: message.subject ?? '', body })
+  return (channel === 'sms' ? senders.text : senders.mail) !== undefined
 }
 
 /** Why an attempt failed; a provider may quote the number or the code back at us, so longer digits are left out. */

@@ -1,4 +1,5 @@
 import { minutes, ok, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
@@ -56,8 +57,8 @@ test('a text goes to the phone line and a mail to the post, each once', async ()
     body: 'B',
   }
   const { deliver, carried, rows } = await outbox(text, mail)
-  expect(await deliver()).toEqual({ delivered: 2, failed: 0 })
-  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver()).toMatchObject({ delivered: 2, failed: 0 })
+  expect(await deliver()).toMatchObject({ delivered: 0, failed: 0 })
   const [first, second] = await rows()
   expect(carried).toHaveLength(2)
   expect(carried).toEqual(
@@ -71,7 +72,7 @@ test('a text goes to the phone line and a mail to the post, each once', async ()
 
 test('more messages than fit in a batch are all delivered in one run', async () => {
   const { deliver, carried } = await outbox(...Array.from({ length: 45 }, () => text))
-  expect(await deliver()).toEqual({ delivered: 45, failed: 0 })
+  expect(await deliver()).toMatchObject({ delivered: 45, failed: 0 })
   expect(new Set(carried.map(({ id }) => id)).size).toBe(45)
 })
 
@@ -82,7 +83,7 @@ test('a message whose cause is rolled back is never sent', async () => {
     await queueMessage(work, text)
     return { ok: false, refusal: { kind: 'too-late' } }
   })
-  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver()).toMatchObject({ delivered: 0, failed: 0 })
   expect(await rows()).toEqual([])
 })
 
@@ -91,18 +92,18 @@ test('a failure is tried again after a growing pause, six times in all, and then
   line.failure = new Error('line is down for +919845012345, code 123456')
   let now = start
   for (const pauseSeconds of [30, 120, 480, 1920, 7680]) {
-    expect(await deliver(now)).toEqual({ delivered: 0, failed: 1 })
-    expect(await deliver(plus(now, pauseSeconds * 1000 - 1))).toEqual({ delivered: 0, failed: 0 })
+    expect(await deliver(now)).toMatchObject({ delivered: 0, failed: 1 })
+    expect(await deliver(plus(now, pauseSeconds * 1000 - 1))).toMatchObject({ delivered: 0, failed: 0 })
     now = plus(now, pauseSeconds * 1000)
   }
   expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 5 })
-  expect(await deliver(now)).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliver(now)).toMatchObject({ delivered: 0, failed: 1 })
   expect((await rows())[0]).toMatchObject({
     status: 'failed',
     attempts: 6,
     failure: 'line is down for +•, code •',
   })
-  expect(await deliver(plus(now, minutes(10_000)))).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver(plus(now, minutes(10_000)))).toMatchObject({ delivered: 0, failed: 0 })
 })
 
 test('a message that failed arrives once the line is up again', async () => {
@@ -110,7 +111,7 @@ test('a message that failed arrives once the line is up again', async () => {
   line.failure = new Error('down')
   await deliver()
   line.failure = undefined
-  expect(await deliver(plus(start, 30_000))).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver(plus(start, 30_000))).toMatchObject({ delivered: 1, failed: 0 })
   expect(carried).toHaveLength(1)
   expect((await rows())[0]).toMatchObject({ status: 'delivered', failure: null })
 })
@@ -130,18 +131,55 @@ test('outside development a code is erased on delivery, in development it stays 
 
 test('a code that expired before it could be sent is not sent', async () => {
   const { deliver, carried, rows } = await outbox(code)
-  expect(await deliver(plus(start, minutes(5)))).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver(plus(start, minutes(5)))).toMatchObject({ delivered: 0, failed: 0 })
   expect(carried).toEqual([])
   expect((await rows())[0]).toMatchObject({ status: 'failed', failure: 'expired', body: '••••••' })
 })
 
-test('the built-in senders deliver to the outbox alone', async () => {
-  const { db, rows } = await outbox(text)
-  expect(await deliverOutbox({ db, senders: OUTBOX_ONLY, now: start, isDevelopment: true })).toEqual({
-    delivered: 1,
-    failed: 0,
+test('without a provider nothing is said to be delivered: a message was not sent, and is not tried again', async () => {
+  const { db, rows } = await outbox(text, code)
+  const deliver = () => deliverOutbox({ db, senders: OUTBOX_ONLY, now: start, isDevelopment: false })
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 2 })
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 0 })
+  const notSent = { status: 'failed', failure: 'not sent: no provider', delivered_at: null }
+  expect(await rows()).toEqual([
+    expect.objectContaining({ ...notSent, body: text.body }),
+    expect.objectContaining({ ...notSent, body: '••••••' }),
+  ])
+})
+
+test('a code that a developer read in the outbox was not delivered either', async () => {
+  const { app, clock, visitor, operator } = await testApp()
+  const { db } = app.database
+  const phone = '+919845012345'
+  await visitor.post('/driver/request-code', { phone })
+  await deliverOutbox({ db, senders: OUTBOX_ONLY, now: clock.now(), isDevelopment: true })
+  const admin = await operator()
+  const shown = async () => (await admin.get('/outbox')).body.data[0]
+  const read = (await shown()).body.slice(0, 6)
+  expect((await visitor.post('/driver/verify-code', { phone, code: read })).status).toBe(200)
+  expect(await shown()).toMatchObject({
+    status: 'failed',
+    failure: 'not sent: no provider',
+    body: '••••••',
+    deliveredAt: null,
   })
-  expect((await rows())[0]).toMatchObject({ status: 'delivered', body: text.body })
+})
+
+test('a message whose outcome cannot be written down keeps no other from being sent', async () => {
+  const { db, deliver, rows } = await outbox(...Array.from({ length: 30 }, () => text))
+  const [first] = await rows()
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as $$
+    begin
+      if new.status = 'delivered' and new.id = ${sql.lit(first?.id)}::uuid then raise exception 'this one not'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse_one before update on outbox_message for each row execute function refuse_one()`.execute(
+    db,
+  )
+  await expect(deliver()).rejects.toThrow('1 of 30 failed: this one not')
+  expect((await rows()).filter(({ status }) => status === 'delivered')).toHaveLength(29)
 })
 
 test('owner and manager read the outbox in development, nobody else does', async () => {

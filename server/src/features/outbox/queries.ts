@@ -198,6 +198,19 @@ export async function markFailed(
     .execute()
 }
 
+/** Marks it as one that nobody could send; with `body` in the place of what it said. */
+export async function markUnsent(
+  db: Db,
+  { id, failure, body }: { readonly id: string; readonly failure: string; readonly body?: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ status: 'failed', failure, ...(body !== undefined && { body }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** Replaces the bodies whose time is over; those still to be sent have failed. */
 export async function expireMessages(
   db: Db,
@@ -210,6 +223,8 @@ export async function expireMessages(
     .execute()
 }
 
+const IS_UNSENT = sql`coalesce(failure like 'not sent:%', false)`
+
 export async function redactDelivered(
   tx: Tx,
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
@@ -219,9 +234,10 @@ export async function redactDelivered(
     .set({
       body,
       expires_at: null,
-      status: 'delivered',
-      delivered_at: sql<Date>`coalesce(delivered_at, ${at})`,
-      failure: null,
+      // One that nobody sent was read by a developer.
+      status: sql<string>`case when ${IS_UNSENT} then status else 'delivered' end`,
+      delivered_at: sql<Date>`case when ${IS_UNSENT} then delivered_at else coalesce(delivered_at, ${at}) end`,
+      failure: sql<string>`case when ${IS_UNSENT} then failure end`,
     })
     .where('id', '=', id)
     .execute()

@@ -1,11 +1,4 @@
-export {
-  type Partner,
-  partnerById,
-  partnerPage,
-  partnerTerms,
-  type StatementLine,
-  statementPage,
-} from './queries.ts'
+export { type Partner, partnerById, partnerPage, partnerTerms } from './queries.ts'
 export {
   type ActivePartnerRefusal,
   changePartner,
@@ -13,3 +6,4 @@ export {
   holdActivePartner,
   movePartnerBy,
 } from './service.ts'
+export { type StatementLine, statementPage } from './statement-queries.ts'

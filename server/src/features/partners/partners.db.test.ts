@@ -9,6 +9,7 @@ import {
   type Transfer,
   topUp,
 } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, unitOfWork } from '../../db/unit-of-work.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -325,3 +326,62 @@ test('what an operator does to a partner stands in the audit log with what was t
     },
   ])
 })
+
+test('a page of a statement reads its own lines, however many the ledger has, and its balances are right', async () => {
+  const program = await testApp()
+  const admin = await program.operator()
+  const id = await create(admin)
+  const { db } = program.app.database
+  await post(program, earning(id, 100).transfers)
+  // Many more movements, as the ledger has them; its guards stand aside for a bulk load.
+  await db.transaction().execute(async (tx) => {
+    const guarded = ['ledger_transfer', 'ledger_entry', 'ledger_account']
+    const guards = (how: 'disable' | 'enable') =>
+      Promise.all(
+        guarded.map((table) => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(tx)),
+      )
+    await guards('disable')
+    await sql`
+      with account as (select id from ledger_account where kind = 'partner_payable' and owner_id = ${id}::uuid),
+      made as (
+        insert into ledger_transfer (id, kind, subject_id, created_at)
+        select ('fffffff0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'settlement', gen_random_uuid(), now()
+          from generate_series(1, 20000) as n returning id
+      )
+      insert into ledger_entry (transfer_id, account_id, amount_paise)
+      select made.id, account.id, 100 from made, account`.execute(tx)
+    await sql`
+      update ledger_account set balance_paise = balance_paise + 2000000
+       where kind = 'partner_payable' and owner_id = ${id}::uuid`.execute(tx)
+    await guards('enable')
+  })
+  await sql`vacuum analyze ledger_entry, ledger_transfer, ledger_account`.execute(db)
+
+  const lines: { balance: number; amount: number }[] = []
+  let cursor = ''
+  for (let page = 0; page < 3; page += 1) {
+    const { body } = await admin.get(`/partners/${id}/statement?limit=100${cursor && `&cursor=${cursor}`}`)
+    lines.push(...body.data)
+    cursor = body.page.nextCursor
+  }
+  expect(lines[0]?.balance).toBe(20_108)
+  expect(lines.map(({ balance }) => balance)).toEqual(lines.map((_line, at) => 20_108 - at))
+  const oldest = (await admin.get(`/partners/${id}/statement?sort=at&limit=3`)).body.data
+  expect(oldest.map(({ balance }: { balance: number }) => balance)).toEqual([108, 109, 110])
+
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (analyze, format json, buffers off, timing off)
+    select ledger_entry.amount_paise from ledger_entry
+     where account_id = (select id from ledger_account where kind = 'partner_payable' and owner_id = ${id}::uuid)
+     order by transfer_id desc limit 101`.execute(db)
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  const all = nodes(plan.rows[0]?.['QUERY PLAN'][0].Plan as PlanNode)
+  expect(all.map((node) => node['Index Name'])).toContain('ledger_entry_statement')
+  expect(Math.max(...all.map((node) => node['Actual Rows'] ?? 0))).toBeLessThanOrEqual(101)
+})
+
+interface PlanNode {
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly Plans?: readonly PlanNode[]
+}

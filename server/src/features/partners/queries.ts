@@ -1,5 +1,5 @@
-/** SQL of the partners and their statements of account. */
-import type { BasisPoints, Paise, PartnerState, TransferKind } from '@voltyatra/domain'
+/** SQL of the partners. */
+import type { BasisPoints, Paise, PartnerState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -108,49 +108,6 @@ export function heldPartnerTerms(tx: Tx, id: string): Promise<PartnerTerms | und
 }
 
 /** A movement on what a partner is owed. */
-export interface StatementLine {
-  readonly id: string
-  readonly at: Date
-  readonly kind: TransferKind
-  /** Below zero where it went to the partner. */
-  readonly amount: Paise
-  /** What was owed after it. */
-  readonly balance: Paise
-  /** The booking or the withdrawal, by kind. */
-  readonly subjectId: string
-}
-
-/** One page of a partner's statement, newest first unless sorted otherwise. */
-export function statementPage(reader: Reader, partnerId: string, ask: ListAsk) {
-  const rows = reader
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('ledger_account')
-        .innerJoin('ledger_entry', 'ledger_entry.account_id', 'ledger_account.id')
-        .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
-        .where('ledger_account.kind', '=', 'partner_payable')
-        .where('ledger_account.owner_id', '=', partnerId)
-        .select([
-          'ledger_transfer.id',
-          'ledger_transfer.created_at as at',
-          'ledger_transfer.kind',
-          'ledger_transfer.subject_id as subjectId',
-          'ledger_entry.amount_paise as amount',
-          sql<Paise>`(sum(ledger_entry.amount_paise) over (
-            order by ledger_transfer.created_at, ledger_transfer.id))::int8`.as('balance'),
-        ])
-        .as('line'),
-    )
-    .select(['line.id', 'line.at', 'line.kind', 'line.subjectId', 'line.amount', 'line.balance'])
-  return keysetPage({
-    rows,
-    ask,
-    id: 'line.id',
-    defaultSort: '-at',
-    sortKeys: { at: { column: 'line.at', type: 'timestamptz' } },
-  })
-}
-
 export async function insertPartner(tx: Tx, partner: Omit<Partner, 'balance'>): Promise<void> {
   await tx
     .insertInto('partner')

@@ -13,6 +13,7 @@ import type { Reader } from '../../db/client.ts'
 import { revokeAllSessions, revokeSession } from '../../features/access/index.ts'
 import { changeProfile, customerProfile } from '../../features/customers/index.ts'
 import * as driver from '../../features/driver/index.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { profileToWire } from '../customers/to-wire.ts'
 import { listAnswer } from '../list-answer.ts'
 import { type Route, read, write } from '../route.ts'
@@ -33,6 +34,14 @@ const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: driver.W
   at: at.toISOString(),
 })
 
+/** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
+const saying = ({ senders, config }: Deps): string => {
+  if (senders.text) return 'A code is on its way.'
+  return config.isDevelopment
+    ? 'The code was not sent: no provider. It is in the outbox.'
+    : 'The code was not sent: no provider of text messages is connected. Please contact support.'
+}
+
 export const driverRoutes: readonly Route[] = [
   write(requestCode, {
     async prepare({ db, body: { phone }, address, now, sessions }) {
@@ -42,12 +51,12 @@ export const driverRoutes: readonly Route[] = [
       if (!allowed.ok) return allowed
       return ok({ secret, ...allowed.value })
     },
-    async write({ work, prepared: { secret, ...sending }, body: { phone } }) {
+    async write({ work, deps, prepared: { secret, ...sending }, body: { phone } }) {
       const sent = await driver.requestCode(work, secret, { phone, ...sending })
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
       const message = isSent
-        ? 'A code is on its way.'
+        ? saying(deps)
         : 'A code was sent to this number a few minutes ago and still works.'
       return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },

@@ -1,10 +1,12 @@
 /** What somebody is typing, kept in the tab until it is sent: a session that ends, or a reload, loses none of it. */
+import { keptInTab } from '../../shared/storage.ts'
+
 const PREFIX = 'draft:'
 const OWNER = 'draft-owner'
 
 export function readDraft(name: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
+    const kept: unknown = JSON.parse(keptInTab.getItem(PREFIX + name) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
   } catch {
     return {}
@@ -12,22 +14,18 @@ export function readDraft(name: string): Readonly<Record<string, unknown>> {
 }
 
 export function writeDraft(name: string, values: Readonly<Record<string, unknown>>): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(values))
-  } catch (error) {
-    // A full storage costs the draft, not the form.
-    console.error(error)
-  }
+  // A full storage costs the draft, not the form.
+  keptInTab.setItem(PREFIX + name, JSON.stringify(values))
 }
 
-export const dropDraft = (name: string): void => sessionStorage.removeItem(PREFIX + name)
+export const dropDraft = (name: string): void => keptInTab.removeItem(PREFIX + name)
 
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.removeItem(key)
 }
 
 /** Whoever signs in finds the own drafts and nobody else's. */
 export function keepDraftsOf(person: string): void {
-  if ((sessionStorage.getItem(OWNER) ?? person) !== person) forgetDrafts()
-  sessionStorage.setItem(OWNER, person)
+  if ((keptInTab.getItem(OWNER) ?? person) !== person) forgetDrafts()
+  keptInTab.setItem(OWNER, person)
 }

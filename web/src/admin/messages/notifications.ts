@@ -98,5 +98,5 @@ export const failedMessages = {
     at: 'Written',
   },
   empty: 'No failed messages found.',
-  emptyHint: 'Every message so far was sent, or is on its way.',
+  emptyHint: 'Every message so far was sent, or waits to be sent.',
 } as const

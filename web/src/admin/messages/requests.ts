@@ -138,7 +138,8 @@ export const orders = {
     failure: 'Why it failed',
   },
   refund: 'Refund',
-  refundHint: 'Takes the whole amount out of the wallet and pays it back. It cannot be undone.',
+  refundHint:
+    'Takes the amount out of the wallet and records the refund. Nothing is sent to the bank or card: send it at the payment provider. It cannot be undone.',
   refunding: 'Refunding…',
-  refunded: 'The order is refunded.',
+  refunded: 'The refund is recorded. Nothing was sent to the bank or card yet.',
 } as const

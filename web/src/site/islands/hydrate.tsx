@@ -1,6 +1,7 @@
 /** Brings the parts of the page to life; the loader fetches this file when somebody first does something. */
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keptForGood } from '../../shared/storage.ts'
 import { STORAGE_KEY } from './contact/outbox.ts'
 import { ISLANDS, isIslandName } from './registry.ts'
 
@@ -10,14 +11,18 @@ export async function hydrate(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
   await Promise.all(parts.map(hydrateOnce))
   const isForm = document.querySelector('[data-island=contact-form]') !== null
-  if (!isForm && localStorage.getItem(STORAGE_KEY) !== null) await sendKeptMessages()
+  if (!isForm && keptForGood.getItem(STORAGE_KEY) !== null) await sendKeptMessages()
   await keepOfflinePage()
 }
 
 /** From then on a lost connection shows our page; a browser that will not have it shows its own. */
 async function keepOfflinePage(): Promise<void> {
   const build = new URL(import.meta.url).pathname.split('/').at(-1)
-  await navigator.serviceWorker?.register(`/offline-worker.js?${build}`).catch(() => {})
+  try {
+    await navigator.serviceWorker?.register(`/offline-worker.js?${build}`)
+  } catch {
+    // Where nothing may be kept, no worker may be either.
+  }
 }
 
 /** Messages that wait are sent from every page, also from those without the form. */

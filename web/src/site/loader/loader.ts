@@ -12,7 +12,12 @@ const {
   kept = '',
   wakes,
 } = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
-const isWaiting = localStorage.getItem(kept)
+let isWaiting: string | null = null
+try {
+  isWaiting = localStorage.getItem(kept)
+} catch {
+  // A browser that keeps nothing has kept nothing.
+}
 const hasParts = isWaiting || document.querySelector('[data-island]')
 
 let alive: Promise<void> | undefined

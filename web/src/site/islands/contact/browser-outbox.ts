@@ -1,9 +1,10 @@
 /** The outbox of this browser, which reaches the server. */
+import { keptForGood } from '../../../shared/storage.ts'
 import { send } from '../send.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 
 export const browserOutbox = (): Outbox =>
   openOutbox({
-    storage: localStorage,
+    storage: keptForGood,
     send: ({ key, message }) => send({ path: '/create-contact', body: message, key }),
   })

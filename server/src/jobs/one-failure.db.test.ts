@@ -1,0 +1,99 @@
+import { hours, minutes, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../db/client.ts'
+import { expireReservations } from '../features/bookings/index.ts'
+import { broadcasting } from '../features/notifications/testing/broadcasting.ts'
+import { sendDueOffers } from '../features/offers/index.ts'
+import { reconcileOrders } from '../features/orders/index.ts'
+import { openOrder } from '../features/orders/testing/paying.ts'
+import { aStation, bookingAt } from '../testing/stations.ts'
+import { testApp } from '../testing/test-app.ts'
+
+/** Has every change of one row of a table fail. */
+async function breakRow(
+  db: Db,
+  { table, id }: { readonly table: string; readonly id: string },
+): Promise<void> {
+  await sql`
+    create function break_row() returns trigger language plpgsql as $$
+    begin
+      if new.id = ${sql.lit(id)}::uuid then raise exception 'this row is broken'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger break_row before update on ${sql.table(table)} for each row execute function break_row()`.execute(
+    db,
+  )
+}
+
+test('a reservation that cannot be cancelled keeps no other from being cancelled', async () => {
+  const { app, clock, operator } = await testApp()
+  const { db } = app.database
+  const owner = await operator()
+  const station = (await owner.post('/charging-stations', aStation())).body.data
+  const at = { stationId: station._id, connectorId: station.connectors[0]._id, status: 'reserved' as const }
+  for (let count = 0; count < 5; count += 1) {
+    await bookingAt(db, { ...at, from: plus(clock.now(), hours(2 * count + 1)) })
+  }
+  const ids = await db.selectFrom('booking').select('id').orderBy('starts_at').execute()
+  await breakRow(db, { table: 'booking', id: ids[1]?.id ?? '' })
+  clock.advance(hours(100))
+  await expect(expireReservations(db, clock.now())).rejects.toThrow('1 of 5 failed: this row is broken')
+  const rows = await db.selectFrom('booking').select('status').orderBy('starts_at').execute()
+  expect(rows.map(({ status }) => status)).toEqual([
+    'cancelled',
+    'reserved',
+    'cancelled',
+    'cancelled',
+    'cancelled',
+  ])
+})
+
+test('an offer that cannot be sent keeps no other from being sent', async () => {
+  const world = await broadcasting()
+  const { db } = world.app.database
+  const admin = await world.operator('manager')
+  for (let count = 1; count <= 3; count += 1) {
+    const scheduledAt = plus(world.clock.now(), hours(count)).toISOString()
+    const offer = { title: `Offer ${count}`, message: 'Less', schedule: true, scheduledAt }
+    expect((await admin.post('/offers', offer)).status).toBe(201)
+  }
+  const [first] = await db.selectFrom('offer').select('id').orderBy('scheduled_at').execute()
+  await breakRow(db, { table: 'offer', id: first?.id ?? '' })
+  world.clock.advance(hours(5))
+  await expect(sendDueOffers(db, world.clock.now())).rejects.toThrow('1 of 3 failed: this row is broken')
+  const rows = await db.selectFrom('offer').select('status').orderBy('scheduled_at').execute()
+  expect(rows.map(({ status }) => status)).toEqual(['scheduled', 'sent', 'sent'])
+})
+
+test('a broadcast that cannot be delivered keeps nobody from getting the others', async () => {
+  const world = await broadcasting()
+  await world.customers(3)
+  const first = await world.broadcast()
+  await world.broadcast({ title: 'Another' })
+  await world.broadcast({ title: 'A third' })
+  await breakRow(world.app.database.db, { table: 'broadcast', id: first })
+  await expect(world.deliver()).rejects.toThrow('this row is broken')
+  expect(await world.noticesPerCustomer()).toEqual([2, 2, 2])
+})
+
+test('an order that cannot be settled keeps no other from being asked about', async () => {
+  const { app, clock, driver } = await testApp()
+  const { db } = app.database
+  for (let count = 1; count <= 3; count += 1) await openOrder(await driver(`+91984500000${count}`), 500)
+  const orders = await db.selectFrom('top_up_order').select('order_id').orderBy('created_at').execute()
+  const broken = orders[0]?.order_id
+  const asked: string[] = []
+  const provider = {
+    ...app.deps.payments,
+    async fetchOrder(orderId: string) {
+      asked.push(orderId)
+      if (orderId === broken) throw new Error('an answer that nobody understands')
+      return app.deps.payments.fetchOrder(orderId)
+    },
+  }
+  clock.advance(minutes(2))
+  const context = { db, provider, now: clock.now(), log: app.deps.log }
+  await expect(reconcileOrders(context)).rejects.toThrow('1 of 3 failed: an answer that nobody understands')
+  expect(asked).toHaveLength(3)
+})
