@@ -65,7 +65,7 @@ test('a contact query is read, deleted after a question, and brought back', asyn
   await page.getByRole('cell', { name: 'Asha Rao', exact: true }).waitFor()
 })
 
-test('a new price says what it changes, holds at once, and stands in the history', async () => {
+test('a new price says what it changes, is in force after ten seconds, and stands in the history', async () => {
   const page = await atWork(visit, '/newAdmin/updatePrice')
   await page.getByText('Rs.15.00').waitFor()
   const update = page.getByRole('button', { name: 'Update Price' })

@@ -57,7 +57,10 @@ test('the bell leads to exactly what it counts, and what was looked at is not ne
   }
   const page = await atWork(visit, '/newAdmin')
   await page.getByRole('button', { name: /need attention, [1-9]\d* new to you$/ }).click()
-  await page.getByRole('link', { name: /^New contact queries 2 new ?2$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^New contact queries 2 new ?2$/ })
+    .click()
   await page.waitForURL('**/contactformquery?attention=contact-queries')
   await page.getByText('Shown are only:').waitFor()
   await page.getByText('1–2 of 2 entries').waitFor()

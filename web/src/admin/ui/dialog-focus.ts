@@ -1,5 +1,5 @@
 /** Where the focus goes when a window opens, and where it returns to. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 const FIELDS = [
   '[data-autofocus]',
@@ -23,7 +23,7 @@ export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 
 /** The focus goes to the first field, also where that comes a moment later, and returns when the window closes. */
-export function useDialogFocus(content: RefObject<HTMLElement | null>): void {
+export function useDialogFocus(content: HTMLElement | null): void {
   // While the window is drawn for the first time, the focus is still where it was opened from.
   const opener = useRef(document.activeElement)
   useEffect(() => {
@@ -31,27 +31,26 @@ export function useDialogFocus(content: RefObject<HTMLElement | null>): void {
     return () => void setTimeout(() => returnTo(before), 0)
   }, [])
   useEffect(() => {
-    const place = content.current
-    if (!place) return
+    if (!content) return
     const watcher = new MutationObserver(toField)
     const leave = () => watcher.disconnect()
     function toField(): void {
-      const field = place?.querySelector<HTMLElement>(FIELDS)
+      const field = content?.querySelector<HTMLElement>(FIELDS)
       if (!field) return
       leave()
       field.focus({ preventScroll: true })
     }
-    watcher.observe(place, { childList: true, subtree: true })
+    watcher.observe(content, { childList: true, subtree: true })
     // Whoever has begun to do something is not called away from it.
-    place.addEventListener('keydown', leave, { once: true })
-    place.addEventListener('pointerdown', leave, { once: true })
+    content.addEventListener('keydown', leave, { once: true })
+    content.addEventListener('pointerdown', leave, { once: true })
     // After the kit's own: it takes the first thing that can have the focus, which is the cross.
     const timer = setTimeout(toField, 0)
     return () => {
       leave()
       clearTimeout(timer)
-      place.removeEventListener('keydown', leave)
-      place.removeEventListener('pointerdown', leave)
+      content.removeEventListener('keydown', leave)
+      content.removeEventListener('pointerdown', leave)
     }
   }, [content])
 }

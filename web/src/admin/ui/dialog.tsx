@@ -1,6 +1,6 @@
 /** A window over the screen: the focus stays in it, Escape closes it, and its address leads to it again. */
 import { Modal } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { frame } from '../messages/frame.ts'
 import { useDialogFocus } from './dialog-focus.ts'
 
@@ -14,7 +14,7 @@ interface DialogProps {
 const WIDTHS = { small: '26rem', usual: '36rem', wide: '56rem' } as const
 
 export function Dialog({ title, size = 'usual', onClose, children }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null)
+  const [content, setContent] = useState<HTMLDivElement | null>(null)
   useDialogFocus(content)
   return (
     <Modal.Root
@@ -29,7 +29,7 @@ export function Dialog({ title, size = 'usual', onClose, children }: DialogProps
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={content}>
+      <Modal.Content ref={setContent}>
         {/* Not the kit's header: that would be a second banner of the page. */}
         <div className="dialog-head">
           <Modal.Title>{title}</Modal.Title>
