@@ -15,6 +15,8 @@ const SCREENS = [
     '/partner',
     '/ongoing',
     '/completed',
+    '/bookings',
+    '/bookings?status=cancelled&from=2026-01-01',
   ],
   ...['/addvechile', '/updatePrice', '/order', '/sendNotification', '/sendNotification?tab=sent'],
   ...[
@@ -74,7 +76,7 @@ test('every screen of both layouts, light and wide, dark and narrow: axe finds n
 /** Where each popup stands, with `ID` for the first of what the list holds. */
 const POPUPS = [
   ['/station?open=ID', '/charging-stations'],
-  ['/user?open=ID', '/all-customer'],
+  ['/user/ID?open=ID&do=adjust', '/all-customer?sort=-walletBalance'],
   ['/partner?open=ID', '/all-partners'],
   ['/partner?open=ID&do=withdraw', '/all-partners'],
   ['/ongoing?open=ID', '/booking/inprogress'],
@@ -95,7 +97,7 @@ test('axe finds nothing in any popup, and Escape closes it', async () => {
       const { data } = await answer.json()
       expect(answer.status(), list).toBe(200)
       expect(data.length, list).toBeGreaterThan(0)
-      await page.goto(base + path.replace('ID', data[0]._id))
+      await page.goto(base + path.replaceAll('ID', data[0]._id))
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('heading').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('.late'))
@@ -103,6 +105,34 @@ test('axe finds nothing in any popup, and Escape closes it', async () => {
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       expect(new URL(page.url()).searchParams.get('open'), base + path).toBe(null)
+    }
+  })
+})
+
+/** Pages of one record, with `ID` for the first of what the list holds. */
+const PAGES = [
+  ['/user/ID', '/all-customer?sort=-walletBalance'],
+  ['/user/ID?tab=bookings', '/all-customer?sort=-walletBalance'],
+  ['/user/ID?tab=wallet', '/all-customer?sort=-walletBalance'],
+  ['/user/ID?tab=orders', '/all-customer?sort=-walletBalance'],
+  ['/user/ID?tab=queries', '/all-customer?sort=-walletBalance'],
+  ['/user/ID?tab=access', '/all-customer?sort=-walletBalance'],
+  ['/station/ID', '/charging-stations'],
+  ['/bookings/ID', '/bookings?status=confirmed'],
+  ['/bookings/ID', '/bookings?status=cancelled'],
+] as const
+
+test('axe finds nothing on the page of any record, and nothing stands out sideways', async () => {
+  await inEveryLook(async (page, base) => {
+    for (const [path, list] of PAGES) {
+      const { data } = await (await page.request.get(`/ev/api${list}`)).json()
+      expect(data.length, list).toBeGreaterThan(0)
+      await page.goto(base + path.replace('ID', data[0]._id))
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('.late'))
+      await expectAccessible(page)
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(excess, base + path).toBeLessThanOrEqual(0)
     }
   })
 })

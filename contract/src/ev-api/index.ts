@@ -4,6 +4,7 @@ import * as access from './access.ts'
 import * as administrators from './administrators.ts'
 import * as attention from './attention.ts'
 import * as audit from './audit.ts'
+import * as bookingStory from './booking-story.ts'
 import * as bookings from './bookings.ts'
 import * as chargerCommands from './charger-commands.ts'
 import * as chargers from './chargers.ts'
@@ -27,6 +28,7 @@ import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as rates from './rates.ts'
 import * as seminar from './seminar.ts'
+import * as stationFigures from './station-figures.ts'
 import * as stationLoad from './station-load.ts'
 import * as stations from './stations.ts'
 import * as supportQueries from './support-queries.ts'
@@ -38,6 +40,7 @@ export * from './access.ts'
 export * from './administrators.ts'
 export * from './attention.ts'
 export * from './audit.ts'
+export * from './booking-story.ts'
 export * from './bookings.ts'
 export * from './charger-commands.ts'
 export * from './chargers.ts'
@@ -61,6 +64,7 @@ export * from './payments.ts'
 export * from './providers.ts'
 export * from './rates.ts'
 export * from './seminar.ts'
+export * from './station-figures.ts'
 export * from './station-load.ts'
 export * from './stations.ts'
 export * from './support-queries.ts'
@@ -77,6 +81,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   administrators,
   attention,
   audit,
+  bookingStory,
   bookings,
   chargers,
   chargerCommands,
@@ -100,6 +105,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   providers,
   rates,
   seminar,
+  stationFigures,
   stationLoad,
   stations,
   supportQueries,

@@ -2,7 +2,7 @@
 import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
 import { ScreenHead } from './frame/screen-head.tsx'
 import { problems } from './messages/problems.ts'
-import { BASES, LOGIN, SCREENS, type ScreenName } from './screens.ts'
+import { BASES, LOGIN, type PagedScreen, SCREENS, type ScreenName } from './screens.ts'
 import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { Note } from './ui/parts.tsx'
@@ -17,6 +17,7 @@ const LOAD: Readonly<Record<ScreenName, () => Loaded>> = {
   partner: () => import('./features/partner/partner-screen.tsx'),
   ongoing: () => import('./features/ongoing/ongoing-screen.tsx'),
   completed: () => import('./features/completed/completed-screen.tsx'),
+  bookings: () => import('./features/bookings/bookings-screen.tsx'),
   addvechile: () => import('./features/vehicle/vehicle-screen.tsx'),
   updatePrice: () => import('./features/price/price-screen.tsx'),
   order: () => import('./features/order/order-screen.tsx'),
@@ -31,6 +32,18 @@ const LOAD: Readonly<Record<ScreenName, () => Loaded>> = {
   settings: () => import('./features/settings/settings-screen.tsx'),
 }
 
+const LOAD_PAGE: Readonly<Record<PagedScreen, () => Loaded>> = {
+  station: () => import('./features/station/station-page.tsx'),
+  user: () => import('./features/user/user-page.tsx'),
+  bookings: () => import('./features/bookings/booking-page.tsx'),
+}
+
+const pages: RouteObject[] = Object.entries(LOAD_PAGE).map(([name, lazy]) => ({
+  path: `${SCREENS.find((screen) => screen.name === name)?.path}/:id`,
+  lazy,
+  ErrorBoundary: Broken,
+}))
+
 const screens: RouteObject[] = SCREENS.map(({ name, path }) => ({
   ...(path === '' ? { index: true as const } : { path }),
   lazy: LOAD[name],
@@ -39,8 +52,13 @@ const screens: RouteObject[] = SCREENS.map(({ name, path }) => ({
 
 export const router = createBrowserRouter([
   { path: LOGIN, element: <LoginScreen /> },
-  { path: BASES.classic, element: <Guard />, children: screens, hydrateFallbackElement: <></> },
-  { path: BASES.new, element: <Guard />, children: screens, hydrateFallbackElement: <></> },
+  {
+    path: BASES.classic,
+    element: <Guard />,
+    children: [...screens, ...pages],
+    hydrateFallbackElement: <></>,
+  },
+  { path: BASES.new, element: <Guard />, children: [...screens, ...pages], hydrateFallbackElement: <></> },
 ])
 
 /**
@@ -48,7 +66,7 @@ export const router = createBrowserRouter([
  * connection the rest waits for one.
  */
 export const loadAllWhenIdle = (): void => {
-  const rest = Object.values(LOAD)
+  const rest = [...Object.values(LOAD), ...Object.values(LOAD_PAGE)]
   const loaded = () => {
     rest.shift()
     setTimeout(next, 50)

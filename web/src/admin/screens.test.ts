@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESSES, ALIASES, labelOf, pathOf, SCREENS, screenAt } from './screens.ts'
+import { ADDRESSES, ALIASES, labelOf, pageOf, pathOf, SCREENS, screenAt } from './screens.ts'
 
 test('every specified screen stands at its address in both layouts', () => {
   const specified = [
@@ -26,6 +26,15 @@ test('an address tells the screen and the layout, in whatever letter case', () =
   expect(screenAt('/admin')).toMatchObject({ layout: 'classic', screen: { name: 'dashboard' } })
   expect(screenAt('/admin/nothing')).toBeUndefined()
   expect(screenAt('/admin-login')).toBeUndefined()
+})
+
+test('a record’s page stands below its screen, in both layouts, and only where there are such pages', () => {
+  for (const base of ['/admin', '/newAdmin']) expect(ADDRESSES).toContain(`${base}/user/:id`)
+  expect(pageOf('new', 'user', '0192')).toBe('/newAdmin/user/0192')
+  expect(screenAt('/admin/User/0192/')).toMatchObject({ layout: 'classic', screen: { name: 'user' } })
+  expect(screenAt('/newAdmin/bookings/0192')).toMatchObject({ layout: 'new', screen: { name: 'bookings' } })
+  expect(screenAt('/newAdmin/order/0192')).toBeUndefined()
+  expect(screenAt('/newAdmin/user/0192/more')).toBeUndefined()
 })
 
 test('the classic layout keeps its spelling', () => {

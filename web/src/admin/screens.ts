@@ -15,6 +15,8 @@ export interface Screen {
   /** The right without which it is not offered; none where everybody may. */
   readonly may?: string
   readonly group: 'main' | 'requests' | 'network'
+  /** Each of its records has a page of its own, at the screen's address and the record's id. */
+  readonly hasPages?: true
   /** Shorter or older last parts of the address. */
   readonly aliases: readonly string[]
   /** What else somebody may look for it by. */
@@ -36,6 +38,7 @@ export const SCREENS = [
     label: 'Charging Provider',
     group: 'main',
     may: 'station.read',
+    hasPages: true,
     aliases: ['stations', 'charging-providers'],
     keywords: 'stations connectors',
   },
@@ -54,7 +57,9 @@ export const SCREENS = [
     label: 'Users',
     group: 'main',
     may: 'customer.read',
+    hasPages: true,
     aliases: ['users', 'customers'],
+    keywords: 'drivers wallets phone',
   },
   {
     name: 'partner',
@@ -81,6 +86,16 @@ export const SCREENS = [
     may: 'booking.read',
     aliases: ['completed-requests'],
     keywords: 'bookings confirm bills',
+  },
+  {
+    name: 'bookings',
+    path: 'bookings',
+    label: 'All Bookings',
+    group: 'requests',
+    may: 'booking.read',
+    hasPages: true,
+    aliases: ['booking', 'all-bookings'],
+    keywords: 'reserved cancelled charges',
   },
   {
     name: 'addvechile',
@@ -173,10 +188,17 @@ export const SCREENS = [
 
 export type ScreenName = (typeof SCREENS)[number]['name']
 
+/** The screens whose records have pages of their own. */
+export type PagedScreen = Extract<(typeof SCREENS)[number], { hasPages: true }>['name']
+
 const below = (base: string, path: string): string => (path === '' ? base : `${base}/${path}`)
 
 export const pathOf = (layout: Layout, name: ScreenName): string =>
   below(BASES[layout], SCREENS.find((screen) => screen.name === name)?.path ?? '')
+
+/** The address of a record's own page. */
+export const pageOf = (layout: Layout, name: PagedScreen, id: string): string =>
+  `${pathOf(layout, name)}/${encodeURIComponent(id)}`
 
 /** What the screen is called in a layout. */
 export const labelOf = (screen: Screen, layout: Layout): string =>
@@ -184,9 +206,12 @@ export const labelOf = (screen: Screen, layout: Layout): string =>
 
 /** The screen at an address, and the layout that it stands in. */
 export function screenAt(pathname: string): { layout: Layout; screen: Screen } | undefined {
-  const [, base = '', path = ''] = /^(\/[^/]+)\/?(.*?)\/?$/.exec(pathname.toLowerCase()) ?? []
+  const [, base = '', path = '', page] =
+    /^(\/[^/]+)\/?([^/]*)(?:\/([^/]+))?\/?$/.exec(pathname.toLowerCase()) ?? []
   const layout = (['classic', 'new'] as const).find((one) => BASES[one].toLowerCase() === base)
-  const screen = SCREENS.find((one) => one.path.toLowerCase() === path)
+  const screen = (SCREENS as readonly Screen[]).find(
+    (one) => one.path.toLowerCase() === path && (page === undefined || one.hasPages),
+  )
   return layout && screen && { layout, screen }
 }
 
@@ -195,7 +220,12 @@ const LAYOUTS = Object.values(BASES)
 /** Where the server shows the panel. */
 export const ADDRESSES: readonly string[] = [
   LOGIN,
-  ...LAYOUTS.flatMap((base) => SCREENS.map(({ path }) => below(base, path))),
+  ...LAYOUTS.flatMap((base) =>
+    (SCREENS as readonly Screen[]).flatMap(({ path, hasPages }) => [
+      below(base, path),
+      ...(hasPages ? [`${below(base, path)}/:id`] : []),
+    ]),
+  ),
 ]
 
 /** Further addresses in small letters, and where each leads. */

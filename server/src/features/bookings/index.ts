@@ -13,3 +13,5 @@ export { type BookingQuote, type BookingWish, quoteBooking } from './quote-booki
 export { startCharging } from './start-charging.ts'
 export { stopCharger } from './stop-charger.ts'
 export { stopCharging } from './stop-charging.ts'
+export { type StoryStep, storyOf } from './story.ts'
+export { commandsOf, transfersOf } from './story-queries.ts'

@@ -54,5 +54,5 @@ export {
   storeAlone,
   storeBatch,
 } from './store.ts'
-export { type ChargerUptime, uptimeOfCharger, withUptime } from './uptime.ts'
+export { type ChargerUptime, uptimeOfCharger, uptimeOfStation, withUptime } from './uptime.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'

@@ -71,3 +71,8 @@ export async function connectionsSince(
       order by connection.began_at desc limit 1)`.execute(reader)
   return rows.map(({ from, to, how }) => ({ from: from.getTime(), to: to?.getTime() ?? null, how }))
 }
+
+export async function chargersOfStation(reader: Reader, stationId: string): Promise<string[]> {
+  const rows = await reader.selectFrom('charger').select('id').where('station_id', '=', stationId).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,7 @@
 /** How much of the last thirty days chargers were connected, counted from their acceptance where that is later. */
 import { days, type Interruption, plus, uptimeOf } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { acceptedSince, connectionsSince, uptimeShares } from './uptime-queries.ts'
+import { acceptedSince, chargersOfStation, connectionsSince, uptimeShares } from './uptime-queries.ts'
 
 const LOOKED_AT_MS = days(30)
 /** So many interruptions are told of, the newest; the others are counted. */
@@ -34,6 +34,18 @@ export async function uptimeOfCharger(
     interruptions: interruptions.slice(0, MOST_TOLD),
     interruptionCount: interruptions.length,
   }
+}
+
+/** The mean of a station's accepted chargers, of 10,000; undefined without one. */
+export async function uptimeOfStation(
+  reader: Reader,
+  stationId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const ids = await chargersOfStation(reader, stationId)
+  const shares = [...(await uptimeShares(reader, ids, { since: plus(now, -LOOKED_AT_MS), now })).values()]
+  if (shares.length === 0) return undefined
+  return Math.floor(shares.reduce((sum, share) => sum + share, 0) / shares.length)
 }
 
 /** Rows of chargers, each with its share of 10,000; null where it is not accepted. */

@@ -19,6 +19,7 @@ import {
 import { listAnswer } from '../list-answer.ts'
 import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
+import { bookingStoryRoute } from './story-route.ts'
 import { bookingToWire } from './to-wire.ts'
 
 type BillBody = contract.BodyOf<typeof contract.stopChargingByPartner>
@@ -87,6 +88,8 @@ export const bookingsRoutes: readonly Route[] = [
     const booking = await bookingById(db, params.id)
     return booking ? ok({ data: bookingToWire(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
+
+  bookingStoryRoute,
 
   write(contract.stopChargingByPartner, {
     // The bill is looked at first: an image is worked on only for a bill that would be taken.

@@ -3,6 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { ok, type Paise, refuse, stateByCode, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
 import { type Dashboard, dashboardOf, type Figure, periodFor } from '../../features/dashboard/index.ts'
 import { type Route, read } from '../route.ts'
+import { stationFiguresRoute } from './station-route.ts'
 
 type Shown<N extends number> = (value: N) => number
 
@@ -74,6 +75,8 @@ const toWire = ({ cards, months, states, top, connectors }: Dashboard) => ({
 })
 
 export const dashboardRoutes: readonly Route[] = [
+  stationFiguresRoute,
+
   read(contract.showDashboard, async ({ db, now, query }) => {
     const period = periodFor(query, now)
     if (!period.ok) {

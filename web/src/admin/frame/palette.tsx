@@ -1,6 +1,6 @@
 /** The command palette: finds screens, things to do, and records, by a few letters. */
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { frame, palette } from '../messages/frame.ts'
 import { labelOf, SCREENS, type Screen, type ScreenName } from '../screens.ts'
@@ -17,11 +17,24 @@ export function Palette() {
   const { found, isSearching } = useFound(query)
   const groups = [...useScreens(query), ...found]
   const navigate = useNavigate()
+  const first = groups[0]?.rows[0]?.to
+  // Enter that comes before the answer opens the first that the answer has.
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!isEntered || isSearching) return
+    setEntered(false)
+    if (first === undefined) return
+    spotlight.close()
+    void navigate(first)
+  }, [isEntered, isSearching, first, navigate])
   return (
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(next) => {
+        setQuery(next)
+        setEntered(false)
+      }}
       shortcut="mod + K"
       clearQueryOnClose
       lockScroll={false}
@@ -35,6 +48,10 @@ export function Palette() {
         placeholder={palette.placeholder}
         aria-label={palette.label}
         leftSection={<Icon name="search" />}
+        onKeyDown={(event) => {
+          const isChosen = store.getState().selected >= 0
+          if (event.key === 'Enter' && !isChosen && query.trim() !== '') setEntered(true)
+        }}
       />
       <Spotlight.ActionsList aria-label={palette.label}>
         {groups.map(({ label, rows }) => (
@@ -72,7 +89,7 @@ function useScreens(query: string): Found[] {
     .map((screen) => ({
       to: to(screen.name),
       label: labelOf(screen, layout),
-      icon: (screen.name === 'ongoing' || screen.name === 'completed' ? 'requests' : screen.name) as IconName,
+      icon: (screen.group === 'requests' ? 'requests' : screen.name) as IconName,
     }))
   const actions = [
     ...(may('station.write')

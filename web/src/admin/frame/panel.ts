@@ -1,7 +1,16 @@
 /** Where in the panel one is: the layout, its addresses, and what the one who is signed in may do. */
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
-import { BASES, type Layout, pathOf, type Screen, type ScreenName, screenAt } from '../screens.ts'
+import {
+  BASES,
+  type Layout,
+  type PagedScreen,
+  pageOf,
+  pathOf,
+  type Screen,
+  type ScreenName,
+  screenAt,
+} from '../screens.ts'
 import { useSession } from '../session/session.ts'
 
 export interface Panel {
@@ -9,6 +18,8 @@ export interface Panel {
   readonly screen: Screen | undefined
   /** A screen's address in this layout, with a query where one is given. */
   readonly to: (name: ScreenName, query?: Readonly<Record<string, string>>) => string
+  /** The address of a record's own page in this layout. */
+  readonly toPage: (name: PagedScreen, id: string) => string
   /** The same screen, filters and window in the other layout. */
   readonly other: string
 }
@@ -22,9 +33,10 @@ export function usePanel(): Panel {
       pathOf(layout, name) + (query ? `?${new URLSearchParams(query)}` : ''),
     [layout],
   )
+  const toPage = useCallback((name: PagedScreen, id: string) => pageOf(layout, name, id), [layout])
   const otherLayout: Layout = layout === 'new' ? 'classic' : 'new'
   const other = (at ? BASES[otherLayout] + pathname.slice(BASES[layout].length) : BASES[otherLayout]) + search
-  return { layout, screen: at?.screen, to, other }
+  return { layout, screen: at?.screen, to, toPage, other }
 }
 
 /** Whether the role has the right, as the server said at the sign-in; the server decides again at every call. */

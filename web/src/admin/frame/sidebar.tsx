@@ -59,7 +59,7 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
 }
 
 const iconOf = (name: ScreenName): IconName | undefined =>
-  name === 'ongoing' || name === 'completed' ? undefined : name
+  name === 'ongoing' || name === 'completed' || name === 'bookings' ? undefined : name
 
 interface ItemProps {
   readonly screen: Listed

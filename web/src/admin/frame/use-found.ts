@@ -1,11 +1,20 @@
 /** Records that the palette finds on the server. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import type { listChargers, listCustomers, listOrders, listPartners, listStations } from '@voltyatra/contract'
+import type {
+  listBookings,
+  listChargers,
+  listCustomers,
+  listOrders,
+  listPartners,
+  listStations,
+} from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
-import { rupees } from '../../shared/formats.ts'
+import { rupees, time } from '../../shared/formats.ts'
 import { palette } from '../messages/frame.ts'
 import type { IconName } from '../ui/icons.tsx'
+import { wordOf } from '../ui/parts.tsx'
+import { shortId } from '../ui/short-id.tsx'
 import { useMay, usePanel } from './panel.ts'
 
 interface FoundRow {
@@ -26,7 +35,7 @@ const OF_EACH = 5
 
 export function useFound(typed: string): { found: Found[]; isSearching: boolean } {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
-  const { to } = usePanel()
+  const { to, toPage } = usePanel()
   const may = useMay()
   const isAsked = q.length >= LEAST_LETTERS
   const query = { q, limit: OF_EACH }
@@ -37,7 +46,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
       find: async (signal: AbortSignal): Promise<FoundRow[]> =>
         (await callApi<typeof listStations>('GET', '/charging-stations', { query, signal })).data.map(
           (one) => ({
-            to: to('station', { open: one._id }),
+            to: toPage('station', one._id),
             label: one.stationName,
             hint: one.city ?? one.state,
             icon: 'station',
@@ -49,10 +58,21 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
       right: 'customer.read',
       find: async (signal: AbortSignal): Promise<FoundRow[]> =>
         (await callApi<typeof listCustomers>('GET', '/all-customer', { query, signal })).data.map((one) => ({
-          to: to('user', { open: one._id }),
+          to: toPage('user', one._id),
           label: one.name ?? one.email ?? one.phone,
           hint: one.phone,
           icon: 'user',
+        })),
+    },
+    {
+      label: palette.bookings,
+      right: 'booking.read',
+      find: async (signal: AbortSignal): Promise<FoundRow[]> =>
+        (await callApi<typeof listBookings>('GET', '/bookings', { query, signal })).data.map((one) => ({
+          to: toPage('bookings', one._id),
+          label: `${one.customer.name ?? one.customer.phone} · ${one.station.name}`,
+          hint: `${shortId(one._id)} · ${wordOf(one.status)} · ${time(one.startTime)}`,
+          icon: 'bookings',
         })),
     },
     {
@@ -100,6 +120,8 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
     found: kinds
       .map(({ label }, at) => ({ label, rows: (isAsked && answers[at]?.data) || [] }))
       .filter(({ rows }) => rows.length > 0),
-    isSearching: isAsked && answers.some(({ isFetching }) => isFetching),
+    isSearching:
+      typed.trim().length >= LEAST_LETTERS &&
+      (typed.trim() !== q || answers.some(({ isFetching }) => isFetching)),
   }
 }

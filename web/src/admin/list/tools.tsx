@@ -22,7 +22,8 @@ interface ToolsProps<R extends { readonly _id: string }> {
 }
 
 export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }: ToolsProps<R>) {
-  const selected = selection(list, url)
+  const chosen = selection(list, url)
+  const selected = list.asked?.(chosen) ?? chosen
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
   return (
     <search className="tools" aria-label={list.label}>
@@ -34,6 +35,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
           <FilterField key={filter.name} filter={filter} url={url} />
         ),
       )}
+      {list.more?.fields}
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
       )}

@@ -9,15 +9,25 @@ export const PAGE_ROWS = 50
 interface Selecting {
   readonly filters?: readonly Filter[]
   readonly search?: string
+  readonly more?: { readonly names: readonly string[] }
 }
 
-export function selection({ filters = [], search }: Selecting, url: ListUrl) {
-  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort', 'attention']
-  return Object.fromEntries(names.map((name) => [name, url.get(name)]).filter(([, value]) => value !== ''))
+export function selection({ filters = [], search, more }: Selecting, url: ListUrl): Record<string, string> {
+  const names = [
+    ...filters.map(({ name }) => name),
+    ...(more?.names ?? []),
+    ...(search ? ['q'] : []),
+    'sort',
+    'attention',
+  ]
+  return Object.fromEntries(
+    names.map((name) => [name, url.get(name)] as const).filter(([, value]) => value !== ''),
+  )
 }
 
 export function useList<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl) {
-  const selected = selection(list, url)
+  const chosen = selection(list, url)
+  const selected = list.asked?.(chosen) ?? chosen
   const query = { ...selected, limit: PAGE_ROWS, ...(url.cursor && { cursor: url.cursor }) }
   return useQuery({
     queryKey: [list.topic, list.name, query],

@@ -202,6 +202,7 @@ export const rejecting = {
 export const chargingSessions = {
   list: 'Charging sessions',
   columns: {
+    booking: 'Booking',
     started: 'Started',
     connector: 'Connector',
     state: 'State',

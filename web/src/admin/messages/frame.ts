@@ -50,15 +50,16 @@ export const bell = {
 
 export const palette = {
   label: 'Find a screen or a record',
-  placeholder: 'Screens, people, stations, orders…',
+  placeholder: 'Screens, people, bookings, stations, orders…',
   screens: 'Screens',
   actions: 'Actions',
   customers: 'Users',
+  bookings: 'Bookings',
   partners: 'Partners',
   stations: 'Stations',
   orders: 'Orders',
   chargers: 'Chargers',
-  nothing: 'Nothing found. Try a name, an e-mail address, a phone or an order number.',
+  nothing: 'Nothing found. Try a name, a phone, the end of a booking id or an order number.',
   searching: 'Searching…',
   addStation: 'Add Station',
 } as const

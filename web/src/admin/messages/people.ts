@@ -15,19 +15,9 @@ export const users = {
   status: 'Status',
   empty: 'No customers found.',
   emptyHint: 'Drivers appear here when they sign in to the app for the first time.',
-  details: 'User details',
-  facts: { holds: 'Held by running charges', vehicle: 'Vehicle', blocked: 'Blocked', why: 'Why' },
+  facts: { vehicle: 'Vehicle' },
   unknownLocation: 'Not shared',
   noEmail: 'No email',
-  view: 'View Details',
-  block: 'Block',
-  unblock: 'Unblock',
-  blockHint: 'They are signed out everywhere at once and cannot sign in. Their wallet stays as it is.',
-  reason: 'Why',
-  reasonNeeded: 'Please say why',
-  blocking: 'Blocking…',
-  blocked: 'The user is blocked.',
-  unblocked: 'The user can sign in again.',
 } as const
 
 export const partners = {

@@ -1,13 +1,22 @@
 /** The end of an id, which tells it from its neighbours, and the whole of it to copy. */
+import { Link } from 'react-router'
 import { copying } from '../messages/common.ts'
 import { tellBad, tellGood } from './alerts.tsx'
 import { Icon } from './icons.tsx'
 
 const SHOWN = 6
 
-const shortId = (id: string): string => (id.length > SHOWN + 2 ? `…${id.slice(-SHOWN)}` : id)
+export const shortId = (id: string): string => (id.length > SHOWN + 2 ? `…${id.slice(-SHOWN)}` : id)
 
-export function ShortId({ id, of }: { readonly id: string; readonly of: string }) {
+interface ShortIdProps {
+  readonly id: string
+  /** What it is the id of. */
+  readonly of: string
+  /** Where its record is. */
+  readonly to?: string
+}
+
+export function ShortId({ id, of, to }: ShortIdProps) {
   const copy = async () => {
     try {
       // It is missing where the panel is reached without TLS.
@@ -19,7 +28,13 @@ export function ShortId({ id, of }: { readonly id: string; readonly of: string }
   }
   return (
     <span className="short-id nowrap" title={id}>
-      {shortId(id)}
+      {to ? (
+        <Link className="link" to={to}>
+          {shortId(id)}
+        </Link>
+      ) : (
+        shortId(id)
+      )}
       <button
         type="button"
         className="copy"

@@ -1,5 +1,6 @@
 /** What is known of a booking. */
 import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
+import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import { meterAndBill, metered } from '../../messages/metered.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Facts, Status } from '../../ui/parts.tsx'
@@ -15,13 +16,28 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       of={[
         [facts.id, booking._id],
         [facts.status, <Status key="status" value={booking.status} />],
-        [facts.customer, [customer.phone, customer.email].filter(Boolean).join(' · ')],
-        [facts.station, station.name],
+        [
+          facts.customer,
+          <DriverName
+            key="driver"
+            id={booking.customerId}
+            name={customer.name ?? customer.email}
+            phone={customer.phone}
+          />,
+        ],
+        [
+          facts.station,
+          <RecordLink key="station" to="station" id={booking.stationId}>
+            {station.name}
+          </RecordLink>,
+        ],
+        ...(booking.partner ? [[facts.partner, booking.partner.name] as const] : []),
         [facts.address, station.address],
         [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
         [facts.start, time(booking.startTime)],
         [facts.duration, bookings.hours(booking.duration)],
         [facts.energy, booking.kWh === null ? null : kilowattHours(booking.kWh)],
+        [facts.delivered, booking.deliveredKWh === null ? null : kilowattHours(booking.deliveredKWh)],
         [
           facts.tariff,
           `${rupees(tariff.rate)} ${tariff.by === 'energy' ? bookings.perKwh : bookings.perHour}`,

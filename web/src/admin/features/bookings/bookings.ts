@@ -3,6 +3,8 @@ import type {
   cancelBooking,
   confirmChargingByAdmin,
   getBooking,
+  getBookingStory,
+  listBookings,
   listBookingsCompleted,
   listBookingsInProgress,
   ReplyOf,
@@ -12,6 +14,16 @@ import type {
 import { callApi } from '../../../shared/call-api.ts'
 
 export type Booking = ReplyOf<typeof getBooking>['data']
+
+export type BookingStory = ReplyOf<typeof getBookingStory>['data']
+
+export const BOOKING_STATES = ['reserved', 'in_progress', 'completed', 'confirmed', 'cancelled'] as const
+
+export const loadBookings = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listBookings>('GET', '/bookings', { query, signal })
+
+export const loadStory = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getBookingStory>('GET', '/bookings/{id}/story', { params: { id }, signal })).data
 
 export const loadOngoing = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listBookingsInProgress>('GET', '/booking/inprogress', { query, signal })

@@ -30,7 +30,7 @@ export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
 
 function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
   const { facts } = words
-  const { to } = usePanel()
+  const { toPage } = usePanel()
   const told = Object.entries(charger.bootFacts)
   return (
     <>
@@ -42,7 +42,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           [
             facts.station,
             charger.stationId && (
-              <Link key="station" className="link" to={to('station', { open: charger.stationId })}>
+              <Link key="station" className="link" to={toPage('station', charger.stationId)}>
                 {charger.stationName}
               </Link>
             ),

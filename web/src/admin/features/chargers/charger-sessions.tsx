@@ -1,11 +1,12 @@
 /** The charging sessions of a charger, as it metered them. */
 import { Link } from 'react-router'
 import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.ts'
-import { useMay } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { charger, chargingSessions } from '../../messages/chargers.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 import { endReason } from '../bookings/charging-figures.tsx'
 import { loadSessions, type SessionRow } from './charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
@@ -33,6 +34,10 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     cell: ({ evse, connector }) => (
       <span className="nowrap">{connector === null ? '—' : nameOf({ evse, number: connector })}</span>
     ),
+  },
+  {
+    label: columns.booking,
+    cell: ({ bookingId }) => (bookingId === null ? '—' : <BookingOf id={bookingId} />),
   },
   {
     label: columns.state,
@@ -68,6 +73,11 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     cell: (session) => session.anomalies.map((one) => anomalies[one] ?? one).join('. ') || '—',
   },
 ]
+
+function BookingOf({ id }: { readonly id: string }) {
+  const { toPage } = usePanel()
+  return <ShortId id={id} of={columns.booking} to={toPage('bookings', id)} />
+}
 
 interface ChargerSessionsProps {
   readonly id: string

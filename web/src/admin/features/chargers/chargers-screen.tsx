@@ -33,7 +33,7 @@ const optionsOf = (words: Readonly<Record<string, string>>): Filter['options'] =
 
 function Fleet({ url }: { readonly url: ListUrl }) {
   const may = useMay()
-  const { to } = usePanel()
+  const { toPage } = usePanel()
   const { columns, filters } = chargers
   const list: ListOf<ChargerRow> = {
     topic: 'charger',
@@ -77,7 +77,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
           stationId === null ? (
             '—'
           ) : (
-            <Link className="link" to={to('station', { open: stationId })}>
+            <Link className="link" to={toPage('station', stationId)}>
               {stationName}
             </Link>
           ),

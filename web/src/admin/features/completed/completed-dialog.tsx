@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { BillFacts } from '../bookings/bill-facts.tsx'
+import { BillPicture } from '../bookings/bill-picture.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
 import { Breakdown } from '../bookings/breakdown.tsx'
@@ -67,21 +68,6 @@ function ToConfirm({ booking }: { readonly booking: Booking }) {
       </div>
       <BillPicture file={booking.uploadBill} />
     </div>
-  )
-}
-
-function BillPicture({ file }: { readonly file: string | null }) {
-  if (file === null) return null
-  const address = `/user-images/${encodeURIComponent(file)}`
-  return (
-    <figure className="bill">
-      <img className="picture" src={address} alt={completed.billAlt} />
-      <figcaption>
-        <a href={address} target="_blank" rel="noreferrer">
-          {completed.openBill}
-        </a>
-      </figcaption>
-    </figure>
   )
 }
 

@@ -1,16 +1,21 @@
 /** Completed Requests: bills that wait for confirmation, and those that have it. */
 import { Link } from 'react-router'
-import { rupees } from '../../../shared/formats.ts'
-import { useMay, usePanel } from '../../frame/panel.ts'
+import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
 import { bookings, completed } from '../../messages/requests.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
-import { ShortId } from '../../ui/short-id.tsx'
+import {
+  amountColumn,
+  driverColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+  stationColumn,
+} from '../bookings/booking-cells.tsx'
 import { type Booking, loadCompleted, whomOf } from '../bookings/bookings.ts'
 import { MeterFlag } from '../bookings/meter-notes.tsx'
 import { partnerFilter, stationFilter } from '../station/station-filter.ts'
@@ -19,7 +24,6 @@ import { CompletedDialog } from './completed-dialog.tsx'
 export function Component() {
   const url = useListUrl()
   const may = useMay()
-  const { to } = usePanel()
   const { columns } = bookings
   const list: ListOf<Booking> = {
     topic: 'booking',
@@ -34,40 +38,11 @@ export function Component() {
       ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
     ],
     columns: [
-      {
-        label: columns.station,
-        isTitle: true,
-        width: 15,
-        cell: ({ stationId, station }) => (
-          <Link className="link" to={to('station', { open: stationId })}>
-            {station.name}
-          </Link>
-        ),
-      },
-      {
-        label: columns.driver,
-        rank: 1,
-        width: 10,
-        cell: ({ customerId, customer }) => (
-          <Link className="link" to={to('user', { open: customerId })}>
-            {customer.phone}
-          </Link>
-        ),
-      },
-      {
-        label: columns.amount,
-        sort: 'amount',
-        isNumber: true,
-        rank: 1,
-        width: 8.5,
-        cell: ({ amount }) => rupees(amount),
-      },
-      {
-        label: columns.start,
-        sort: 'startTime',
-        rank: 3,
-        cell: ({ startTime }) => <Moment at={startTime} />,
-      },
+      driverColumn,
+      stationColumn,
+      startColumn,
+      energyColumn,
+      amountColumn,
       {
         label: columns.status,
         width: 10,
@@ -78,12 +53,7 @@ export function Component() {
           </span>
         ),
       },
-      {
-        label: columns.id,
-        rank: 3,
-        width: 7.5,
-        cell: ({ _id }) => <ShortId id={_id} of={columns.id} />,
-      },
+      idColumn,
     ],
     buttons: 2,
     buttonWidth: 6.5,

@@ -57,7 +57,7 @@ function NoStations() {
 }
 
 export function TopStations({ figures: { topStations } }: PartProps) {
-  const { to } = usePanel()
+  const { toPage } = usePanel()
   return (
     <section className="sheet" aria-label={dashboard.topStations}>
       <h2>{dashboard.topStations}</h2>
@@ -66,7 +66,7 @@ export function TopStations({ figures: { topStations } }: PartProps) {
         {topStations.map(({ _id, stationName, revenue, energyKwh, bookings, city, state }) => (
           <li key={_id}>
             <span>
-              <Link className="link" to={to('station', { open: _id })}>
+              <Link className="link" to={toPage('station', _id)}>
                 {stationName}
               </Link>
               <span className="quiet">

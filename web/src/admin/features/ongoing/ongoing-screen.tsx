@@ -1,17 +1,22 @@
 /** OnGoing Requests: charges that run or wait for the partner's bill, with their time and cost running. */
 import { Link } from 'react-router'
 import { rupees } from '../../../shared/formats.ts'
-import { useMay, usePanel } from '../../frame/panel.ts'
+import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
 import { bookings, ongoing } from '../../messages/requests.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
-import { ShortId } from '../../ui/short-id.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import {
+  driverColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+  stationColumn,
+} from '../bookings/booking-cells.tsx'
 import { type Booking, loadOngoing, whomOf } from '../bookings/bookings.ts'
 import { ChargingLine, ChargingState } from '../bookings/charging-figures.tsx'
 import { costSoFar, elapsedMs, elapsedText } from '../bookings/running.ts'
@@ -21,7 +26,6 @@ import { StopDialog } from './stop-dialog.tsx'
 export function Component() {
   const url = useListUrl()
   const may = useMay()
-  const { to } = usePanel()
   const { columns } = bookings
   const list: ListOf<Booking> = {
     topic: 'booking',
@@ -31,33 +35,9 @@ export function Component() {
     file: 'bookings-inprogress',
     search: bookings.search,
     columns: [
-      {
-        label: columns.station,
-        isTitle: true,
-        width: 15,
-        cell: ({ stationId, station }) => (
-          <Link className="link" to={to('station', { open: stationId })}>
-            {station.name}
-          </Link>
-        ),
-      },
-      {
-        label: columns.driver,
-        rank: 1,
-        width: 10,
-        cell: ({ customerId, customer }) => (
-          <Link className="link" to={to('user', { open: customerId })}>
-            {customer.phone}
-          </Link>
-        ),
-      },
-      { label: columns.connector, rank: 3, width: 9, cell: ({ connectorType }) => connectorType },
-      {
-        label: columns.start,
-        sort: 'startTime',
-        rank: 3,
-        cell: ({ startTime }) => <Moment at={startTime} />,
-      },
+      driverColumn,
+      stationColumn,
+      startColumn,
       {
         label: columns.status,
         width: 10,
@@ -75,10 +55,10 @@ export function Component() {
         ),
       },
       {
-        label: columns.metered,
-        isNumber: true,
-        width: 10,
-        cell: ({ charging }) => (charging ? <ChargingLine charging={charging} /> : '—'),
+        ...energyColumn,
+        width: 12,
+        cell: (booking) =>
+          booking.charging ? <ChargingLine charging={booking.charging} /> : energyColumn.cell(booking),
       },
       {
         label: columns.running,
@@ -87,12 +67,7 @@ export function Component() {
         width: 8.5,
         cell: (booking) => <RunsFor booking={booking} />,
       },
-      {
-        label: columns.id,
-        rank: 3,
-        width: 7.5,
-        cell: ({ _id }) => <ShortId id={_id} of={columns.id} />,
-      },
+      idColumn,
     ],
     buttons: 2,
     buttonWidth: 9,

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { rupees, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
+import { DriverName } from '../../frame/record-link.tsx'
 import { orders } from '../../messages/requests.ts'
-import { useWrite } from '../../server/use-write.ts'
-import { tellGood } from '../../ui/alerts.tsx'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
-import { Facts, Refused, Status } from '../../ui/parts.tsx'
-import { loadOrder, type OrderRow, refund } from './orders.ts'
+import { Facts, Status } from '../../ui/parts.tsx'
+import { loadOrder, type OrderOne } from './orders.ts'
+import { RefundForm, Refunds } from './refund-form.tsx'
 
 interface OrderDialogProps {
   readonly id: string
@@ -25,7 +24,8 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
         {(one) => (
           <div className="stack">
             <OrderFacts order={one} />
-            {one.status === 'paid' && may('order.refund') && <Refund id={one._id} />}
+            <Refunds order={one} />
+            {one.status === 'paid' && may('order.refund') && <RefundForm order={one} />}
           </div>
         )}
       </Loaded>
@@ -33,7 +33,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
   )
 }
 
-function OrderFacts({ order }: { readonly order: OrderRow }) {
+function OrderFacts({ order }: { readonly order: OrderOne }) {
   const { facts } = orders
   const { customer_details, payment } = order.paymentResponse ?? {}
   return (
@@ -43,7 +43,15 @@ function OrderFacts({ order }: { readonly order: OrderRow }) {
         [facts.status, <Status key="status" value={order.status} />],
         [facts.amount, rupees(order.amount)],
         [facts.currency, order.currency],
-        [facts.customer, order.customer.name],
+        [
+          facts.customer,
+          <DriverName
+            key="driver"
+            id={order.customerId}
+            name={order.customer.name}
+            phone={order.customer.phone}
+          />,
+        ],
         [facts.phone, customer_details?.customer_phone ?? order.customer.phone],
         [facts.email, customer_details?.customer_email ?? order.customer.email],
         [facts.created, time(order.createdAt)],
@@ -53,25 +61,5 @@ function OrderFacts({ order }: { readonly order: OrderRow }) {
         ...(order.failure ? ([[facts.failure, order.failure]] as const) : []),
       ]}
     />
-  )
-}
-
-function Refund({ id }: { readonly id: string }) {
-  const write = useWrite(refund, ['order'])
-  const send = async () => {
-    const outcome = await write.run(id)
-    if (outcome && 'reply' in outcome) tellGood(orders.refunded)
-  }
-  return (
-    <>
-      <Refused problem={write.problem} />
-      <ConfirmAgain
-        label={orders.refund}
-        hint={orders.refundHint}
-        running={orders.refunding}
-        isRunning={write.isRunning}
-        onConfirm={() => void send()}
-      />
-    </>
   )
 }

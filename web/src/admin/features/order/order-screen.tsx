@@ -1,7 +1,7 @@
 /** Orders: payments that top wallets up. */
 import { Link } from 'react-router'
 import { rupees } from '../../../shared/formats.ts'
-import { usePanel } from '../../frame/panel.ts'
+import { DriverName } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -17,7 +17,6 @@ import { loadOrders, ORDER_STATES, type OrderRow } from './orders.ts'
 export function Component() {
   const url = useListUrl()
   const { columns } = orders
-  const { to } = usePanel()
   const list: ListOf<OrderRow> = {
     topic: 'order',
     name: 'orders',
@@ -32,9 +31,7 @@ export function Component() {
         isTitle: true,
         width: 11,
         cell: (order) => (
-          <Link className="link nowrap" to={to('user', { open: order.customerId })}>
-            {mobileOf(order)}
-          </Link>
+          <DriverName id={order.customerId} name={order.customer.name} phone={mobileOf(order)} />
         ),
       },
       {
@@ -43,7 +40,7 @@ export function Component() {
         isNumber: true,
         rank: 1,
         width: 8.5,
-        cell: ({ amount }) => rupees(amount),
+        cell: (order) => <Amount order={order} />,
       },
       { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
       {
@@ -72,6 +69,17 @@ export function Component() {
       <ScreenHead />
       <ListView list={list} url={url} />
       {url.openId && <OrderDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}
+
+function Amount({ order: { amount, refundedAmount, status } }: { readonly order: OrderRow }) {
+  return (
+    <>
+      {rupees(amount)}
+      {refundedAmount > 0 && status === 'paid' && (
+        <div className="quiet nowrap">{orders.refunded(rupees(refundedAmount))}</div>
+      )}
     </>
   )
 }

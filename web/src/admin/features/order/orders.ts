@@ -2,6 +2,7 @@
 import type { listOrders, ReplyOf, refundOrder, showOrder } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
+export type OrderOne = ReplyOf<typeof showOrder>['data']
 export type OrderRow = ReplyOf<typeof listOrders>['data'][number]
 
 export const ORDER_STATES = ['created', 'paid', 'failed', 'refunded'] as const
@@ -12,5 +13,11 @@ export const loadOrders = (query: Readonly<Record<string, unknown>>, signal: Abo
 export const loadOrder = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof showOrder>('GET', '/orders/{id}', { params: { id }, signal })).data
 
-export const refund = (id: string, idempotencyKey: string) =>
-  callApi<typeof refundOrder>('POST', '/orders/{id}/refund', { params: { id }, idempotencyKey })
+interface Refunding {
+  readonly id: string
+  readonly amount: number
+  readonly reason: string
+}
+
+export const refund = ({ id, ...body }: Refunding, idempotencyKey: string) =>
+  callApi<typeof refundOrder>('POST', '/orders/{id}/refund', { params: { id }, body, idempotencyKey })

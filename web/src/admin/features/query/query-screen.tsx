@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -40,7 +41,17 @@ export function Component() {
     file: 'queries',
     search: queries.search,
     columns: [
-      { label: columns.name, sort: 'name', isTitle: true, width: 11, cell: ({ name }) => name },
+      {
+        label: columns.name,
+        sort: 'name',
+        isTitle: true,
+        width: 11,
+        cell: ({ customerId, name }) => (
+          <RecordLink to="user" id={customerId}>
+            {name}
+          </RecordLink>
+        ),
+      },
       { label: columns.number, width: 9.5, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
       {
         label: columns.query,

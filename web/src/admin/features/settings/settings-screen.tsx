@@ -4,6 +4,7 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { settings } from '../../messages/settings.ts'
+import { AdjustmentLimits } from './adjustment-limits.tsx'
 import { Administrators } from './administrators.tsx'
 import { BookingSettings } from './booking-settings.tsx'
 import { Jobs } from './jobs.tsx'
@@ -43,7 +44,12 @@ export function Component() {
           <OwnSessions />
         </div>
       )}
-      {tab === 'bookings' && <BookingSettings />}
+      {tab === 'bookings' && (
+        <div className="two">
+          <BookingSettings />
+          {may('wallet.configure') && <AdjustmentLimits />}
+        </div>
+      )}
       {tab === 'administrators' && <Administrators url={url} />}
       {tab === 'jobs' && <Jobs url={url} />}
     </>

@@ -6,6 +6,7 @@ import { kilowatts, rupees, time } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
+import { station } from '../../messages/records.ts'
 import { stationForm, stations } from '../../messages/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
@@ -29,15 +30,20 @@ interface StationDialogProps {
 }
 
 export function StationDialog({ id, onClose }: StationDialogProps) {
-  const station = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
+  const found = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
   const may = useMay()
-  const { to } = usePanel()
+  const { to, toPage } = usePanel()
   return (
     <Dialog title={stations.details} onClose={onClose}>
-      <Loaded of={station}>
+      <Loaded of={found}>
         {(one) => (
           <div className="stack">
             <h3>{one.stationName}</h3>
+            <div>
+              <Link className="button" to={toPage('station', id)}>
+                {station.open}
+              </Link>
+            </div>
             <StationFacts station={one} />
             <h3>{stations.connectors}</h3>
             <ul className="plain-list">
@@ -66,7 +72,7 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
   )
 }
 
-function StationFacts({ station }: { readonly station: StationOne }) {
+export function StationFacts({ station }: { readonly station: StationOne }) {
   const { facts } = stations
   const { tariff } = station
   return (
@@ -94,7 +100,7 @@ function StationFacts({ station }: { readonly station: StationOne }) {
   )
 }
 
-function StatusForm({ station }: { readonly station: StationOne }) {
+export function StatusForm({ station }: { readonly station: StationOne }) {
   const others = STATION_STATES.filter((status) => status !== station.operatorStatus)
   const form = useForm({
     draft: `status-${station._id}`,

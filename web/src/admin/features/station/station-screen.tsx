@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -39,9 +40,9 @@ export function Component() {
         isTitle: true,
         width: 16,
         cell: ({ _id, stationName }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <RecordLink to="station" id={_id}>
             {stationName}
-          </Link>
+          </RecordLink>
         ),
       },
       {

@@ -3,6 +3,7 @@ import type {
   AskOf,
   changeStation,
   createStation,
+  getStationFigures,
   listStations,
   ReplyOf,
   setStationStatus,
@@ -28,6 +29,14 @@ export const loadStations = (query: Readonly<Record<string, unknown>>, signal: A
 
 export const loadStation = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof showStation>('GET', '/charging-stations/{id}', { params: { id }, signal })).data
+
+export const loadFigures = async (id: string, signal: AbortSignal) =>
+  (
+    await callApi<typeof getStationFigures>('GET', '/charging-stations/{id}/figures', {
+      params: { id },
+      signal,
+    })
+  ).data
 
 export const stationKey = (id: string) => ['station', 'one', id] as const
 

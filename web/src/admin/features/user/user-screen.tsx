@@ -1,7 +1,8 @@
 /** Users: drivers and fleet accounts, their wallets and where they were last. */
 
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { date } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -11,10 +12,10 @@ import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from './customers.ts'
 import { place } from './place.ts'
-import { UserDialog } from './user-dialog.tsx'
 
 export function Component() {
   const url = useListUrl()
+  const { toPage } = usePanel()
   const { columns } = users
   const list: ListOf<CustomerRow> = {
     topic: 'customer',
@@ -31,7 +32,7 @@ export function Component() {
         isTitle: true,
         width: 15,
         cell: (user) => (
-          <Link className="link" to={url.opening(user._id)}>
+          <Link className="link" to={toPage('user', user._id)}>
             {user.email ?? user.name ?? users.noEmail}
           </Link>
         ),
@@ -67,11 +68,12 @@ export function Component() {
     empty: users.empty,
     emptyHint: users.emptyHint,
   }
+  // Where the window of a user was, before users had pages.
+  if (url.openId) return <Navigate to={toPage('user', url.openId)} replace />
   return (
     <>
       <ScreenHead />
       <ListView list={list} url={url} />
-      {url.openId && <UserDialog id={url.openId} onClose={url.close} />}
     </>
   )
 }

@@ -1,0 +1,57 @@
+/** A booking's whole story: what happened to it, what its charger said, and how its money moved. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, Id, Timestamp } from '../fields.ts'
+
+const STEPS = [
+  'reserved',
+  'paid',
+  'command',
+  'started',
+  'session-began',
+  'session-ended',
+  'stopped',
+  'billed',
+  'confirmed',
+  'cancelled',
+  'money',
+] as const
+
+export const StoryStep = z.object({
+  at: Timestamp,
+  step: z.enum(STEPS),
+  charger: z.object({ _id: Id, identity: z.string() }).optional(),
+  command: z
+    .object({
+      action: z.string(),
+      status: z.string().describe('waiting, sent, answered, refused, no-answer, not-connected'),
+      answer: z.string().nullable().describe('The status in the charger’s answer'),
+      error: z.string().nullable(),
+      answeredAt: Timestamp.nullable(),
+    })
+    .optional(),
+  energyKWh: z.number().optional(),
+  reason: z.string().optional().describe('Why it was cancelled, or ended by the charger'),
+  transfer: z
+    .object({
+      kind: z.string(),
+      entries: z
+        .array(
+          z.object({ account: z.string(), amount: z.number().describe('Rupees; below zero: taken from it') }),
+        )
+        .describe('They add up to zero'),
+    })
+    .optional(),
+})
+
+export const getBookingStory = defineEndpoint({
+  name: 'getBookingStory',
+  method: 'GET',
+  path: '/bookings/{id}/story',
+  tag: 'Bookings',
+  summary: 'The operator reads all that happened to a booking, oldest first.',
+  access: { may: 'booking.read' },
+  params: ById,
+  reply: dataReply(z.array(StoryStep)),
+  refusals: ['booking-not-found'],
+})

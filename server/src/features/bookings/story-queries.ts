@@ -1,0 +1,51 @@
+/** SQL of a booking's story: its charger's commands and its transfers. */
+import type { AccountKind, Paise, TransferKind } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+
+export interface StoryCommand {
+  readonly action: string
+  readonly status: string
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly said: string | null
+  readonly errorText: string | null
+  readonly chargerId: string
+  readonly identity: string
+}
+
+/** The commands that were given for the booking, oldest first. */
+export async function commandsOf(reader: Reader, bookingId: string): Promise<StoryCommand[]> {
+  const { rows } = await sql<StoryCommand>`
+    select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
+           command.answer ->> 'status' as said, command.error_text as "errorText", charger.id as "chargerId",
+           charger.identity
+      from booked_charge charge
+      join charger_command command
+        on command.id in (charge.start_command_id, charge.stop_command_id, charge.meter_command_id)
+      join charger on charger.id = command.charger_id
+     where charge.booking_id = ${bookingId}
+     order by command.created_at, command.id`.execute(reader)
+  return rows
+}
+
+export interface StoryTransfer {
+  readonly kind: TransferKind
+  readonly at: Date
+  readonly entries: readonly { readonly account: AccountKind; readonly amount: Paise }[]
+}
+
+/** The money that moved for the booking itself, oldest first. */
+export async function transfersOf(reader: Reader, bookingId: string): Promise<StoryTransfer[]> {
+  const { rows } = await sql<StoryTransfer>`
+    select transfer.kind, transfer.created_at as at,
+           json_agg(json_build_object('account', account.kind, 'amount', entry.amount_paise)
+                    order by entry.amount_paise, account.kind) as entries
+      from ledger_transfer transfer
+      join ledger_entry entry on entry.transfer_id = transfer.id
+      join ledger_account account on account.id = entry.account_id
+     where transfer.subject_id = ${bookingId}
+     group by transfer.id
+     order by transfer.id`.execute(reader)
+  return rows
+}

@@ -1,0 +1,69 @@
+/** What happened to a booking, in order: pure, from what is kept of it. */
+import type { Booking } from './booking.ts'
+import type { StoryCommand, StoryTransfer } from './story-queries.ts'
+
+export interface StoryStep {
+  readonly at: Date
+  readonly step:
+    | 'reserved'
+    | 'paid'
+    | 'command'
+    | 'started'
+    | 'session-began'
+    | 'session-ended'
+    | 'stopped'
+    | 'billed'
+    | 'confirmed'
+    | 'cancelled'
+    | 'money'
+  readonly command?: StoryCommand
+  readonly transfer?: StoryTransfer
+  readonly energyWh?: number
+  readonly reason?: string
+}
+
+/** Of steps at one moment, the earlier in this order comes first. */
+const ORDER: readonly StoryStep['step'][] = [
+  'reserved',
+  'paid',
+  'command',
+  'session-began',
+  'started',
+  'session-ended',
+  'stopped',
+  'billed',
+  'confirmed',
+  'cancelled',
+  'money',
+]
+
+interface Kept {
+  readonly commands: readonly StoryCommand[]
+  readonly transfers: readonly StoryTransfer[]
+}
+
+export function storyOf(booking: Booking, { commands, transfers }: Kept): StoryStep[] {
+  const steps: StoryStep[] = []
+  const add = (step: StoryStep['step'], at: Date | null, more: Omit<StoryStep, 'at' | 'step'> = {}) => {
+    if (at) steps.push({ at, step, ...more })
+  }
+  const because = (reason: string | null) => (reason === null ? {} : { reason })
+  add('reserved', booking.createdAt)
+  add('paid', booking.chargeAskedAt)
+  for (const command of commands) add('command', command.createdAt, { command })
+  add('session-began', booking.sessionStartedAt)
+  add('started', booking.startedAt)
+  add('session-ended', booking.sessionEndedAt, {
+    ...(booking.sessionEnergyWh !== null && { energyWh: booking.sessionEnergyWh }),
+    ...because(booking.chargeStopReason ?? booking.sessionStopReason),
+  })
+  add('stopped', booking.stoppedAt)
+  add('billed', booking.completedAt, booking.billEnergyWh === null ? {} : { energyWh: booking.billEnergyWh })
+  add('confirmed', booking.confirmedAt)
+  add('cancelled', booking.cancelledAt, because(booking.cancelReason))
+  for (const transfer of transfers) add('money', transfer.at, { transfer })
+  return steps.sort(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() || ORDER.indexOf(one.step) - ORDER.indexOf(other.step),
+  )
+}

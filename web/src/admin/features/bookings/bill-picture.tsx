@@ -1,0 +1,17 @@
+/** The picture of the partner's bill. */
+import { completed } from '../../messages/requests.ts'
+
+export function BillPicture({ file }: { readonly file: string | null }) {
+  if (file === null) return null
+  const address = `/user-images/${encodeURIComponent(file)}`
+  return (
+    <figure className="bill">
+      <img className="picture" src={address} alt={completed.billAlt} />
+      <figcaption>
+        <a href={address} target="_blank" rel="noreferrer">
+          {completed.openBill}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

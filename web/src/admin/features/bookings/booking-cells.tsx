@@ -1,0 +1,96 @@
+/** Columns that every list of bookings shows alike: who, where, how much, and its short id. */
+import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { DriverName, RecordLink } from '../../frame/record-link.tsx'
+import type { Column } from '../../list/list-of.ts'
+import { bookings } from '../../messages/requests.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
+import type { Booking } from './bookings.ts'
+
+const { columns } = bookings
+
+export const driverColumn: Column<Booking> = {
+  label: columns.driver,
+  isTitle: true,
+  width: 11,
+  cell: ({ customerId, customer }) => (
+    <DriverName id={customerId} name={customer.name ?? customer.email} phone={customer.phone} />
+  ),
+}
+
+export const stationColumn: Column<Booking> = {
+  label: columns.station,
+  rank: 1,
+  width: 14,
+  cell: ({ stationId, station, connectorNumber, connectorType }) => (
+    <>
+      <RecordLink to="station" id={stationId}>
+        {station.name}
+      </RecordLink>
+      <div className="quiet nowrap">{bookings.connector(connectorNumber, connectorType)}</div>
+    </>
+  ),
+}
+
+export const startColumn: Column<Booking> = {
+  label: columns.start,
+  sort: 'startTime',
+  rank: 3,
+  cell: ({ startTime }) => <Moment at={startTime} />,
+}
+
+/** What flowed so far or in all; where nothing has, what was agreed. */
+export const energyColumn: Column<Booking> = {
+  label: columns.energy,
+  isNumber: true,
+  width: 9,
+  cell: ({ deliveredKWh, kWh }) =>
+    deliveredKWh !== null ? (
+      <span className="nowrap">{kilowattHours(deliveredKWh)}</span>
+    ) : kWh !== null ? (
+      <span className="quiet nowrap">{bookings.agreed(kilowattHours(kWh))}</span>
+    ) : (
+      '—'
+    ),
+}
+
+/** The bill once it is there, else what was or will be prepaid; GST included. */
+export const amountColumn: Column<Booking> = {
+  label: columns.amount,
+  sort: 'amount',
+  isNumber: true,
+  rank: 1,
+  width: 11,
+  cell: ({ thirdPartyTotalAmount, totalAmount, charging, status }) => {
+    if (thirdPartyTotalAmount !== null) {
+      return (
+        <>
+          <div className="nowrap">{rupees(thirdPartyTotalAmount)}</div>
+          <div className="quiet nowrap">{bookings.ofPrepaid(rupees(totalAmount))}</div>
+        </>
+      )
+    }
+    if (status === 'in_progress' && charging) {
+      return (
+        <>
+          <div className="nowrap">{rupees(charging.cost)}</div>
+          <div className="quiet nowrap">{bookings.ofPrepaid(rupees(totalAmount))}</div>
+        </>
+      )
+    }
+    return <span className="nowrap">{rupees(totalAmount)}</span>
+  },
+}
+
+export const idColumn: Column<Booking> = {
+  label: columns.id,
+  rank: 3,
+  width: 7.5,
+  cell: ({ _id }) => <BookingId id={_id} />,
+}
+
+function BookingId({ id }: { readonly id: string }) {
+  const { toPage } = usePanel()
+  return <ShortId id={id} of={columns.id} to={toPage('bookings', id)} />
+}

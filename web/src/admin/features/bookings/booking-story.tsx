@@ -1,0 +1,77 @@
+/** What happened to a booking, step by step, with what its charger answered and how its money moved. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { kilowattHours, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { booking as words } from '../../messages/records.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { type BookingStory, loadStory } from './bookings.ts'
+import { endReason } from './charging-figures.tsx'
+
+type Step = BookingStory[number]
+
+export function Story({ id }: { readonly id: string }) {
+  const story = useQuery({
+    queryKey: ['booking', 'story', id],
+    queryFn: ({ signal }) => loadStory(id, signal),
+  })
+  return (
+    <Loaded of={story}>
+      {(steps) => (
+        <ol className="story" aria-label={words.story}>
+          {steps.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and keep their order
+            <li key={at}>
+              <time dateTime={step.at}>{time(step.at)}</time>
+              <div>
+                <b>{titleOf(step)}</b>
+                <Detail step={step} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  )
+}
+
+const titleOf = ({ step, command, transfer }: Step): string =>
+  (command && words.commands[command.action]) ??
+  (transfer && words.transfers[transfer.kind]) ??
+  words.steps[step]
+
+function Detail({ step: { charger, command, energyKWh, reason, transfer } }: { readonly step: Step }) {
+  return (
+    <>
+      {charger && command && (
+        <p className="quiet">
+          <ChargerLink id={charger._id} identity={charger.identity} />
+          {': '}
+          {[words.answers[command.status] ?? command.status, command.answer, command.error]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {energyKWh !== undefined && <p className="quiet">{kilowattHours(energyKWh)}</p>}
+      {reason !== undefined && <p className="quiet">{endReason(reason)}</p>}
+      {transfer && (
+        <ul className="quiet">
+          {transfer.entries.map(({ account, amount }) => (
+            <li key={account}>{words.moved(words.accounts[account] ?? account, amount)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ChargerLink({ id, identity }: { readonly id: string; readonly identity: string }) {
+  const { to } = usePanel()
+  const may = useMay()
+  if (!may('charger.read')) return identity
+  return (
+    <Link className="link" to={to('chargers', { open: id })}>
+      {identity}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+/** A name that leads to its record's own page, for who may see it; plain text for others. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PagedScreen } from '../screens.ts'
+import { useMay, usePanel } from './panel.ts'
+
+const RIGHTS = {
+  user: 'customer.read',
+  station: 'station.read',
+  bookings: 'booking.read',
+} as const satisfies Record<PagedScreen, string>
+
+interface RecordLinkProps {
+  readonly to: PagedScreen
+  /** Null: there is no record to lead to. */
+  readonly id: string | null
+  readonly children: ReactNode
+}
+
+export function RecordLink({ to, id, children }: RecordLinkProps) {
+  const { toPage } = usePanel()
+  const may = useMay()
+  if (id === null || !may(RIGHTS[to])) return children
+  return (
+    <Link className="link" to={toPage(to, id)}>
+      {children}
+    </Link>
+  )
+}
+
+interface DriverNameProps {
+  readonly id: string | null
+  readonly name: string | null
+  readonly phone: string
+}
+
+/** The driver by name, or by phone where the name is not known; the phone below a name. */
+export function DriverName({ id, name, phone }: DriverNameProps) {
+  return (
+    <>
+      <RecordLink to="user" id={id}>
+        {name ?? <span className="nowrap">{phone}</span>}
+      </RecordLink>
+      {name !== null && <div className="quiet nowrap">{phone}</div>}
+    </>
+  )
+}
