@@ -53,6 +53,8 @@ function detailOf(before: Facts, after: Facts): string | undefined {
   const parts = told.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     if (is === undefined || is === null || is === was) return []
+    // What was made is named in the sentence.
+    if (name === 'name' && was === undefined) return []
     const now = said(name, is)
     return was === undefined || was === null || name === 'action' ? [now] : [`${said(name, was)} → ${now}`]
   })
@@ -60,6 +62,9 @@ function detailOf(before: Facts, after: Facts): string | undefined {
 }
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A state as the program writes it: `in_progress`. */
+const IDENTIFIER = /^[a-z]+(_[a-z]+)+$/
 
 /** A fact's name in words: `amountPaise` → `Amount`. */
 export const factName = (name: string): string => phrase(name.replace(PAISE, ''))
@@ -69,7 +74,8 @@ export function said(name: string, value: unknown): string {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'number') return PAISE.test(name) ? rupees(value / 100) : String(value)
   if (typeof value === 'boolean') return value ? audit.yes : audit.no
-  if (typeof value === 'string') return RFC_3339.test(value) ? time(value) : value
+  if (typeof value === 'string')
+    return RFC_3339.test(value) ? time(value) : IDENTIFIER.test(value) ? value.replaceAll('_', ' ') : value
   if (Array.isArray(value)) return value.map((one) => said(name, one)).join(', ')
   return Object.entries(value)
     .map(([key, one]) => `${factName(key)}: ${said(key, one)}`)

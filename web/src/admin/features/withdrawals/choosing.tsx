@@ -42,7 +42,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
   return (
     <>
       <Paste partners={partners} rows={rows} onChange={onChange} />
-      <div className="table-place">
+      <div className="payout-place">
         <table className="payouts" aria-label={payAll.table}>
           <thead>
             <tr>

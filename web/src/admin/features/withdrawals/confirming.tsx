@@ -35,7 +35,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
           [payAll.total, total, 'total'],
         ]}
       />
-      <div className="table-place">
+      <div className="payout-place">
         <table className="payouts" aria-label={payAll.table}>
           <thead>
             <tr>
