@@ -97,7 +97,7 @@ const LONGEST_CURSOR = 3000
 
 const FROM_1_TO_1000 = 'A whole number from 1 to 1000'
 
-/** The query of every list: search text, state, sort key (`-` in front for descending), page size, page. */
+/** The query of every list: search text, state, period, sort key (`-` in front for descending), page size, page. */
 export const listQuery = <
   const S extends readonly [string, ...string[]],
   const T extends readonly [string, ...string[]],
@@ -125,6 +125,8 @@ export const listQuery = <
         },
       )
       .optional(),
+    from: Timestamp.optional().describe('Only what is dated at this moment or later'),
+    to: Timestamp.optional().describe('Only what is dated before this moment'),
     limit: fromText(
       z.number(FROM_1_TO_1000).int(FROM_1_TO_1000).min(1, FROM_1_TO_1000).max(1000, FROM_1_TO_1000),
     ).default(200),

@@ -77,7 +77,7 @@ const OWN = table({
   'station-not-found': { status: 404, message: 'No such charging station.' },
   'connector-not-found': { status: 404, message: 'No such connector at this station.' },
   'partner-not-found': { status: 404, message: 'No such partner.' },
-  'customer-not-found': { status: 404, message: 'No such customer.' },
+  'customer-not-found': { status: 404, message: 'No such driver.' },
   'vehicle-not-found': { status: 404, message: 'No such vehicle.' },
   'order-not-found': { status: 404, message: 'No such order.' },
   'booking-not-found': { status: 404, message: 'No such booking.' },
@@ -99,22 +99,22 @@ const OWN = table({
   'vehicle-exists': { status: 409, message: 'A vehicle of this name is already listed.' },
   'provider-exists': { status: 409, message: 'A charging provider with this address is already listed.' },
   'partner-exists': { status: 409, message: 'A partner with this e-mail or mobile number already exists.' },
-  'station-exists': { status: 409, message: 'A station of this name already stands at this place.' },
+  'station-exists': { status: 409, message: 'A station of this name already exists at this location.' },
   'administrator-exists': { status: 409, message: 'An administrator with this e-mail already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
 
   // Chargers
   'charger-has-sessions': {
     status: 409,
-    message: 'Cars have charged here; their sessions stay. Reject the charger to keep it away.',
+    message: 'Cars have charged here, so its sessions are kept. Reject the charger instead.',
   },
   'certificate-needed': {
     status: 422,
     message: 'Profile 3 needs the fingerprint of the charger’s certificate.',
   },
   'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
-  'command-unknown': { status: 422, message: 'Chargers know no such command.' },
-  'command-invalid': { status: 422, message: 'The charger would not take this command.' },
+  'command-unknown': { status: 422, message: 'There is no such OCPP command.' },
+  'command-invalid': { status: 422, message: 'The command is not valid for this charger.' },
 
   // States
   'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
@@ -123,7 +123,7 @@ const OWN = table({
   'order-state': { status: 409, message: 'The order is not in a state that allows this.' },
   'registration-state': { status: 409, message: 'The registration is not in a state that allows this.' },
   'offer-state': { status: 409, message: 'The offer is not in a state that allows this.' },
-  'undo-too-late': { status: 409, message: 'A delete can be undone for 10 seconds; that time has passed.' },
+  'undo-too-late': { status: 409, message: 'A delete can be undone for 10 seconds only.' },
   'not-deleted': { status: 409, message: 'This is not deleted.' },
   'last-owner': { status: 409, message: 'The last owner cannot be changed or removed.' },
   'station-has-bookings': { status: 409, message: 'The station still has open bookings.' },
@@ -140,14 +140,17 @@ const OWN = table({
     status: 409,
     message: 'The charger is not connected right now. Nothing was charged; try another connector.',
   },
-  'connector-not-ready': { status: 409, message: 'The charger says that this connector cannot be used now.' },
-  'booking-not-metered': { status: 409, message: 'No charger of ours runs this booking.' },
+  'connector-not-ready': {
+    status: 409,
+    message: 'The charger reports that this connector cannot be used now.',
+  },
+  'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
   'connector-busy': { status: 409, message: 'The connector is still in use.' },
   'too-early': { status: 409, message: 'The booking has not begun yet.' },
   'booking-expired': { status: 409, message: 'The booked time is over.' },
   'too-many-bookings': { status: 409, message: 'You already have as many open bookings as are allowed.' },
-  'start-in-the-past': { status: 422, message: 'The start lies in the past.' },
-  'start-too-far': { status: 422, message: 'The start lies too far ahead.' },
+  'start-in-the-past': { status: 422, message: 'The start time is in the past.' },
+  'start-too-far': { status: 422, message: 'The start time is too far ahead.' },
   'duration-out-of-range': {
     status: 422,
     message: 'The duration must be between 15 minutes and 24 hours, in steps of 15 minutes.',
@@ -158,16 +161,16 @@ const OWN = table({
     message: 'Say for how many hours to charge: this station is priced by time.',
   },
   'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
-  'wallet-short': { status: 402, message: 'The wallet does not hold enough for this. Please top up first.' },
+  'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
   'amount-changed': {
     status: 409,
-    message: 'The amount differs from the booking. Reload it and look again; nothing was moved.',
+    message: 'The amount differs from the booking. Reload and check it; no money was moved.',
   },
   'bill-above-prepayment': { status: 422, message: 'The bill exceeds what was prepaid for this booking.' },
-  'booking-mismatch': { status: 422, message: 'The booking does not belong to that customer and partner.' },
+  'booking-mismatch': { status: 422, message: 'The booking does not belong to that driver and partner.' },
 
   // Messages
-  'schedule-in-the-past': { status: 422, message: 'The time to send it at lies in the past.' },
+  'schedule-in-the-past': { status: 422, message: 'The scheduled time is in the past.' },
   'consent-notice-changed': {
     status: 409,
     message: 'The notice about messages has changed. Please read the new one and decide again.',
@@ -192,7 +195,7 @@ const OWN = table({
     message: 'This notification is on its way and cannot be taken back any more.',
   },
   'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
-  'rate-unchanged': { status: 409, message: 'This is already the rate in force.' },
+  'rate-unchanged': { status: 409, message: 'This is already the current price.' },
   'payment-provider-unavailable': {
     status: 503,
     message: 'The payment service cannot be reached. Please try again; nothing was charged.',

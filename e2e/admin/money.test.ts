@@ -14,15 +14,15 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
   const dialog = page.getByRole('dialog')
 
   // A bill above the prepayment is refused where the person acts, and what was typed stays.
-  await dialog.getByLabel('Bill before GST (Rs.)').fill('300.01')
+  await dialog.getByLabel('Bill before GST (₹)').fill('300.01')
   await dialog.getByLabel('Energy (kWh)').fill('12.5')
-  await dialog.getByLabel('Picture of the bill').setInputFiles(BILL)
-  await dialog.getByRole('img', { name: 'The bill as it will be stored' }).waitFor()
+  await dialog.getByLabel('Photo of the bill').setInputFiles(BILL)
+  await dialog.getByRole('img', { name: 'Preview of the bill' }).waitFor()
   await dialog.getByRole('button', { name: 'Stop Charging' }).click()
   await alert(/exceeds what was prepaid/)
-  expect(await dialog.getByLabel('Bill before GST (Rs.)').inputValue()).toBe('300.01')
+  expect(await dialog.getByLabel('Bill before GST (₹)').inputValue()).toBe('300.01')
 
-  await dialog.getByLabel('Bill before GST (Rs.)').fill('187.50')
+  await dialog.getByLabel('Bill before GST (₹)').fill('187.50')
   await dialog.getByText('₹132.75').waitFor()
   await dialog.getByRole('button', { name: 'Stop Charging' }).click()
   await alert(/The charge is stopped/)
@@ -54,7 +54,7 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
 
   // A payout is no more than is owed.
   await page.goto(`/newAdmin/partner?open=${partner}&do=withdraw`)
-  const amount = dialog.getByLabel('Amount (Rs.)')
+  const amount = dialog.getByLabel('Amount (₹)')
   const withdraw = dialog.getByRole('button', { name: /^Withdraw/ })
   for (const invalid of ['', '0', 'abc']) {
     await amount.fill(invalid)
@@ -75,7 +75,7 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
   await page.goto(`/newAdmin/partner?open=${partner}`)
   const statement = dialog.getByRole('row')
   await statement
-    .filter({ hasText: 'Withdrawal' })
+    .filter({ hasText: 'Payout' })
     .getByText('-202.50')
     .or(statement.getByText('−202.50'))
     .first()
@@ -87,9 +87,9 @@ test('an amount that has changed meanwhile is explained, and nothing moves', asy
   const { booking } = await runningCharge(visit.url, 'Hampi')
   const page = await atWork(visit, `/newAdmin/ongoing?open=${booking}&do=stop`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bill before GST (Rs.)').fill('100')
+  await dialog.getByLabel('Bill before GST (₹)').fill('100')
   await dialog.getByLabel('Energy (kWh)').fill('5')
-  await dialog.getByLabel('Picture of the bill').setInputFiles(BILL)
+  await dialog.getByLabel('Photo of the bill').setInputFiles(BILL)
   // Another operator is faster.
   const owner = await signedInOwner(visit.url)
   expect((await owner.post(`/bookings/${booking}/cancel`, { reason: 'The cable is broken' })).status).toBe(
@@ -100,7 +100,7 @@ test('an amount that has changed meanwhile is explained, and nothing moves', asy
     .getByRole('alert')
     .getByText(/cancelled/i)
     .waitFor()
-  expect(await dialog.getByLabel('Bill before GST (Rs.)').inputValue()).toBe('100')
+  expect(await dialog.getByLabel('Bill before GST (₹)').inputValue()).toBe('100')
 })
 
 test('what another operator and a driver change appears without a reload', async () => {

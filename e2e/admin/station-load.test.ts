@@ -32,12 +32,12 @@ test('the operator limits a station, and sees its charger told, what it draws, a
   await load.getByRole('button', { name: 'Set the limit' }).click()
   await page.getByRole('alert').getByText('The limit is 40.5 kW.').waitFor()
   const row = load.getByRole('row').filter({ hasText: 'SRS-1' })
-  await row.getByText('Free; a car begins with this').waitFor()
+  await row.getByText('Free; a new charge starts with this').waitFor()
 
   const timestamp = new Date().toISOString()
   const start = { connectorId: 1, idTag: 'CARD-1', meterStart: 0, timestamp }
   const { transactionId } = (await charger.call('StartTransaction', start)) as { transactionId: number }
-  await row.getByText('A fair part').waitFor()
+  await row.getByText('Equal share').waitFor()
   await row.getByText('40.5 kW').waitFor()
   const sampledValue = [{ value: '38200', measurand: 'Power.Active.Import', unit: 'W' }]
   await charger.call('MeterValues', {

@@ -11,7 +11,7 @@ import { dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fi
 export const ATTENTION = {
   'bookings-to-confirm': { label: 'Bookings to confirm', list: '/booking/completed', may: 'booking.read' },
   'bookings-to-bill': {
-    label: 'Charges that ended without a bill',
+    label: 'Sessions missing a bill',
     list: '/booking/inprogress',
     may: 'booking.read',
   },
@@ -27,19 +27,19 @@ export const ATTENTION = {
     list: '/seminar-registrations',
     may: 'seminar.read',
   },
-  'pending-partners': { label: 'Partners to approve', list: '/all-partners', may: 'partner.read' },
+  'pending-partners': { label: 'Partners awaiting approval', list: '/all-partners', may: 'partner.read' },
   'chargers-to-decide': {
-    label: 'Chargers that wait for a decision',
+    label: 'Chargers awaiting approval',
     list: '/chargers',
     may: 'charger.read',
   },
   'chargers-offline': { label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
   'failed-messages': {
-    label: 'Messages that could not be sent',
+    label: 'Messages not sent',
     list: '/failed-messages',
     may: 'outbox.read',
   },
-  'failing-jobs': { label: 'Jobs that fail', list: '/jobs', may: 'job.read' },
+  'failing-jobs': { label: 'Background jobs failing', list: '/jobs', may: 'job.read' },
 } as const satisfies Record<string, { label: string; list: `/${string}`; may: string }>
 
 export type AttentionKind = keyof typeof ATTENTION

@@ -19,6 +19,9 @@ export interface ListAsk {
   readonly q?: string | undefined
   readonly status?: string | undefined
   readonly sort?: string | undefined
+  /** Rows dated from this moment on, until just before the other. */
+  readonly from?: string | Date | undefined
+  readonly to?: string | Date | undefined
   readonly limit: number
   readonly cursor?: string | undefined
   /** Only rows whose ids this subquery gives. */
@@ -60,6 +63,8 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly counted?: Countable
   /** Columns by which a list may be sorted, by their name on the wire. None may be null. */
   readonly sortKeys: Readonly<Record<string, SortKey<DB, TB>>>
+  /** The key of `sortKeys` by which a row is dated; `createdAt`, `at` or `since` unless said. */
+  readonly dated?: string
   /** The sort when none is asked for: newest first, usually. */
   readonly defaultSort: string
   /** The unique column that breaks ties. */
@@ -117,13 +122,27 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
   })
 }
 
-function selected<DB, TB extends keyof DB, O>({ rows, counted, id, ask }: PageOptions<DB, TB, O>) {
+function selected<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
+  const { rows, counted, id, ask } = options
   const { among } = ask
-  if (!among) return { rows, counted: counted ?? rows }
-  const isAmong = sql<boolean>`${sql.ref(id as string)} in (${among})`
-  const narrowed = rows.where(isAmong)
-  const countable = counted as typeof rows | undefined
-  return { rows: narrowed, counted: countable ? countable.where(isAmong) : narrowed }
+  const filters = inPeriod(options)
+  if (among) filters.push(sql<boolean>`${sql.ref(id as string)} in (${among})`)
+  const narrow = (all: typeof rows) => filters.reduce((some, filter) => some.where(filter), all)
+  const narrowed = narrow(rows)
+  return { rows: narrowed, counted: counted ? narrow(counted as typeof rows) : narrowed }
+}
+
+const DATES = ['createdAt', 'at', 'since']
+
+function inPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, ask }: PageOptions<DB, TB, O>) {
+  const name = dated ?? DATES.find((date) => sortKeys[date]?.type === 'timestamptz')
+  const key = name === undefined ? undefined : sortKeys[name]
+  const filters: RawBuilder<boolean>[] = []
+  if (!key) return filters
+  const at = sql.ref(key.column as string)
+  if (ask.from) filters.push(sql`${at} >= ${ask.from}::timestamptz`)
+  if (ask.to) filters.push(sql`${at} < ${ask.to}::timestamptz`)
+  return filters
 }
 
 const UNCOUNTED = { total: 0, nextCursor: null }

@@ -17,7 +17,7 @@ import type { Job } from './job.ts'
 export const JOBS: readonly Job[] = [
   {
     name: 'deliver-messages',
-    summary: 'Hands text messages and mails to their senders.',
+    summary: 'Sends text messages and emails.',
     // A new message wakes it.
     everySeconds: 60,
     nextAt: ({ db }) => nextDue(db),
@@ -32,7 +32,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'send-offers',
-    summary: 'Sends the offers whose time has come.',
+    summary: 'Sends scheduled offers.',
     everySeconds: 300,
     nextAt: ({ db }) => nextOfferAt(db),
     run: async ({ db, now }) => ({ sent: await sendDueOffers(db, now) }),
@@ -47,7 +47,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'deliver-broadcasts',
-    summary: 'Brings notifications and offers to every customer, by each channel that may be used.',
+    summary: 'Delivers notifications and offers to drivers.',
     // A new broadcast wakes it; one whose messages have all been sent is closed at the usual time.
     everySeconds: 60,
     nextAt: ({ db, now }) => nextDelivery(db, now),
@@ -65,7 +65,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'reconcile-orders',
-    summary: 'Asks the payment provider about orders whose webhook has not come.',
+    summary: 'Checks unpaid orders with the payment provider.',
     everySeconds: 30,
     run: async ({ db, deps, log, now }) => ({
       ...(await reconcileOrders({ db, provider: deps.payments, now, log })),
@@ -73,13 +73,13 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'expire-reservations',
-    summary: 'Cancels reservations that nobody came for.',
+    summary: 'Cancels bookings that were not used.',
     everySeconds: 60,
     run: async ({ db, now }) => ({ expired: await expireReservations(db, now) }),
   },
   {
     name: 'drive-charges',
-    summary: 'Cancels charges without energy, and finishes what chargers have said of bookings.',
+    summary: 'Cancels charges without energy and completes charges that have ended.',
     everySeconds: 15,
     nextAt: ({ db, now }) => nextChargeAt({ db, now }),
     run: async ({ db, log, now }) => ({
@@ -93,8 +93,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'settle-chargers',
-    summary:
-      'Ends commands that nobody carries out any more, and sessions of chargers that have been away for a day.',
+    summary: 'Ends unanswered commands, and sessions of chargers that were offline for a day.',
     everySeconds: 60,
     run: ({ db, now }) =>
       eachPart({
@@ -104,7 +103,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'share-load',
-    summary: 'Shares stations’ load limits among the cars that charge there.',
+    summary: 'Shares station load limits among charging cars.',
     // Whatever changes a share wakes it.
     everySeconds: 15,
     nextAt: ({ db, now }) => nextLoadAt({ db, now }),
@@ -118,19 +117,19 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'roll-up-days',
-    summary: 'Counts what happened for the dashboard.',
+    summary: 'Updates the dashboard figures.',
     everySeconds: 300,
     run: async ({ db, now }) => ({ ...(await rollUpDays(db, now)) }),
   },
   {
     name: 'purge-expired',
-    summary: 'Throws away ended sign-ins, old counters and kept answers.',
+    summary: 'Deletes expired sign-ins, counters and stored responses.',
     everySeconds: 3600,
     run: async ({ db, now }) => ({ ...(await purgeExpired(db, now)) }),
   },
   {
     name: 'purge-changes',
-    summary: 'Throws away what open screens were told more than an hour ago.',
+    summary: 'Deletes live updates older than an hour.',
     everySeconds: 600,
     run: async ({ db }) => ({ ...(await purgeChanges(db)) }),
   },

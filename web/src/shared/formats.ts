@@ -26,6 +26,9 @@ export const count = (value: number): string => whole.format(value)
 /** `12.5 kWh`, to the watt-hour. */
 export const kilowattHours = (value: number): string => `${upToThree.format(value)} kWh`
 
+/** `1,235 kWh`, for sums that nobody reads to the watt-hour. */
+export const wholeKilowattHours = (value: number): string => `${whole.format(value)} kWh`
+
 /** `7.4 kW`. */
 export const kilowatts = (value: number): string => `${upToThree.format(value)} kW`
 /** Power as it was measured, which is never still: to a tenth. */

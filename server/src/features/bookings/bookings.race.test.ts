@@ -211,7 +211,7 @@ test('an operator who cancels while the driver starts: the money is back, whoeve
   for (let round = 0; round < 5; round += 1) {
     const booking = await net.booked(driver, id)
     const [cancelled] = await Promise.all([
-      net.admin.post(`/bookings/${booking._id}/cancel`, { reason: 'Power cut' }),
+      net.admin.post(`/bookings/${booking._id}/cancel`, { reason: 'Power failure' }),
       driver.post(`/driver/bookings/${booking._id}/start`),
     ])
     expect(cancelled.status).toBe(200)

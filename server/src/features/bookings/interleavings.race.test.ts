@@ -94,7 +94,7 @@ async function carryOut(
     case 'cancel-own':
       return driver.post(`/driver/bookings/${id}/cancel`)
     case 'cancel':
-      return net.admin.post(`/bookings/${id}/cancel`, { reason: 'Power cut' })
+      return net.admin.post(`/bookings/${id}/cancel`, { reason: 'Power failure' })
     case 'rate':
       return net.admin.put('/rate-list', { pricePerKW: rupees / 10 })
     case 'bill':

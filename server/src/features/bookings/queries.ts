@@ -144,9 +144,6 @@ export async function lockBookingToSettle(
 interface PageAsk extends ListAsk, BookingScope {
   readonly stationId?: string | undefined
   readonly partnerId?: string | undefined
-  /** Their booked start: from this moment on, until just before the other. */
-  readonly from?: Date | undefined
-  readonly to?: Date | undefined
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -168,6 +165,7 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
     ask,
     id: 'booking.id',
     defaultSort,
+    dated: 'startTime',
     sortKeys: {
       startTime: { column: 'booking.starts_at', type: 'timestamptz' },
       createdAt: { column: 'booking.created_at', type: 'timestamptz' },
@@ -176,14 +174,12 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
   })
 }
 
-/** Whose, where and when. */
-function narrowing({ customerId, stationId, partnerId, from, to }: Omit<PageAsk, 'defaultSort'>) {
+/** Whose and where. */
+function narrowing({ customerId, stationId, partnerId }: Omit<PageAsk, 'defaultSort'>) {
   const filters: RawBuilder<boolean>[] = []
   if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
   if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
   if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)
-  if (from) filters.push(sql`booking.starts_at >= ${from}`)
-  if (to) filters.push(sql`booking.starts_at < ${to}`)
   return filters
 }
 

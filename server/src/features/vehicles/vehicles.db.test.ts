@@ -139,3 +139,25 @@ test('a name is free again once its vehicle is removed; then the removal stands'
   expect((await admin.post('/add-vehicle', { name: 'nano ev' })).status).toBe(201)
   expect((await admin.post(`/vehicles/${id}/undo-delete`)).body.code).toBe('vehicle-exists')
 })
+
+test('a list, its count and its file hold what is dated within the period asked for, its beginning included', async () => {
+  const { operator, clock } = await testApp()
+  const admin = await operator()
+  const added: string[] = []
+  for (const name of ['Tata Nexon EV', 'MG ZS EV', 'Ather 450X']) {
+    added.push((await admin.post('/add-vehicle', { name })).body.data.createdAt)
+    clock.advance(60_000)
+  }
+  const [, second, third] = added
+  const namesIn = async (query: string) => {
+    const { body } = await admin.get(`/all-vehicles?sort=createdAt&${query}`)
+    expect(body.page.total, query).toBe(body.data.length)
+    return body.data.map(({ name }: { name: string }) => name)
+  }
+  expect(await namesIn(`from=${second}`)).toEqual(['MG ZS EV', 'Ather 450X'])
+  expect(await namesIn(`to=${third}`)).toEqual(['Tata Nexon EV', 'MG ZS EV'])
+  expect(await namesIn(`from=${second}&to=${third}`)).toEqual(['MG ZS EV'])
+  const file = await admin.get(`/export/vehicles.csv?from=${second}&to=${third}`)
+  expect(String(file.body).trim().split('\n')).toHaveLength(2)
+  expect((await admin.get('/all-vehicles?from=yesterday')).status).toBe(400)
+})

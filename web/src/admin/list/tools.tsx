@@ -9,9 +9,10 @@ import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/parts.tsx'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { PeriodField } from './period-field.tsx'
 import { SearchedFilter } from './searched-filter.tsx'
 import { allHeadsFrom } from './table.tsx'
-import { selection } from './use-list.ts'
+import { hasOwnPeriod, selection } from './use-list.ts'
 
 interface ToolsProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
@@ -36,6 +37,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
         ),
       )}
       {list.more?.fields}
+      {!hasOwnPeriod(list) && <PeriodField url={url} />}
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
       )}

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { momentsOf } from './period.ts'
 
 export const PAGE_ROWS = 50
 
@@ -12,7 +13,11 @@ interface Selecting {
   readonly more?: { readonly names: readonly string[] }
 }
 
-export function selection({ filters = [], search, more }: Selecting, url: ListUrl): Record<string, string> {
+/** Whether the list says its period by fields of its own. */
+export const hasOwnPeriod = ({ more }: Selecting): boolean => more?.names.includes('from') ?? false
+
+export function selection(list: Selecting, url: ListUrl): Record<string, string> {
+  const { filters = [], search, more } = list
   const names = [
     ...filters.map(({ name }) => name),
     ...(more?.names ?? []),
@@ -20,9 +25,13 @@ export function selection({ filters = [], search, more }: Selecting, url: ListUr
     'sort',
     'attention',
   ]
-  return Object.fromEntries(
-    names.map((name) => [name, url.get(name)] as const).filter(([, value]) => value !== ''),
-  )
+  return {
+    ...Object.fromEntries(
+      names.map((name) => [name, url.get(name)] as const).filter(([, value]) => value !== ''),
+    ),
+    ...(!hasOwnPeriod(list) &&
+      momentsOf({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date())),
+  }
 }
 
 export function useList<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl) {

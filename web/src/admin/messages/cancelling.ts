@@ -1,9 +1,9 @@
 /** Texts of taking a booking back. */
 export const cancelling = {
   cancel: 'Cancel booking',
-  reason: 'Why',
-  hint: 'The charge ends and the whole prepayment returns to the wallet. It cannot be undone.',
+  reason: 'Reason',
+  hint: 'The charge ends and the full prepayment is returned to the driver’s wallet. This cannot be undone.',
   running: 'Cancelling…',
-  keep: 'Keep it',
-  done: 'The booking is cancelled; the prepayment is back in the wallet.',
+  keep: 'Keep booking',
+  done: 'The booking is cancelled and the prepayment is back in the wallet.',
 } as const

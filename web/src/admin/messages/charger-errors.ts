@@ -14,12 +14,12 @@ const STATES: Words = {
   Reserved: 'Reserved',
   Unavailable: 'Out of service',
   Faulted: 'Faulted',
-  Unknown: 'Not told yet',
+  Unknown: 'Not reported yet',
 }
 
-const LOCK = 'The plug cannot be locked or unlocked'
+const LOCK = 'The connector cannot be locked or unlocked'
 const GROUND = 'Earth fault: residual current found'
-const HEAT = 'Too hot inside'
+const HEAT = 'Temperature too high'
 const CURRENT = 'Too much current'
 const OVER = 'The supply voltage is too high'
 const UNDER = 'The supply voltage is too low'
@@ -28,18 +28,18 @@ const SIGNAL = 'Weak radio signal'
 /** The error codes of OCPP 1.6, and those that makers agreed on for 2.0.1 (MREC). */
 const ERRORS: Words = {
   ConnectorLockFailure: LOCK,
-  EVCommunicationError: 'The charger and the car do not understand each other',
+  EVCommunicationError: 'Communication with the car failed',
   GroundFailure: GROUND,
   HighTemperature: HEAT,
-  InternalError: 'A fault inside the charger',
-  LocalListConflict: 'Its list of cards disagrees with the server’s',
-  OtherError: 'Another fault',
+  InternalError: 'Internal charger fault',
+  LocalListConflict: 'Its local card list conflicts with the server’s',
+  OtherError: 'Other fault',
   OverCurrentFailure: CURRENT,
   OverVoltage: OVER,
-  PowerMeterFailure: 'The meter does not work',
-  PowerSwitchFailure: 'The power switch does not work',
-  ReaderFailure: 'The card reader does not work',
-  ResetFailure: 'It could not restart',
+  PowerMeterFailure: 'Meter failure',
+  PowerSwitchFailure: 'Power switch failure',
+  ReaderFailure: 'Card reader failure',
+  ResetFailure: 'Restart failed',
   UnderVoltage: UNDER,
   WeakSignal: SIGNAL,
   CX001: LOCK,
@@ -53,38 +53,38 @@ const ERRORS: Words = {
   CX009: 'The driver was not identified in time',
   CX010: 'The car is not ready to charge',
   CX011: 'The cable check failed',
-  CX012: 'The voltages of car and charger did not meet',
+  CX012: 'The voltages of car and charger did not match',
   CX013: 'No connection to the internet',
   CX014: 'Fault on the pilot line to the car',
-  CX015: 'Power cut at the site',
+  CX015: 'Power failure at the site',
   CX016: 'A contactor in the car failed',
   CX017: 'A contactor in the charger failed',
   CX018: 'The cable is warm: less power',
   CX019: 'The cable is too hot: stopped',
-  CX020: 'The plug is not pushed in fully',
+  CX020: 'The connector is not fully plugged in',
   CX021: 'Too much capacitance in the car',
   CX022: 'Insulation fault',
-  CX023: 'Fault on the proximity line of the plug',
-  CX024: 'The voltage at the plug is too high',
-  CX025: 'The latch of the plug is broken',
+  CX023: 'Fault on the proximity line of the connector',
+  CX024: 'The voltage at the connector is too high',
+  CX025: 'The latch of the connector is broken',
   CX026: 'The cable is cut',
 }
 
 /** Why a call was refused, by the protocol's own codes. */
 const REFUSALS: Words = {
-  NotImplemented: 'Does not know this message',
-  NotSupported: 'Knows this message but does not do it',
-  InternalError: 'Failed while working on it',
-  ProtocolError: 'Not as the protocol has it',
+  NotImplemented: 'Message not known',
+  NotSupported: 'Message not supported',
+  InternalError: 'Internal error',
+  ProtocolError: 'Not allowed by the protocol',
   SecurityError: 'Refused for security',
-  FormationViolation: 'Wrongly formed',
-  FormatViolation: 'Wrongly formed',
+  FormationViolation: 'Wrong format',
+  FormatViolation: 'Wrong format',
   PropertyConstraintViolation: 'A field has a value that is not allowed',
-  OccurenceConstraintViolation: 'A field is missing or there too often',
-  OccurrenceConstraintViolation: 'A field is missing or there too often',
+  OccurenceConstraintViolation: 'A field is missing or repeated',
+  OccurrenceConstraintViolation: 'A field is missing or repeated',
   TypeConstraintViolation: 'A field is of the wrong type',
-  GenericError: 'Another error',
-  MessageTypeNotSupported: 'Does not know this kind of message',
+  GenericError: 'Other error',
+  MessageTypeNotSupported: 'Message type not supported',
   RpcFrameworkError: 'Not a message of the protocol',
 }
 

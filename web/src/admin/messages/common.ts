@@ -9,7 +9,7 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',
-  notOnPage: 'This entry is not on this page of the list any more.',
+  notOnPage: 'This entry is no longer on this page of the list.',
 } as const
 
 export const copying = {
@@ -29,12 +29,12 @@ export const removal = {
   delete: 'Delete',
   of: (name: string) => `Delete the entry of ${name}`,
   title: 'Delete this entry?',
-  hint: 'It leaves the list. For 10 seconds you can take that back.',
+  hint: 'You can undo this for 10 seconds.',
   yes: 'Delete',
   cancel: 'Cancel',
   deleting: 'Deleting…',
   deleted: 'Deleted.',
-  undone: 'The entry is back.',
+  undone: 'The entry is restored.',
   failed: 'It could not be deleted.',
-  undoFailed: 'It could not be brought back.',
+  undoFailed: 'It could not be restored.',
 } as const

@@ -30,7 +30,7 @@ export const frame = {
   signedInAs: 'Signed in as',
   search: 'Search',
   searchKeys: 'Ctrl K',
-  theme: { label: 'Colours', light: 'Light', dark: 'Dark', auto: 'As the device' },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'System' },
   settings: 'Settings',
   shortcuts: 'Keyboard shortcuts',
   live: { live: 'Live', connecting: 'Connecting', away: 'Reconnecting' },
@@ -44,7 +44,7 @@ export const bell = {
   fresh: (fresh: string) => `${fresh} new`,
   markSeen: 'Mark all as seen',
   title: 'Needs attention',
-  none: 'All done. New requests and messages appear here by themselves.',
+  none: 'All done. New requests and messages appear here.',
   most: '99+',
 } as const
 
@@ -53,7 +53,7 @@ export const palette = {
   placeholder: 'Screens, people, bookings, stations, orders…',
   screens: 'Screens',
   actions: 'Actions',
-  customers: 'Users',
+  customers: 'Drivers',
   bookings: 'Bookings',
   partners: 'Partners',
   stations: 'Stations',

@@ -4,12 +4,12 @@ import { count } from '../../shared/formats.ts'
 const times = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
 export const price = {
-  current: 'Rate in force',
+  current: 'Current price',
   perKwh: 'per kWh, before GST',
   withGst: (amount: string, percent: number) => `${amount} with ${percent} % GST`,
   since: (when: string) => `Since ${when}`,
   title: 'Update Price',
-  label: 'New price per kWh (Rs., before GST)',
+  label: 'New price per kWh (₹, before GST)',
   invalid: 'Please enter valid price',
   submit: 'Update Price',
   submitting: 'Updating…',
@@ -26,24 +26,24 @@ export const price = {
   stations: (stations: number) => `${count(stations)} ${stations === 1 ? 'station' : 'stations'}`,
   charging: (charging: number) =>
     charging === 1
-      ? 'One charge that runs keeps its price.'
-      : `${count(charging)} charges that run keep their price.`,
+      ? 'One running charge keeps its price.'
+      : `${count(charging)} running charges keep their price.`,
   jump: (next: string, by: number, now: string) =>
     by > 1
-      ? `${next} is ${times.format(by)} times the price in force (${now}). Is that what you mean?`
-      : `${next} is less than half of the price in force (${now}). Is that what you mean?`,
+      ? `${next} is ${times.format(by)} times the current price (${now}). Is that correct?`
+      : `${next} is less than half of the current price (${now}). Is that correct?`,
   meant: (next: string) => `Yes, I mean ${next} per kWh`,
   meantNeeded: 'Please say that you mean this price, or correct it',
   inTenSeconds: (next: string) =>
     `${next} per kWh is in force ten seconds after it was set. Until then no charge begins at it.`,
-  undone: (now: string) => `Taken back. The price stays ${now} per kWh.`,
+  undone: (now: string) => `Undone. The price stays ${now} per kWh.`,
   pending: 'Begins',
-  withdrawn: 'Taken back',
+  withdrawn: 'Undone',
   running:
-    'Charges that run keep their price. The new one is in force ten seconds after you update it; until then you can take it back.',
-  history: 'All prices so far',
-  columns: { price: 'Price per kWh (Rs.)', since: 'Since', by: 'Set by', state: 'State' },
-  first: 'With the installation',
+    'Running charges keep their price. The new one is in force ten seconds after you update it; until then you can undo it.',
+  history: 'Price history',
+  columns: { price: 'Price per kWh (₹)', since: 'Valid from', by: 'Set by', state: 'State' },
+  first: 'Initial price',
   empty: 'No prices found.',
   emptyHint: 'The first price comes with the installation.',
 } as const

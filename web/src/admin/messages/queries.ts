@@ -4,7 +4,7 @@ export const queries = {
   search: 'Search by name, number or text',
   columns: { name: 'Name', number: 'Number', query: 'Query', at: 'Received' },
   empty: 'No queries found.',
-  emptyHint: 'What drivers ask in the app appears here.',
+  emptyHint: 'Questions that drivers send from the app appear here.',
   title: 'Query',
 } as const
 
@@ -13,7 +13,7 @@ export const contacts = {
   search: 'Search by name, email, number or text',
   columns: { name: 'Name', email: 'Email', number: 'Number', message: 'Message', at: 'Received' },
   empty: 'No contact queries found.',
-  emptyHint: 'What visitors write on the site’s contact form appears here.',
+  emptyHint: 'Messages from the site’s contact form appear here.',
   title: 'Contact query',
   answer: 'Answer by email',
 } as const

@@ -5,7 +5,7 @@ export function Moment({ at }: { readonly at: string | Date }) {
   const [day = '', hour = ''] = time(at).split(', ')
   return (
     <>
-      <span className="nowrap">{day},</span> <span className="nowrap">{hour}</span>
+      <span className="whole">{day},</span> <span className="whole">{hour}</span>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function Component() {
         rank: 1,
         width: 18,
         cell: ({ _id, message }) => (
-          <Link className="link clamp" to={url.opening(_id)}>
+          <Link className="link clamp" title={message} to={url.opening(_id)}>
             {message}
           </Link>
         ),

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReplyOf, showDashboard } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { count, date, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { AttentionList } from '../../frame/bell.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -14,7 +14,7 @@ import { BarChart } from './chart.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { calendar, shortRupees } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { daysOf, PERIODS, periodIn } from './period.ts'
+import { daysOf, daysShort, PERIODS, periodIn } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
 
 export type Figures = ReplyOf<typeof showDashboard>['data']
@@ -70,37 +70,61 @@ const isUnused = ({ cards, monthlyRevenue }: Figures): boolean =>
   monthlyRevenue.every(({ revenue }) => revenue === 0) &&
   [cards.bookings, cards.topUps].every(({ value, previous }) => value === 0 && (previous ?? 0) === 0)
 
-function Cards({ figures: { cards }, isFull }: { readonly figures: Figures; readonly isFull: boolean }) {
+function Cards({
+  figures: { cards, previous },
+  isFull,
+}: {
+  readonly figures: Figures
+  readonly isFull: boolean
+}) {
   const { cards: labels } = dashboard
+  const before = daysShort(previous)
   return (
     <div className="figures">
       <FigureCard
         label={labels.revenue}
+        before={before}
         card={cards.revenue}
         format={rupees}
         to={['completed', { status: 'confirmed' }]}
       />
-      <FigureCard label={labels.bookings} card={cards.bookings} format={count} to={['completed']} />
-      <FigureCard label={labels.customers} card={cards.activeCustomers} format={count} to={['user']} />
+      <FigureCard
+        label={labels.bookings}
+        before={before}
+        card={cards.bookings}
+        format={count}
+        to={['completed']}
+      />
+      <FigureCard
+        label={labels.customers}
+        before={before}
+        card={cards.activeCustomers}
+        format={count}
+        to={['user']}
+      />
       {isFull && (
         <>
           <FigureCard
             label={labels.energy}
+            before={before}
             card={cards.energyKwh}
-            format={kilowattHours}
+            format={wholeKilowattHours}
             to={['completed', { status: 'confirmed' }]}
           />
           <FigureCard
             label={labels.topUps}
+            before={before}
             card={cards.topUps}
             format={rupees}
             to={['order', { status: 'paid' }]}
           />
           <FigureCard
             label={labels.owed}
+            before={before}
             card={cards.owedToPartners}
             format={rupees}
             to={['partner', { sort: '-balance' }]}
+            good="neither"
           />
         </>
       )}

@@ -5,16 +5,20 @@ import { usePanel } from '../../frame/panel.ts'
 import { dashboard } from '../../messages/dashboard.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { type Comparison, compare } from './period.ts'
+import { type Comparison, compare, newsOf } from './period.ts'
 
 interface FigureCardProps {
   readonly label: string
   readonly card: { readonly value: number; readonly previous: number | null }
   readonly format: (value: number) => string
   readonly to: readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
+  /** The days that it is compared with. */
+  readonly before: string
+  /** Which way is good news; `neither` where more is as well as less. */
+  readonly good?: 'more' | 'less' | 'neither'
 }
 
-export function FigureCard({ label, card, format, to }: FigureCardProps) {
+export function FigureCard({ label, card, format, to, before, good = 'more' }: FigureCardProps) {
   const panel = usePanel()
   const comparison = compare(card.value, card.previous)
   const isNothing = card.value === 0 && (card.previous ?? 0) === 0
@@ -22,20 +26,20 @@ export function FigureCard({ label, card, format, to }: FigureCardProps) {
     <Link className="figure-card" to={panel.to(...to)}>
       <span className="quiet">{label}</span>
       <span className="figure">{format(card.value)}</span>
-      <span className={`comparison ${comparison.direction}`}>
+      <span className={`comparison ${newsOf(comparison, good)}`}>
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}
-        {isNothing ? dashboard.nothingYet : sentence(comparison)}
+        {isNothing ? dashboard.nothingYet : sentence(comparison, before)}
       </span>
     </Link>
   )
 }
 
-function sentence({ direction, percent }: Comparison): string {
+function sentence({ direction, percent }: Comparison, before: string): string {
   const share = count(percent)
-  if (direction === 'more') return dashboard.against(dashboard.more(share))
-  if (direction === 'less') return dashboard.against(dashboard.less(share))
-  if (direction === 'same') return dashboard.same
-  return direction === 'unknown' ? dashboard.unknownBefore : dashboard.noBefore
+  if (direction === 'more') return dashboard.against(dashboard.more(share), before)
+  if (direction === 'less') return dashboard.against(dashboard.less(share), before)
+  if (direction === 'same') return dashboard.against(dashboard.same, before)
+  return direction === 'unknown' ? dashboard.unknownBefore : dashboard.noBefore(before)
 }

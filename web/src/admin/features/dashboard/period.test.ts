@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, daysOf, periodIn } from './period.ts'
+import { compare, daysOf, daysShort, newsOf, periodIn } from './period.ts'
 
 test('the last seven days end today, by the calendar in India', () => {
   expect(daysOf('7', new Date('2026-11-20T20:00:00Z'))).toEqual({ from: '2026-11-15', to: '2026-11-21' })
@@ -13,4 +13,19 @@ test('a figure is set against the period before', () => {
   expect(compare(5, 0).direction).toBe('from-nothing')
   expect([compare(0, 0).direction, compare(5, 5).direction]).toEqual(['same', 'same'])
   expect(compare(5, null).direction).toBe('unknown')
+})
+
+test('more is good news of revenue, bad news of cancellations, and no news of what is owed', () => {
+  expect(newsOf({ direction: 'more' }, 'more')).toBe('good')
+  expect(newsOf({ direction: 'more' }, 'less')).toBe('bad')
+  expect(newsOf({ direction: 'less' }, 'less')).toBe('good')
+  expect(newsOf({ direction: 'more' }, 'neither')).toBe('calm')
+  expect(newsOf({ direction: 'same' }, 'more')).toBe('calm')
+})
+
+test('the days compared with are named as short as they can be', () => {
+  expect(daysShort({ from: '2026-10-01', to: '2026-10-22' })).toBe('1–22 Oct')
+  expect(daysShort({ from: '2026-09-25', to: '2026-10-01' })).toBe('25 Sept–1 Oct')
+  expect(daysShort({ from: '2026-10-22', to: '2026-10-22' })).toBe('22 Oct')
+  expect(daysShort({ from: '2024-11-23', to: '2025-11-22' })).toBe('23 Nov 2024–22 Nov 2025')
 })

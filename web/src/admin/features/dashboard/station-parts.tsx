@@ -1,7 +1,7 @@
 /** Where the stations stand, which sell most, and how they are. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { dashboard } from '../../messages/dashboard.ts'
 import { Act, Status } from '../../ui/parts.tsx'
@@ -70,7 +70,7 @@ export function TopStations({ figures: { topStations } }: PartProps) {
                 {stationName}
               </Link>
               <span className="quiet">
-                {city ?? state} · {dashboard.kwh(kilowattHours(energyKwh), count(bookings))}
+                {city ?? state} · {dashboard.kwh(wholeKilowattHours(energyKwh), count(bookings))}
               </span>
             </span>
             <b>{rupees(revenue)}</b>

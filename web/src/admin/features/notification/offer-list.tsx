@@ -11,6 +11,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
 import { tellOfferSent } from './tell-offer-sent.ts'
@@ -18,7 +19,7 @@ import { tellOfferSent } from './tell-offer-sent.ts'
 const { columns } = offers
 
 const whenOf = ({ sentAt, cancelledAt, scheduledAt, createdAt }: Offer): string =>
-  time(sentAt ?? cancelledAt ?? scheduledAt ?? createdAt)
+  sentAt ?? cancelledAt ?? scheduledAt ?? createdAt
 
 export function OfferList({ url }: { readonly url: ListUrl }) {
   const list: ListOf<Offer> = {
@@ -44,7 +45,7 @@ export function OfferList({ url }: { readonly url: ListUrl }) {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: (offer) => <span className="nowrap">{whenOf(offer)}</span>,
+        cell: (offer) => <Moment at={whenOf(offer)} />,
       },
       { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy ?? '—' },
     ],

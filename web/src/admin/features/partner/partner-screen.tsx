@@ -59,9 +59,9 @@ export function Component() {
     ],
     buttons: 2,
     buttonWidth: 7,
-    actions: ({ _id, name }) => (
+    actions: ({ _id, name, balance }) => (
       <>
-        {may('partner.pay') && (
+        {may('partner.pay') && balance > 0 && (
           <Link
             className="button"
             to={url.opening(_id, 'withdraw')}

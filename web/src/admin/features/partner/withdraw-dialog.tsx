@@ -28,7 +28,11 @@ export function WithdrawDialog({ id, onClose }: WithdrawDialogProps) {
   })
   return (
     <Dialog title={partners.withdrawTitle(partner.data?.name ?? '…')} onClose={onClose}>
-      <Loaded of={partner}>{(one) => <WithdrawForm partner={one} onClose={onClose} />}</Loaded>
+      <Loaded of={partner}>
+        {(one) =>
+          one.balance > 0 ? <WithdrawForm partner={one} onClose={onClose} /> : <p>{partners.nothingOwed}</p>
+        }
+      </Loaded>
     </Dialog>
   )
 }
@@ -77,7 +81,9 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
           [partners.from, partners.fromBank],
           [partners.to, partner.name],
           [partners.owedNow, rupees(partner.balance)],
-          [partners.owedAfter, after < 0 ? partners.tooMuch : rupees(after), 'total'],
+          ...(amount
+            ? [[partners.owedAfter, after < 0 ? partners.tooMuch : rupees(after), 'total'] as const]
+            : []),
         ]}
       />
       <Refused problem={write.problem} otherwise={partners.failed} />

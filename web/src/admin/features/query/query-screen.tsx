@@ -58,7 +58,7 @@ export function Component() {
         rank: 1,
         width: 18,
         cell: ({ _id, query }) => (
-          <Link className="link clamp" to={url.opening(_id)}>
+          <Link className="link clamp" title={query} to={url.opening(_id)}>
             {query}
           </Link>
         ),

@@ -13,6 +13,7 @@ import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { oneAddress } from './one-address.ts'
 import { plainRupees } from './price.ts'
 import { StationLoadPart } from './station-load.tsx'
 import {
@@ -91,7 +92,7 @@ export function StationFacts({ station }: { readonly station: StationOne }) {
         [facts.tariff, stations.withGst(rupees(tariff.totalAmount), tariff.per)],
         [facts.hours, hoursText(station.openingHours)],
         [facts.partner, station.partnerName ?? stations.noPartner],
-        [facts.address, [station.address, station.city, station.state].filter(Boolean).join(', ')],
+        [facts.address, oneAddress(station)],
         [facts.location, `${station.location.lat.toFixed(4)}, ${station.location.long.toFixed(4)}`],
         [facts.counted, time(station.asOf)],
         [facts.id, station._id],

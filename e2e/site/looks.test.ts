@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type Found, look, report } from '../sweep/sweep.ts'
+import { isAlive, visitors } from './visitor.ts'
+
+const visit = visitors({ demo: ['--stations', '40', '--customers', '20', '--bookings', '40', '--still'] })
+
+test('on no public page, at any width and in either theme, text is cut, covered or outside, or a target small', async () => {
+  const found: Found = new Map()
+  const page = await visit.open('/')
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  const paths = [...map.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path = '/']) => path || '/',
+  )
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of [...paths, '/no-such-page']) {
+    await page.goto(path.replaceAll('&amp;', '&'))
+    await isAlive(page)
+    await look(page, path, found)
+  }
+  expect(report(found).join('\n')).toBe('')
+})

@@ -1,0 +1,152 @@
+/** What is wrong with how a page is laid out, as somebody would see it; runs in the browser. */
+export interface Fault {
+  readonly what: 'sideways' | 'outside' | 'cut' | 'covered' | 'overlapping' | 'small target' | 'bare id'
+  /** What it is by tag and class, which tells it from others. */
+  readonly kind: string
+  /** The first of them, with its text. */
+  readonly of: string
+}
+
+export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] {
+  const LEAST_TARGET = 24
+  const LEAST_TOUCHED = 44
+  const SLACK = 1.5
+  const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+  const faults = new Map<string, Fault>()
+  const kindOf = (element: Element): string => {
+    const first = String(element.getAttribute('class') ?? '').split(' ')[0]
+    return element.tagName.toLowerCase() + (first ? `.${first}` : '')
+  }
+  const nameOf = (element: Element): string => {
+    const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    return `${kindOf(element)} “${said.length > 60 ? `${said.slice(0, 60)}…` : said}”`
+  }
+  const found = (what: Fault['what'], element: Element, more = '') => {
+    // Rows of a list are alike: one stands for all.
+    const kind = [element.parentElement?.parentElement, element.parentElement, element]
+      .map((one) => one && kindOf(one))
+      .join(' > ')
+    if (!faults.has(what + kind)) faults.set(what + kind, { what, kind, of: nameOf(element) + more })
+  }
+
+  /** A window over the page is all there is to be seen. */
+  const place = document.querySelector('[role=dialog]') ?? document.body
+  const isForScreenReaders = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== place; at = at.parentElement) {
+      const { width, height } = at.getBoundingClientRect()
+      if (width <= 1 && height <= 1) return true
+    }
+    return false
+  }
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[aria-hidden=true], .skip, option, svg, canvas, noscript') &&
+    !isForScreenReaders(element)
+
+  const excess = document.documentElement.scrollWidth - innerWidth
+  if (excess > 0) faults.set('sideways', { what: 'sideways', kind: 'page', of: `the page, by ${excess} px` })
+
+  interface Seen {
+    readonly element: Element
+    readonly box: DOMRect
+  }
+  const texts: Seen[] = []
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim()
+    if (!element || !text || /^(STYLE|SCRIPT|OPTION|TITLE)$/.test(element.tagName) || !isSeen(element))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    if (boxes.length === 0) continue
+    if (UUID.test(text) && !element.closest('dd')) found('bare id', element)
+    for (const box of boxes) texts.push({ element, box })
+    const whole = range.getBoundingClientRect()
+    if (whole.left < -SLACK || whole.right > innerWidth + SLACK) found('outside', element)
+    if (!element.closest('[title]')) {
+      const cutting = cutBy(element, whole)
+      if (cutting) found('cut', element, ` by ${nameOf(cutting).slice(0, 30)}`)
+    }
+  }
+
+  function cutBy(element: Element, box: DOMRect): Element | undefined {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      const frame = at.getBoundingClientRect()
+      // What scrolls can be scrolled to; sideways, nobody looks for it.
+      const hidesX = overflowX !== 'visible' && at.tagName !== 'PRE' && at.getAttribute('role') !== 'region'
+      if (hidesX && (box.right > frame.right + SLACK || box.left < frame.left - SLACK)) return at
+      const hidesY = overflowY === 'hidden' || overflowY === 'clip'
+      if (hidesY && (box.bottom > frame.bottom + 4 || box.top < frame.top - 4)) return at
+    }
+    return undefined
+  }
+
+  const isOf = (one: Element, other: Element): boolean => one.contains(other) || other.contains(one)
+  for (const { element, box } of texts) {
+    const x = box.left + box.width / 2
+    const y = box.top + box.height / 2
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
+    if (getComputedStyle(element).pointerEvents === 'none') continue
+    const top = document.elementFromPoint(x, y)
+    if (!top || isOf(top, element) || element.closest('label')?.contains(top)) continue
+    // What has scrolled out of its own frame is under nothing.
+    if (cutBy(element, box)) continue
+    if (scrolledOut(element, box)) continue
+    found('covered', element, ` by ${nameOf(top).slice(0, 40)}`)
+  }
+
+  function scrolledOut(element: Element, box: DOMRect): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowY } = getComputedStyle(at)
+      const frame = at.getBoundingClientRect()
+      if (overflowY !== 'visible' && (box.bottom > frame.bottom || box.top < frame.top)) return true
+    }
+    return false
+  }
+
+  const byTop = [...texts].sort((one, other) => one.box.top - other.box.top)
+  byTop.forEach(({ element, box }, at) => {
+    for (let next = at + 1; next < byTop.length; next++) {
+      const other = byTop[next]
+      if (!other || other.box.top > box.bottom - 4) break
+      if (isOf(element, other.element)) continue
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+      if (across <= 2 || down <= 4) continue
+      const isFixed = [element, other.element].some((one) =>
+        one.closest('.bar, .sidebar, .pager, header, dialog'),
+      )
+      if (!isFixed && !scrolledOut(element, box) && !scrolledOut(other.element, other.box))
+        found('overlapping', element, ` and ${nameOf(other.element).slice(0, 40)}`)
+    }
+  })
+
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]'
+  for (const target of place.querySelectorAll(CONTROLS)) {
+    if (!isSeen(target) || target.matches(':disabled')) continue
+    // A box to tick is as large as the label that ticks it.
+    const label = target.matches('[type=checkbox], [type=radio]')
+      ? (target as HTMLInputElement).labels?.[0]
+      : null
+    const { width, height } = (label ?? target).getBoundingClientRect()
+    if (width === 0 || height === 0) continue
+    const isPrimary = isTouch && target.matches('.button.primary, .palette-button, .icon-button')
+    const least = (isPrimary ? LEAST_TOUCHED : LEAST_TARGET) - 0.5
+    if (width >= least && height >= least) continue
+    if (isInSentence(target)) continue
+    found('small target', target, ` ${Math.round(width)} × ${Math.round(height)}`)
+  }
+
+  /** WCAG 2.2, 2.5.8: a target in a sentence is as high as its line. */
+  function isInSentence(target: Element): boolean {
+    const around = target.parentElement
+    if (!around || getComputedStyle(target).display !== 'inline') return false
+    return (around.textContent ?? '').trim().length > (target.textContent ?? '').trim().length + 3
+  }
+
+  return [...faults.values()]
+}

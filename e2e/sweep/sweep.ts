@@ -1,0 +1,41 @@
+/** Looks at a page in every width and theme without loading it again, and says what is wrong as a list to read. */
+import type { Page } from 'playwright-core'
+import { pageFaults } from './page-faults.ts'
+
+const WIDTHS = [1440, 1280, 1024, 768, 390] as const
+const THEMES = ['light', 'dark'] as const
+const TOUCH_BELOW = 768
+/** So high that most of a page can be asked what lies on top. */
+const HEIGHT = 2400
+
+/** What was found: where it was seen, by what it is. */
+export type Found = Map<string, { readonly of: string; readonly places: readonly string[] }>
+
+export async function look(page: Page, name: string, found: Found): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await settled(page)
+      for (const { what, kind, of } of await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW })) {
+        const fault = found.get(`${what}: ${kind}`) ?? { of, places: [] }
+        found.set(`${what}: ${kind}`, { ...fault, places: [...fault.places, `${name} ${width} ${theme}`] })
+      }
+    }
+  }
+}
+
+/** The browser has drawn what the width and the theme have changed. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+const PLACES_SHOWN = 3
+
+/** One line for each fault, with the first places where it was seen. */
+export const report = (found: Found): string[] =>
+  [...found].map(([fault, { of, places }]) => {
+    const more = places.length > PLACES_SHOWN ? ` and ${places.length - PLACES_SHOWN} more` : ''
+    return `${fault}\n    ${of}\n    ${places.slice(0, PLACES_SHOWN).join(', ')}${more}`
+  })

@@ -1,0 +1,35 @@
+/** Which period a list shows: the usual ones, or from one day to another. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { lists } from '../messages/lists.ts'
+import type { ListUrl } from './list-url.ts'
+import { PERIODS } from './period.ts'
+
+const OWN = 'days'
+
+export function PeriodField({ url }: { readonly url: ListUrl }) {
+  const period = url.get('period')
+  return (
+    <>
+      <NativeSelect
+        label={lists.period}
+        value={period}
+        data={[
+          { value: '', label: lists.anyTime },
+          ...PERIODS.map((value) => ({ value, label: lists.periods[value] })),
+          { value: OWN, label: lists.ownDays },
+        ]}
+        onChange={(event) => url.filter({ period: event.currentTarget.value, from: '', to: '' })}
+      />
+      {period === OWN &&
+        (['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={lists[name]}
+            value={url.get(name)}
+            onChange={(event) => url.filter({ [name]: event.currentTarget.value })}
+          />
+        ))}
+    </>
+  )
+}
