@@ -58,7 +58,7 @@ export const offers = {
   at: 'Date and time (IST)',
   atNeeded: 'Please choose a date and time',
   preview: 'As a driver sees it',
-  previewTitle: 'Title of the offer',
+  previewTitle: 'Title',
   previewMessage: 'What you write appears here.',
   send: 'Send offer',
   scheduleIt: 'Schedule offer',
