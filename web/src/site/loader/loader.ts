@@ -6,19 +6,17 @@ import { scrollTo } from './scroll-to.ts'
 
 const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'online']
 
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
 /** What brings the page to life, where the browser keeps what must not wait for an interaction, and when the page must not. */
-const {
-  islands = '',
-  kept = '',
-  wakes,
-} = document.querySelector<HTMLElement>('script[data-islands]')?.dataset ?? {}
-let isWaiting: string | null = null
+const { islands = '', kept = '', wakes } = find('script[data-islands]')?.dataset ?? {}
+let isWaiting: string | null | undefined
 try {
   isWaiting = localStorage.getItem(kept)
 } catch {
   // A browser that keeps nothing has kept nothing.
 }
-const hasParts = isWaiting || document.querySelector('[data-island]')
+const hasParts = isWaiting || find('[data-island]')
 
 let alive: Promise<void> | undefined
 
@@ -60,10 +58,10 @@ addEventListener('submit', (event) => {
   )
 })
 
-const menu = document.getElementById('menu')
+const menu = find('#menu')
 menu?.addEventListener('toggle', (event) => {
   const isOpen = (event as ToggleEvent).newState === 'open'
-  document.querySelector('[popovertarget=menu]')?.setAttribute('aria-expanded', String(isOpen))
+  find('[popovertarget=menu]')?.setAttribute('aria-expanded', String(isOpen))
 })
 
 addEventListener('click', (event) => {
