@@ -135,7 +135,7 @@ test('a station’s page has its month, connectors, bookings and price, and lead
   await page
     .getByRole('row')
     .filter({ hasText: booking.slice(-6) })
-    .getByRole('link', { name: /Erode/ })
+    .getByRole('link', { name: 'Erode', exact: true })
     .click()
   await page.waitForURL(`**/newAdmin/station/${stationId}`)
   const month = page.getByRole('region', { name: 'This month' })
