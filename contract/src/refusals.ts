@@ -162,6 +162,13 @@ const OWN = table({
   },
   'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
   'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
+  'energy-too-little': { status: 422, message: 'That is less energy than a charge here begins with.' },
+  'time-too-little': { status: 422, message: 'That is less time than a charge here begins with.' },
+  'amount-owed': {
+    status: 402,
+    message: 'Something is still owed for an earlier charge. Top up first: it is taken from that.',
+  },
+  'wallet-short': { status: 402, message: 'The wallet does not hold enough for this. Please top up first.' },
   'amount-changed': {
     status: 409,
     message: 'The amount differs from the booking. Reload and check it; no money was moved.',

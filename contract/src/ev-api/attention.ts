@@ -20,6 +20,11 @@ export const ATTENTION = {
     list: '/booking/completed',
     may: 'booking.read',
   },
+  'charges-overrun': {
+    label: 'Charges beyond their prepayment',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
   'contact-queries': { label: 'New contact queries', list: '/get-all-contact', may: 'contact.read' },
   'support-queries': { label: 'New queries', list: '/show-all-query', may: 'query.read' },
   'seminar-registrations': {

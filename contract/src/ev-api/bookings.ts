@@ -54,6 +54,15 @@ export const MeterAndBill = z.object({
   anomalies: z.array(z.string()).describe('What was odd; such a booking waits for its confirmation'),
 })
 
+/** What flowed beyond the prepayment: `totalAmount` holds it, as the bill has it. */
+export const Overrun = z.object({
+  energyKWh: z.number(),
+  taken: z.number().describe('Rupees that the wallet paid'),
+  owed: z
+    .number()
+    .describe('Rupees that the wallet did not hold then; taken from the next money that reaches it'),
+})
+
 export const Booking = z.object({
   _id: Id,
   customerId: Id,
@@ -95,6 +104,7 @@ export const Booking = z.object({
   cancelledAt: Timestamp.nullable(),
   cancelReason: z.string().nullable(),
   charging: Charging.optional().describe('Only where a charger of ours runs it'),
+  overrun: Overrun.optional().describe('Only where more flowed than was prepaid'),
   meter: MeterAndBill.optional().describe('Only where a charger of ours runs it'),
 })
 
@@ -240,6 +250,16 @@ export const BookingSettings = z.object({
   confirmMeteredBookings: z
     .boolean({ error: 'Say true or false' })
     .describe('Bookings that a charger has metered without anything odd confirm themselves'),
+  leastKWh: Kwh.refine((kwh) => kwh <= 100, 'At most 100 kWh').describe(
+    'The least that is prepaid where energy is sold; never less than the connector delivers between two readings',
+  ),
+  leastMinutes: z
+    .number({ error: 'Enter the minutes' })
+    .int('Whole minutes')
+    .multipleOf(15, 'In steps of 15 minutes')
+    .min(15, 'At least 15 minutes')
+    .max(240, 'At most 240 minutes')
+    .describe('The least that is prepaid where time is sold'),
 })
 
 export const getBookingSettings = defineEndpoint({
@@ -258,9 +278,9 @@ export const changeBookingSettings = defineEndpoint({
   method: 'PUT',
   path: '/booking-settings',
   tag: 'Bookings',
-  summary: 'The operator says whether metered bookings confirm themselves.',
+  summary: 'The operator says how bookings go; what is left out stays.',
   access: { may: 'booking.configure' },
-  body: BookingSettings,
+  body: BookingSettings.partial(),
   reply: dataReply(BookingSettings),
   refusals: [],
 })

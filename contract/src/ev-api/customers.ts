@@ -22,6 +22,7 @@ export const Customer = z.object({
 
 export const CustomerDetail = Customer.extend({
   holds: z.number().describe('Rupees that running bookings hold'),
+  amountOwed: z.number().describe('Rupees owed for energy beyond a prepayment'),
   blockedAt: Timestamp.nullable(),
   blockReason: z.string().nullable(),
 })

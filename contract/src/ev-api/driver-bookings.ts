@@ -44,6 +44,12 @@ export const BookingQuote = z.object({
   walletBalance: z.number(),
   isAffordable: z.boolean(),
   shortBy: z.number().describe('What the wallet lacks for it; 0 when affordable'),
+  least: z
+    .object({
+      kWh: z.number().nullable().describe('Null where time is paid for'),
+      minutes: z.number().int().describe('0 where energy is paid for'),
+    })
+    .describe('What a charge here begins with at least'),
 })
 
 const WISH_REFUSALS = [
@@ -58,6 +64,8 @@ const WISH_REFUSALS = [
   'hours-needed',
   'energy-out-of-range',
   'amount-out-of-range',
+  'energy-too-little',
+  'time-too-little',
 ] as const
 
 export const quoteBooking = defineEndpoint({
@@ -83,7 +91,7 @@ export const bookConnector = defineEndpoint({
   body: BookingWish,
   success: 201,
   reply: dataReply(DriverBooking),
-  refusals: [...WISH_REFUSALS, 'no-free-connector', 'customer-blocked', 'too-many-bookings'],
+  refusals: [...WISH_REFUSALS, 'no-free-connector', 'customer-blocked', 'too-many-bookings', 'amount-owed'],
 })
 
 export const listOwnBookings = defineEndpoint({
@@ -133,6 +141,9 @@ export const startCharging = defineEndpoint({
     'charger-offline',
     'connector-not-ready',
     'amount-out-of-range',
+    'energy-too-little',
+    'time-too-little',
+    'amount-owed',
     'wallet-short',
     'customer-blocked',
   ],

@@ -25,6 +25,11 @@ export const DriverProfile = z.object({
   location: CustomerLocation,
   walletBalance: z.number().describe('Rupees'),
   holds: z.number().describe('Rupees that running bookings hold'),
+  amountOwed: z
+    .number()
+    .describe(
+      'Rupees owed for energy beyond a prepayment; taken from the next money that reaches the wallet',
+    ),
   createdAt: Timestamp,
 })
 
@@ -39,6 +44,10 @@ export const WalletEntry = z.object({
     'order_refund',
     'goodwill',
     'correction',
+    'overrun',
+    'collection',
+    'deposit',
+    'deposit_return',
   ]),
   amount: z.number().describe('Rupees; negative where the wallet paid'),
   balanceAfter: z.number().describe('Rupees'),

@@ -42,6 +42,16 @@ export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours |
   return wattHours(covered)
 }
 
+/**
+ * The bill of what was used, above the prepayment too where energy is paid for. Time beyond what was paid for is never
+ * billed: its end is known to the second, and what a charger goes on after it is not the driver's doing.
+ */
+export function wholeBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
+  const { tariff, gstRate } = prepaid
+  if (tariff.by === 'time') return meteredBill(prepaid, use)
+  return { ...energyDocument(tariff.perKwh, use.energy, gstRate), energy: use.energy, unbilled: wattHours(0) }
+}
+
 /** The bill of what was used, never above the prepayment. Minutes that have begun count whole. */
 export function meteredBill(prepaid: Prepayment, { energy, elapsedMs }: MeteredUse): MeteredBill {
   const limit = energyLimit(prepaid)

@@ -1,5 +1,7 @@
 /** The accounts of the double-entry ledger; a credit is positive, a debit negative. */
 
+import { type Paise, paise, ZERO } from '../money.ts'
+
 export const ACCOUNT_KINDS = [
   /** A driver's prepaid money, owned by the customer. */
   'customer_wallet',
@@ -7,6 +9,8 @@ export const ACCOUNT_KINDS = [
   'booking_hold',
   /** What the network owes a partner, owned by the partner. */
   'partner_payable',
+  /** What a driver owes the network for energy beyond a prepayment; a debit, so below zero, owned by the customer. */
+  'customer_receivable',
   /** Output GST owed to the state. */
   'gst_payable',
   /** GST on the partners' invoices that the network sets off; a debit, so below zero. */
@@ -31,10 +35,21 @@ export interface Account {
   readonly owner: string | null
 }
 
-const guarded: ReadonlySet<AccountKind> = new Set(['customer_wallet', 'booking_hold', 'partner_payable'])
+const guarded: ReadonlySet<AccountKind> = new Set([
+  'customer_wallet',
+  'booking_hold',
+  'partner_payable',
+  'customer_receivable',
+])
 
-/** Whether the account holds somebody else's money and so never goes below zero. */
+/** Whether the account is somebody's: it keeps its balance, on its own side of zero. */
 export const isGuarded = (kind: AccountKind): boolean => guarded.has(kind)
+
+/** What a guarded account is on the wrong side of zero by: a receivable above it, any other below it; else zero. */
+export function beyondZero(kind: AccountKind, balance: Paise): Paise {
+  if (!isGuarded(kind)) return ZERO
+  return paise(Math.max(kind === 'customer_receivable' ? balance : -balance, 0))
+}
 
 /** One text for one account: its kind, then a colon and the owner where it has one. */
 export const accountKey = ({ kind, owner }: Account): string => (owner === null ? kind : `${kind}:${owner}`)
@@ -50,6 +65,10 @@ export function accountOfKey(key: string): Account {
 export const walletOf = (customerId: string): Account => ({ kind: 'customer_wallet', owner: customerId })
 export const holdOf = (bookingId: string): Account => ({ kind: 'booking_hold', owner: bookingId })
 export const payableOf = (partnerId: string): Account => ({ kind: 'partner_payable', owner: partnerId })
+export const receivableOf = (customerId: string): Account => ({
+  kind: 'customer_receivable',
+  owner: customerId,
+})
 export const networkAccount = (
-  kind: Exclude<AccountKind, 'customer_wallet' | 'booking_hold' | 'partner_payable'>,
+  kind: Exclude<AccountKind, 'customer_wallet' | 'booking_hold' | 'partner_payable' | 'customer_receivable'>,
 ): Account => ({ kind, owner: null })

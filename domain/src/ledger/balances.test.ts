@@ -2,18 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, negate, type Paise, paise, subtract, ZERO } from '../money.ts'
 import { documentTotal } from '../pricing/document.ts'
-import { ACCOUNT_KINDS, accountKey, accountOfKey, isGuarded, walletOf } from './accounts.ts'
+import { ACCOUNT_KINDS, accountKey, accountOfKey, beyondZero, isGuarded, walletOf } from './accounts.ts'
 import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
   correctWallet,
   giveGoodwill,
+  collect,
+  extendHold,
   holdFor,
   payOut,
   refundOrder,
   releaseHold,
+  returnDeposit,
   type Transfer,
+  takeDeposit,
   topUp,
 } from './transfers.ts'
 
@@ -31,8 +35,17 @@ const entriesOf = (transfer: Transfer) =>
   transfer.entries.map(({ account, amount }) => [accountKey(account), amount])
 
 describe('accounts', () => {
-  test('only other people’s money is guarded', () => {
-    expect(ACCOUNT_KINDS.filter(isGuarded)).toEqual(['customer_wallet', 'booking_hold', 'partner_payable'])
+  test('only what is somebody’s is guarded: money of others from below, what a driver owes from above', () => {
+    expect(ACCOUNT_KINDS.filter(isGuarded)).toEqual([
+      'customer_wallet',
+      'booking_hold',
+      'partner_payable',
+      'customer_receivable',
+    ])
+    expect(beyondZero('customer_wallet', paise(-3))).toBe(3)
+    expect(beyondZero('customer_receivable', paise(-3))).toBe(0)
+    expect(beyondZero('customer_receivable', paise(3))).toBe(3)
+    expect(beyondZero('bank', paise(-3))).toBe(0)
   })
 
   test('a key tells its account', () => {
@@ -71,12 +84,30 @@ describe('transfers', () => {
       'a',
       ['customer_wallet:asha', 'wallet_correction'],
     ],
+    [
+      'a collection',
+      collect({ ...of, collectionId: 'c' }),
+      'c',
+      ['customer_wallet:asha', 'customer_receivable:asha'],
+    ],
+    ['a deposit', takeDeposit(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
+    ['a deposit’s return', returnDeposit(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
   ])('%s moves the amount from one account to the other', (_, transfer, subject, [from, to]) => {
     expect(transfer.subject).toBe(subject)
     expect(entriesOf(transfer)).toEqual([
       [from, -7],
       [to, 7],
     ])
+  })
+
+  test('an overrun takes what the wallet has and leaves the rest owed, so that the hold has all of it', () => {
+    const overrun = { overrunId: 'r', bookingId: 'b', customerId, taken: paise(5), owed: paise(2) }
+    expect(entriesOf(extendHold(overrun))).toEqual([
+      ['customer_wallet:asha', -5],
+      ['customer_receivable:asha', -2],
+      ['booking_hold:b', 7],
+    ])
+    expect(entriesOf(extendHold({ ...overrun, owed: ZERO }))).toHaveLength(2)
   })
 
   test('nothing to move makes no entries', () => {

@@ -1,7 +1,15 @@
 /** Balanced movements of money: what one account gives, others get. */
 
 import { add, negate, type Paise, ZERO } from '../money.ts'
-import { type Account, accountKey, holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
+import {
+  type Account,
+  accountKey,
+  holdOf,
+  networkAccount,
+  payableOf,
+  receivableOf,
+  walletOf,
+} from './accounts.ts'
 
 export type TransferKind =
   | 'top_up'
@@ -12,6 +20,10 @@ export type TransferKind =
   | 'order_refund'
   | 'goodwill'
   | 'correction'
+  | 'overrun'
+  | 'collection'
+  | 'deposit'
+  | 'deposit_return'
 
 export interface Entry {
   readonly account: Account
@@ -21,7 +33,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal or the adjustment. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun or the collection. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -42,6 +54,44 @@ export const holdFor = (of: { bookingId: string; customerId: string; total: Pais
 /** The whole prepayment returns: the booking is cancelled. */
 export const releaseHold = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
   move('release', of.bookingId, { from: holdOf(of.bookingId), to: walletOf(of.customerId), amount: of.total })
+
+/** A bill beyond the prepayment extends the hold: from the wallet, and what that lacks becomes what the driver owes. */
+export const extendHold = (of: {
+  overrunId: string
+  bookingId: string
+  customerId: string
+  taken: Paise
+  owed: Paise
+}): Transfer =>
+  balanced('overrun', of.overrunId, [
+    { account: walletOf(of.customerId), amount: negate(of.taken) },
+    { account: receivableOf(of.customerId), amount: negate(of.owed) },
+    { account: holdOf(of.bookingId), amount: add(of.taken, of.owed) },
+  ])
+
+/** What is owed is taken from money that has reached the wallet. */
+export const collect = (of: { collectionId: string; customerId: string; amount: Paise }): Transfer =>
+  move('collection', of.collectionId, {
+    from: walletOf(of.customerId),
+    to: receivableOf(of.customerId),
+    amount: of.amount,
+  })
+
+/** A reservation is secured. */
+export const takeDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
+  move('deposit', of.bookingId, {
+    from: walletOf(of.customerId),
+    to: holdOf(of.bookingId),
+    amount: of.amount,
+  })
+
+/** The deposit comes back: the charge begins, the reservation is given back, or the time of a no-show is over. */
+export const returnDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
+  move('deposit_return', of.bookingId, {
+    from: holdOf(of.bookingId),
+    to: walletOf(of.customerId),
+    amount: of.amount,
+  })
 
 /** The bank pays the partner what it is owed. */
 export const payOut = (of: { withdrawalId: string; partnerId: string; amount: Paise }): Transfer =>

@@ -106,11 +106,23 @@ export interface Booking {
   commission_paise: Paise | null
   refund_paise: Paise | null
   partner_paise: Paise | null
+  extended_paise: Generated<Paise>
+}
+
+export interface BookingOverrun {
+  id: string
+  booking_id: string
+  energy_wh: number
+  taken_paise: Paise
+  owed_paise: Paise
+  created_at: Date
 }
 
 export interface BookingSetting {
   is_only: Generated<boolean>
   confirms_metered: boolean
+  least_energy_wh: Generated<number>
+  least_minutes: Generated<number>
 }
 
 export interface Broadcast {
@@ -360,6 +372,13 @@ export interface DayRollup {
   partner_paise: Paise
 }
 
+export interface DebtCollection {
+  id: string
+  customer_id: string
+  amount_paise: Paise
+  created_at: Date
+}
+
 export interface GatewayProcess {
   id: string
   started_at: Date
@@ -444,6 +463,7 @@ export interface NetworkDayRollup {
   seminar_registrations: number
   adjustments: Generated<number>
   adjustment_paise: Generated<Paise>
+  wallet_other_paise: Generated<Paise>
 }
 
 export interface Notice {
@@ -756,6 +776,7 @@ export interface DB {
   audit_entry: AuditEntry
   booked_charge: BookedCharge
   booking: Booking
+  booking_overrun: BookingOverrun
   booking_setting: BookingSetting
   broadcast: Broadcast
   broadcast_delivery: BroadcastDelivery
@@ -775,6 +796,7 @@ export interface DB {
   contact_query: ContactQuery
   customer: Customer
   day_rollup: DayRollup
+  debt_collection: DebtCollection
   gateway_process: GatewayProcess
   idempotency_key: IdempotencyKey
   job: Job

@@ -47,12 +47,15 @@ interface Facts {
   readonly most?: Paise
   readonly least?: Paise
   readonly open?: Paise
+  readonly leastWh?: number
+  readonly leastMinutes?: number
+  readonly total?: Paise
 }
 
 /** Sentences that need the facts of the case; every other code has its standard sentence. */
 function sentenceFor(
   kind: RefusalCode,
-  { found, event, word, by, days, most, least, open }: Facts,
+  { found, event, word, by, days, most, least, open, leastWh, leastMinutes, total }: Facts,
 ): string | undefined {
   if (kind.endsWith('-state') && found !== undefined) {
     const noun = kind.replace('-state', '')
@@ -75,6 +78,15 @@ function sentenceFor(
   }
   if (kind === 'exceeds-refundable' && most !== undefined) {
     return `The amount is more than is left of the order: ${formatRupees(most)}.`
+  }
+  if (kind === 'energy-too-little' && leastWh !== undefined && total !== undefined) {
+    return `A charge here begins with at least ${leastWh / 1000} kWh, ${formatRupees(total)} with GST.`
+  }
+  if (kind === 'time-too-little' && leastMinutes !== undefined) {
+    return `A charge here begins with at least ${leastMinutes} minutes.`
+  }
+  if (kind === 'amount-owed' && by !== undefined) {
+    return `${formatRupees(by)} are still owed for energy beyond an earlier prepayment. Top up first: they are taken from that.`
   }
   if (kind === 'start-too-far' && days !== undefined) return `A booking can start at most ${days} days ahead.`
   if (kind === 'amount-out-of-range' && least !== undefined && most !== undefined) {

@@ -195,7 +195,7 @@ describe('the tag of a booking', () => {
 })
 
 describe('the end of a charge', () => {
-  test('comes by itself with the prepaid energy; what flows after that is nobody’s to pay', async () => {
+  test('comes by itself with the prepaid energy; what flows after that is taken from the wallet', async () => {
     const world = await metered()
     const charging = await world.begun()
     world.clock.advance(minutes(25))
@@ -212,11 +212,14 @@ describe('the end of a charge', () => {
     await world.stop(charging, 20_100)
     expect(await world.seen(charging.id)).toMatchObject({
       status: 'confirmed',
-      thirdPartyTotalAmount: 354,
-      thirdPartyKwh: 20,
+      totalAmount: 355.77,
+      thirdPartyTotalAmount: 355.77,
+      thirdPartyKwh: 20.1,
       refundAmount: 0,
-      meter: { energyKWh: 20.1, unbilledKWh: 0.1 },
+      overrun: { energyKWh: 0.1, taken: 1.77, owed: 0 },
+      meter: { energyKWh: 20.1, unbilledKWh: 0 },
     })
+    expect(await world.wallet(charging.driver.customerId)).toBe(100_000 - 35_577)
     const commands = await world.app.database.db.selectFrom('charger_command').select('action').execute()
     expect(commands).toHaveLength(2)
     await world.expectBooksToBalance()
@@ -297,8 +300,9 @@ describe('the end of a charge', () => {
     const manager = await world.operator('manager')
     const off = { confirmMeteredBookings: false }
     expect((await (await world.operator('support')).put('/booking-settings', off)).status).toBe(403)
-    expect((await world.admin.get('/booking-settings')).body.data).toEqual({ confirmMeteredBookings: true })
-    expect((await manager.put('/booking-settings', off)).body.data).toEqual(off)
+    const before = (await world.admin.get('/booking-settings')).body.data
+    expect(before).toMatchObject({ confirmMeteredBookings: true, leastKWh: 1, leastMinutes: 15 })
+    expect((await manager.put('/booking-settings', off)).body.data).toEqual({ ...before, ...off })
     const charging = await world.begun()
     world.clock.advance(minutes(10))
     await world.stop(charging, 5_000)

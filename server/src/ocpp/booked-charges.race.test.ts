@@ -45,7 +45,7 @@ test('ten stops at once, of driver and operator, with the prepaid energy used up
   expect(answers).toHaveLength(11)
   expect(await commandsOf(db)).toEqual(['RemoteStartTransaction', 'RemoteStopTransaction'])
   await world.stop(charging, 20_500)
-  expect(await world.seen(id)).toMatchObject({ status: 'confirmed', thirdPartyTotalAmount: 354 })
+  expect(await world.seen(id)).toMatchObject({ status: 'confirmed', thirdPartyTotalAmount: 362.85 })
   await world.expectBooksToBalance()
 })
 

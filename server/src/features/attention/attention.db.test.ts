@@ -13,6 +13,7 @@ const NOTHING = {
   'bookings-to-confirm': 0,
   'bookings-to-bill': 0,
   'bills-off-the-meter': 0,
+  'charges-overrun': 0,
   'contact-queries': 0,
   'support-queries': 0,
   'seminar-registrations': 0,

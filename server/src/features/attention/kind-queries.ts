@@ -3,7 +3,7 @@ import type { AttentionKind } from '@voltyatra/contract'
 import { days, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What people wrote, and messages that failed, call for attention this long. */
+/** What people wrote, charges beyond their prepayment, and messages that failed, call for attention this long. */
 const RECENT_MS = days(7)
 
 interface WaitingRows {
@@ -27,6 +27,11 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
   }),
   'bills-off-the-meter': () => ({
     rows: sql`booked_charge join booking on booking.id = booking_id where bill_differs and status = 'completed'`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'charges-overrun': (now) => ({
+    rows: sql`booking where extended_paise > 0 and completed_at >= ${plus(now, -RECENT_MS)}`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
   }),

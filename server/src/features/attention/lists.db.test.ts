@@ -42,6 +42,7 @@ async function everythingWaits(): Promise<Network> {
     bookingId: confirmed._id,
     actualAmountUsed: confirmed.totalAmount,
   })
+  await sql`update booking set extended_paise = 100 where id = ${confirmed._id}`.execute(db)
   const stopped = await world.charging(driver, await newStation())
   await driver.post(`/driver/bookings/${stopped._id}/stop`)
   await world.charging(driver, await newStation())

@@ -25,6 +25,7 @@ describe('a quote', () => {
       walletBalance: 100,
       isAffordable: false,
       shortBy: 254,
+      least: { kWh: 1, minutes: 0 },
     })
   })
 

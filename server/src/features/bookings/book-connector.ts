@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../stations/index.ts'
 import type { Booking } from './booking.ts'
+import { type AmountOwed, amountOwed } from './overrun.ts'
 import { bookingById, freeConnectors, insertReservation, lockCustomer, openBookings } from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
 
@@ -11,6 +12,7 @@ const MOST_OPEN_BOOKINGS = 3
 
 export type BookRefused =
   | WishRefused
+  | AmountOwed
   | { readonly kind: 'too-many-bookings' | 'no-free-connector' | 'customer-blocked' }
 
 export async function bookConnector(
@@ -23,6 +25,8 @@ export async function bookConnector(
   if ((await openBookings(tx, customerId, now)) >= MOST_OPEN_BOOKINGS) {
     return refuse({ kind: 'too-many-bookings' })
   }
+  const owed = await amountOwed(tx, customerId)
+  if (owed) return refuse(owed)
   const station = await holdStationForBooking(tx, wish.stationId)
   const plan = await planBooking(tx, { station, wish, now })
   if (!plan.ok) return plan

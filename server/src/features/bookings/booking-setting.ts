@@ -1,34 +1,41 @@
 /** How the operator wants bookings to go. */
 import { ok, type Result } from '@voltyatra/domain'
-import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { confirmsMetered, setConfirmsMetered } from './charge-queries.ts'
+import { lockBookingSettings, setBookingSettings } from './setting-queries.ts'
+
+export { bookingSettings } from './setting-queries.ts'
 
 export interface BookingSetting {
   /** Metered bookings without anything odd confirm themselves. */
   readonly confirmsMetered: boolean
+  /** The least that is prepaid where energy is sold, in Wh; a connector that delivers more between two readings needs more. */
+  readonly leastEnergyWh: number
+  /** The least that is prepaid where time is sold. */
+  readonly leastMinutes: number
 }
 
-export const readBookingSetting = async (reader: Reader): Promise<BookingSetting> => ({
-  confirmsMetered: await confirmsMetered(reader),
-})
+export type BookingSettingChange = { readonly [K in keyof BookingSetting]?: BookingSetting[K] | undefined }
 
-/** Holds for charges that end from now on. */
+/** What is left out stays. Holds for bookings and starts from now on. */
 export async function changeBookingSetting(
   work: Work,
-  after: BookingSetting,
+  change: BookingSettingChange,
 ): Promise<Result<BookingSetting, never>> {
-  const before = await readBookingSetting(work.tx)
-  if (before.confirmsMetered === after.confirmsMetered) {
+  const before = await lockBookingSettings(work.tx)
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: BookingSetting = { ...before, ...named }
+  const changed = (Object.keys(after) as (keyof BookingSetting)[]).filter((key) => after[key] !== before[key])
+  if (changed.length === 0) {
     work.nothingChanged()
     return ok(after)
   }
-  await setConfirmsMetered(work.tx, after.confirmsMetered)
+  await setBookingSettings(work.tx, after)
+  const only = (of: BookingSetting) => Object.fromEntries(changed.map((key) => [key, of[key]]))
   await work.audit({
     action: 'booking-setting.change',
     subject: { kind: 'booking-setting', id: null },
-    before,
-    after,
+    before: only(before),
+    after: only(after),
   })
   return ok(after)
 }

@@ -8,6 +8,7 @@ import type {
   SessionState,
   Tariff,
 } from '@voltyatra/domain'
+import type { Overrun } from './overrun-queries.ts'
 
 export interface Booking {
   readonly id: string
@@ -39,6 +40,8 @@ export interface Booking {
   readonly amount: Paise
   readonly gst: Paise
   readonly total: Paise
+  /** What of the total was added to the prepayment by a bill beyond it. */
+  readonly extended: Paise
   /** The partner's bill: null before it. */
   readonly billAmount: Paise | null
   readonly billGst: Paise | null
@@ -72,6 +75,8 @@ export interface Booking {
   readonly meterAmount: Paise | null
   readonly billDiffers: boolean | null
   readonly unbilledWh: number | null
+  /** What ran over the prepayment. */
+  readonly overrun: Overrun | null
   /** The charger's session, from its word that it has begun. */
   readonly sessionState: SessionState | null
   readonly sessionStartedAt: Date | null

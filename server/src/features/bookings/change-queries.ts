@@ -1,5 +1,5 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
-import type { DocumentTotal, Interval, Settlement } from '@voltyatra/domain'
+import type { DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -44,6 +44,19 @@ export const markAsked = (
 /** The charger has begun. Violates `booking_one_running`. */
 export const markBegun = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>
   change(tx, booking, { status: 'in_progress', started_at: at })
+
+/** What a bill goes beyond the prepayment by is held too: the amounts are the bill's from then on. */
+export const markExtended = <B extends Booking>(
+  tx: Tx,
+  booking: B,
+  { to, by }: { readonly to: DocumentTotal; readonly by: Paise },
+): Promise<B> =>
+  change(tx, booking, {
+    amount_paise: to.amount,
+    gst_paise: to.gst,
+    total_paise: to.total,
+    extended_paise: by,
+  })
 
 /** The car has left the connector; the state waits for the bill. */
 export const markStopped = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>

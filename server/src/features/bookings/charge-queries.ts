@@ -266,15 +266,3 @@ export async function nextDriveAt(reader: Reader, now: Date): Promise<Date | und
      where at > ${new Date(now.getTime() - ENERGY_WITHIN_MS)}`.execute(reader)
   return rows[0]?.at ?? undefined
 }
-
-export async function confirmsMetered(reader: Reader): Promise<boolean> {
-  const { confirms_metered } = await reader
-    .selectFrom('booking_setting')
-    .select('confirms_metered')
-    .executeTakeFirstOrThrow()
-  return confirms_metered
-}
-
-export async function setConfirmsMetered(tx: Tx, confirms: boolean): Promise<void> {
-  await tx.updateTable('booking_setting').set({ confirms_metered: confirms }).execute()
-}

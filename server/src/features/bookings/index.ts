@@ -2,7 +2,12 @@ export { type BillAsk, type BillRefused, billBooking, checkBill } from './bill-b
 export { type BillImageRefused, keepBillImage } from './bill-image.ts'
 export { bookConnector } from './book-connector.ts'
 export { type Booking, billOf, hoursOf, tariffOf } from './booking.ts'
-export { type BookingSetting, changeBookingSetting, readBookingSetting } from './booking-setting.ts'
+export {
+  type BookingSetting,
+  type BookingSettingChange,
+  bookingSettings,
+  changeBookingSetting,
+} from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { type ChargingNow, chargingNow, costSoFar } from './charging-now.ts'
 export { confirmCharging } from './confirm-charging.ts'

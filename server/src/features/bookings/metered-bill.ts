@@ -1,25 +1,36 @@
 /** The meter's side of a booking: its bill, and a hand-written bill held against it. */
-import { differsFromMeter, type MeteredBill, meteredBill, wattHours, ZERO } from '@voltyatra/domain'
+import {
+  differsFromMeter,
+  type MeteredBill,
+  meteredBill,
+  wattHours,
+  wholeBill,
+  ZERO,
+} from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { type Booking, prepaymentOf } from './booking.ts'
 import { markBilled } from './change-queries.ts'
-import { changeCharge, confirmsMetered, type DrivenCharge } from './charge-queries.ts'
+import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { settleBill } from './confirm-charging.ts'
 import { completedNotice } from './notices.ts'
+import { extendForBill } from './overrun.ts'
 import { lockBookingToSettle } from './queries.ts'
+import { bookingSettings } from './setting-queries.ts'
 
 interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'> {
   readonly session: { readonly energyWh: number } | null
 }
 
-/** What the charge costs by its meter, up to its end, or up to `now` where it has none. */
-export function billByMeter(booking: Booking, used: Used, now: Date): MeteredBill {
-  const { session, sessionStartedAt: from, sessionEndedAt: to } = used
-  return meteredBill(prepaymentOf(booking), {
+/** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
+export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
+  meteredBill(prepaymentOf(booking), meteredUse(used, now))
+
+function meteredUse({ session, sessionStartedAt: from, sessionEndedAt: to }: Used, now: Date) {
+  return {
     energy: wattHours(session?.energyWh ?? 0),
     elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
-  })
+  }
 }
 
 /**
@@ -27,9 +38,11 @@ export function billByMeter(booking: Booking, used: Used, now: Date): MeteredBil
  * confirmed with it where the meter was clean and the operator wants that.
  */
 export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
-  const booking = await lockBookingToSettle(work.tx, charge.bookingId)
-  if (!booking) throw new Error(`Booking ${charge.bookingId} vanished`)
-  const { unbilled, energy, ...bill } = billByMeter(booking, charge, work.now)
+  const before = await lockBookingToSettle(work.tx, charge.bookingId)
+  if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
+  const whole = wholeBill(prepaymentOf(before), meteredUse(charge, work.now))
+  const booking = await extendForBill(work, before, whole)
+  const { unbilled, energy, ...bill } = whole
   const billed = await markBilled(work.tx, booking, { at: work.now, bill, energyWh: energy, image: null })
   await changeCharge(work.tx, booking.id, {
     billed_by: 'meter',
@@ -55,7 +68,7 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
     },
   })
   const isClean = charge.session?.state === 'ended' && !charge.hasAnomalies
-  if (isClean && (await confirmsMetered(work.tx))) await settleBill(work, billed)
+  if (isClean && (await bookingSettings(work.tx)).confirmsMetered) await settleBill(work, billed)
   else if (booking.status !== 'completed') await notifyCustomer(work, completedNotice(billed))
 }
 

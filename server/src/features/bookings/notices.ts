@@ -1,7 +1,8 @@
 /** What a driver is told about a booking. */
-import { formatRupees, type Paise, ZERO } from '@voltyatra/domain'
+import { formatRupees, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
 import type { PersonalNotice } from '../notifications/index.ts'
 import type { Booking } from './booking.ts'
+import type { Overrun } from './overrun-queries.ts'
 
 type BookingNotice = Omit<PersonalNotice, 'customerId' | 'subject'>
 
@@ -23,6 +24,20 @@ export const confirmedNotice = (booking: Booking): PersonalNotice =>
     title: 'Booking settled',
     message: `Your charging at ${booking.stationName} cost ${formatRupees(booking.billTotal ?? ZERO)}; ${formatRupees(booking.refund ?? ZERO)} returned to your wallet.`,
   })
+
+export const overrunNotice = (booking: Booking, { energyWh, taken, owed }: Overrun): PersonalNotice =>
+  about(booking, {
+    kind: 'charge-overrun',
+    title: owed > ZERO ? 'A charge that is not paid in full' : 'A charge beyond its prepayment',
+    message: `Your car took ${toKwh(wattHours(energyWh))} kWh more at ${booking.stationName} than you had paid for. ${paidHow(taken, owed)}`,
+  })
+
+function paidHow(taken: Paise, owed: Paise): string {
+  const fromWallet = `${formatRupees(taken)} were taken from your wallet.`
+  if (owed === ZERO) return fromWallet
+  const isOwed = `${formatRupees(owed)} are owed: they are taken from your next top-up, and until then no new charge can be booked or started.`
+  return taken > ZERO ? `${fromWallet} ${isOwed}` : isOwed
+}
 
 export const cancelledNotice = (
   booking: Booking,

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, anyOf } from '../../db/rows-sought.ts'
 import type { Booking } from './booking.ts'
+import { OVERRUN } from './overrun-queries.ts'
 import { bookingsSought } from './search-queries.ts'
 import type { Terms } from './terms.ts'
 
@@ -33,6 +34,7 @@ export const BOOKING_FIELDS = [
   'booking.amount_paise as amount',
   'booking.gst_paise as gst',
   'booking.total_paise as total',
+  'booking.extended_paise as extended',
   'booking.bill_amount_paise as billAmount',
   'booking.bill_gst_paise as billGst',
   'booking.bill_total_paise as billTotal',
@@ -85,7 +87,7 @@ const bookings = (reader: Reader) =>
     .leftJoin('partner', 'partner.id', 'booking.partner_id')
     .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
-    .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE])
+    .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE, OVERRUN.as('overrun')])
     .$narrowType<{
       customerPhone: NotNull
       stationName: NotNull

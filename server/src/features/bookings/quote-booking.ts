@@ -20,6 +20,7 @@ import type { Reader } from '../../db/client.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { rateInForce } from '../rates/index.ts'
 import { type StationForBooking, stationForBooking } from '../stations/index.ts'
+import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
 import { freeConnectors } from './queries.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
@@ -45,6 +46,8 @@ export interface BookingPlan {
   readonly window: Interval
   readonly wish: BookingWish
   readonly terms: Terms
+  /** Of those of the connectors that need the least. */
+  readonly least: LeastPrepayment
 }
 
 export type WishRefused =
@@ -59,6 +62,7 @@ export type WishRefused =
   | BookingWindowRefused
   | PriceRefused
   | AmountOutOfRange
+  | TooLittle
 
 interface PlanAsk {
   /** As it was read, or is held, for this. */
@@ -82,7 +86,33 @@ export async function planBooking(
   const tariff = await tariffInForce(reader, station, now)
   const terms = termsFor({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
   if (!terms.ok) return terms
-  return ok({ station, connectors: connectors.value, window: window.value, wish, terms: terms.value })
+  const enough = await withEnough(reader, { connectors: connectors.value, wish, terms: terms.value })
+  if (!enough.ok) return enough
+  return ok({ station, ...enough.value, window: window.value, wish, terms: terms.value })
+}
+
+/** Those connectors at which the wish is enough to begin with; where there is none, the least that would be. */
+async function withEnough(
+  reader: Reader,
+  { connectors, wish, terms }: Pick<BookingPlan, 'connectors' | 'wish' | 'terms'>,
+): Promise<Result<Pick<BookingPlan, 'connectors' | 'least'>, TooLittle>> {
+  const { tariff, gstRate } = terms
+  const hours = wish.durationHours
+  const byId = await leastAt(reader, { connectors, tariff, hours })
+  const leasts = connectors.flatMap((connector) => {
+    const least = byId.get(connector.id)
+    return least ? { connector, least } : []
+  })
+  const [easiest] = leasts.toSorted((one, other) => (one.least.energy ?? 0) - (other.least.energy ?? 0))
+  if (!easiest) throw new Error('A connector without its least')
+  const prepaid = { energy: wish.energy, hours, tariff, gstRate }
+  const [first, ...rest] = leasts
+    .filter(({ least }) => checkLeast(least, prepaid).ok)
+    .map(({ connector }) => connector)
+  if (first) return ok({ connectors: [first, ...rest], least: easiest.least })
+  const refused = checkLeast(easiest.least, prepaid)
+  if (refused.ok) throw new Error('The easiest connector was left out')
+  return refused
 }
 
 /** The station's price per hour where it is priced by time, else the network's rate per kWh. */

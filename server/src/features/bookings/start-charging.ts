@@ -17,13 +17,16 @@ import {
   wattHours,
   ZERO,
 } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { plugOfConnector } from '../chargers/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
-import { holdStationForBooking } from '../stations/index.ts'
+import { holdStationForBooking, type StationForBooking } from '../stations/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
 import { markAsked, markStarted } from './change-queries.ts'
+import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
+import { type AmountOwed, amountOwed } from './overrun.ts'
 import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
 import { tariffInForce } from './quote-booking.ts'
 import { askStart, checkPlug, type PlugRefused } from './start-charger.ts'
@@ -37,6 +40,8 @@ export type StartRefused =
   | AmountOutOfRange
   | { readonly kind: 'station-not-active' | 'connector-busy' | 'customer-blocked' }
   | PlugRefused
+  | TooLittle
+  | AmountOwed
   | { readonly kind: 'wallet-short'; readonly by: Paise }
 
 export async function startCharging(
@@ -62,6 +67,9 @@ export async function startCharging(
   const terms = termsAtStart(booking, await tariffInForce(tx, station, now), now)
   if (!terms.ok) return terms
 
+  const isEnough = await checkEnough(tx, { booking, station, terms: terms.value })
+  if (!isEnough.ok) return isEnough
+
   await lockConnector(tx, booking.connectorId)
   const plug = await plugOfConnector(tx, booking.connectorId)
   const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
@@ -77,6 +85,8 @@ export async function startCharging(
   }
   const { total } = terms.value
   const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
+  const owed = await amountOwed(tx, customerId)
+  if (owed) return refuse(owed)
   const short = subtract(total, accounts.balance(walletOf(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
@@ -88,6 +98,24 @@ export async function startCharging(
     after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
   })
   return ok(plug ? ((await bookingById(tx, booking.id)) ?? started) : started)
+}
+
+interface EnoughAsk {
+  readonly booking: Booking
+  readonly station: StationForBooking
+  readonly terms: Terms
+}
+
+/** The least may have risen since the reservation: by the setting, or by how often the charger reads its meter. */
+async function checkEnough(
+  reader: Reader,
+  { booking, station, terms: { tariff, gstRate } }: EnoughAsk,
+): Promise<Result<undefined, TooLittle>> {
+  const connectors = station.connectors.filter(({ id }) => id === booking.connectorId)
+  const hours = hoursOf(booking)
+  const least = (await leastAt(reader, { connectors, tariff, hours })).get(booking.connectorId)
+  if (!least || booking.energyWh === null) return ok(undefined)
+  return checkLeast(least, { energy: wattHours(booking.energyWh), hours, tariff, gstRate })
 }
 
 /** The price in force. A booking made by the hour names no energy: it stays one, at a station now priced by energy. */

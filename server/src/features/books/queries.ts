@@ -30,7 +30,10 @@ export const wrongEntries = (reader: Reader): Compilable =>
       from ledger_entry entry
       join ledger_transfer transfer on transfer.id = entry.transfer_id
       join ledger_account account on account.id = entry.account_id
-      left join booking on booking.id = transfer.subject_id and transfer.kind in ('hold', 'release', 'settlement')
+      left join booking_overrun overrun on overrun.id = transfer.subject_id and transfer.kind = 'overrun'
+      left join debt_collection collection on collection.id = transfer.subject_id and transfer.kind = 'collection'
+      left join booking on booking.id = case when transfer.kind in ('hold', 'release', 'settlement')
+                                             then transfer.subject_id else overrun.booking_id end
       left join booked_charge charge on charge.booking_id = booking.id
       left join order_refund on order_refund.id = transfer.subject_id and transfer.kind = 'order_refund'
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
@@ -42,8 +45,8 @@ export const wrongEntries = (reader: Reader): Compilable =>
      cross join lateral (
        select case transfer.kind
                 when 'hold' then case when paid.at is not null then
-                  case account.kind when 'customer_wallet' then -booking.total_paise
-                                    when 'booking_hold' then booking.total_paise end end
+                  case account.kind when 'customer_wallet' then booking.extended_paise - booking.total_paise
+                                    when 'booking_hold' then booking.total_paise - booking.extended_paise end end
                 when 'release' then case when booking.cancelled_at is not null and paid.at is not null then
                   case account.kind when 'customer_wallet' then booking.total_paise
                                     when 'booking_hold' then -booking.total_paise end end
@@ -53,6 +56,13 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                     when 'partner_payable' then booking.partner_paise
                                     when 'gst_input_credit' then -booking.bill_gst_paise
                                     when 'charging_revenue' then booking.bill_amount_paise end end
+                when 'overrun' then
+                  case account.kind when 'customer_wallet' then -overrun.taken_paise
+                                    when 'customer_receivable' then -overrun.owed_paise
+                                    when 'booking_hold' then overrun.taken_paise + overrun.owed_paise end
+                when 'collection' then
+                  case account.kind when 'customer_wallet' then -collection.amount_paise
+                                    when 'customer_receivable' then collection.amount_paise end
                 when 'top_up' then case when top_up_order.paid_at is not null then
                   case account.kind when 'customer_wallet' then top_up_order.amount_paise
                                     when 'gateway_clearing' then -top_up_order.amount_paise end end
@@ -69,13 +79,18 @@ export const wrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'partner_payable' then -withdrawal.amount_paise
                                     when 'bank' then withdrawal.amount_paise end
               end as amount,
-              case account.kind when 'customer_wallet' then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id)
+              case account.kind when 'customer_wallet'
+                                then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
+                                              collection.customer_id)
+                                when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id)
               end as owner,
               case transfer.kind when 'hold' then paid.at
                                  when 'release' then booking.cancelled_at
                                  when 'settlement' then booking.confirmed_at
+                                 when 'overrun' then overrun.created_at
+                                 when 'collection' then collection.created_at
                                  when 'top_up' then top_up_order.paid_at
                                  when 'payout' then withdrawal.created_at
                                  when 'order_refund' then order_refund.created_at
@@ -110,6 +125,8 @@ export const missingTransfers = (reader: Reader): Compilable =>
         union all select 'order_refund', id from order_refund
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
+        union all select 'overrun', id from booking_overrun
+        union all select 'collection', id from debt_collection
       ) as due (kind, subject_id)
      where not exists (
        select from ledger_transfer
@@ -129,12 +146,16 @@ export const wrongSums = (reader: Reader): Compilable =>
     select id, case when total_paise <> amount_paise + gst_paise then 'prepayment'
                     when bill_total_paise <> bill_amount_paise + bill_gst_paise then 'bill'
                     when bill_total_paise > total_paise then 'bill above the prepayment'
+                    when extended_paise <> (select coalesce(sum(taken_paise + owed_paise), 0) from booking_overrun
+                                             where booking_id = booking.id) then 'overrun'
                     when refund_paise <> total_paise - bill_total_paise then 'refund'
                     else 'credit of the partner' end as what
       from booking
      where total_paise <> amount_paise + gst_paise
         or bill_total_paise <> bill_amount_paise + bill_gst_paise
         or bill_total_paise > total_paise
+        or extended_paise <> (select coalesce(sum(taken_paise + owed_paise), 0) from booking_overrun
+                               where booking_id = booking.id)
         or refund_paise <> total_paise - bill_total_paise
         or (partner_id is not null and partner_paise <> bill_total_paise - commission_paise)
         or (partner_id is null and (partner_paise <> 0 or commission_paise <> 0))`,

@@ -45,6 +45,7 @@ export {
   repairedMessages,
   type StoredMessage,
 } from './queries.ts'
+export { readingIntervals } from './reading-interval-queries.ts'
 export { noteRefusedProtocols } from './refused-protocol-queries.ts'
 export {
   type ChargerCall,

@@ -92,6 +92,12 @@ export function customerProfile(reader: Reader, id: string): Promise<CustomerPro
         .$notNull()
         .as('holds'),
     )
+    .select(
+      sql<Paise>`coalesce((select -balance_paise from ledger_account
+                            where kind = 'customer_receivable' and owner_id = customer.id), 0)::int8`.as(
+        'owed',
+      ),
+    )
     .where('customer.id', '=', id)
     .executeTakeFirst()
 }

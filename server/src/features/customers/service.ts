@@ -30,6 +30,8 @@ export interface Customer {
 export interface CustomerProfile extends Customer {
   /** What running bookings hold. */
   readonly holds: Paise
+  /** For energy beyond prepayments. */
+  readonly owed: Paise
   readonly blockReason: string | null
 }
 

@@ -19,6 +19,7 @@ export const FLOWS = [
   'order_refund_paise',
   'adjustment_paise',
   'payout_paise',
+  'wallet_other_paise',
   'new_customers',
   'contact_queries',
 ] as const
@@ -85,7 +86,8 @@ export function cardsOf({ before, previous, period }: Phases): Cards {
         of.adjustment_paise -
         of.prepaid_paise +
         of.released_paise +
-        of.refund_paise,
+        of.refund_paise +
+        of.wallet_other_paise,
     ),
     openBookings: stock((of) => of.started - of.completed - of.released),
     awaitingConfirmation: stock((of) => of.completed - of.confirmed),

@@ -154,7 +154,9 @@ export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
         .select([
           'transfer.id',
           'transfer.kind',
-          'transfer.subject_id as subjectId',
+          // An overrun is shown as its booking's.
+          sql<string>`coalesce((select booking_id from booking_overrun where id = transfer.subject_id),
+                               transfer.subject_id)`.as('subjectId'),
           'entry.amount_paise as amount',
           sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
           'transfer.created_at as at',

@@ -8,6 +8,7 @@ import {
   wrongBalances,
   wrongHolds,
   wrongPayables,
+  wrongReceivables,
   wrongWallets,
 } from './audit-queries.ts'
 
@@ -16,10 +17,10 @@ export type LedgerDifference =
   | { readonly kind: 'transfer'; readonly transferId: string; readonly sum: Paise; readonly entries: number }
   /** All entries together do not sum to zero. */
   | { readonly kind: 'grand-total'; readonly sum: Paise }
-  /** A kept balance is not the sum of its entries, or lies below zero. */
+  /** A kept balance is not the sum of its entries, or lies beyond zero. */
   | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
   /** A balance is not what the bookings, orders and withdrawals of its owner make it. */
-  | ({ readonly kind: 'hold' | 'payable' | 'wallet' } & OwnerDifference)
+  | ({ readonly kind: 'hold' | 'payable' | 'receivable' | 'wallet' } & OwnerDifference)
 
 export interface LedgerAudit {
   readonly differences: readonly LedgerDifference[]
@@ -32,6 +33,7 @@ export function auditLedger(reader: Reader): Promise<LedgerAudit> {
       ...(await entryDifferences(snapshot)),
       ...(await wrongHolds(snapshot)).map((of) => ({ kind: 'hold', ...of }) as const),
       ...(await wrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
+      ...(await wrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
       ...(await wrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
     ],
   }))
@@ -72,6 +74,7 @@ export function describeDifference(difference: LedgerDifference): string {
       return `${accountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
     case 'hold':
     case 'payable':
+    case 'receivable':
     case 'wallet':
       return `The ${difference.kind} of ${difference.ownerId} is ${formatRupees(difference.kept)}, its records make it ${formatRupees(difference.expected)}`
   }

@@ -21,14 +21,15 @@ export async function unbalancedTransfers(reader: Reader) {
   }))
 }
 
-/** Guarded accounts whose kept balance is not the sum of their entries, or lies below zero. */
+/** Guarded accounts whose kept balance is not the sum of their entries, or lies beyond zero. */
 export async function wrongBalances(reader: Reader) {
   const { rows } = await sql<{ kind: AccountKind; owner_id: string; kept: Paise; computed: Sum }>`
     select account.kind, account.owner_id, account.balance_paise as kept, sum(entry.amount_paise) as computed
       from ledger_account account left join ledger_entry entry on entry.account_id = account.id
      where account.balance_paise is not null
      group by account.id
-    having account.balance_paise <> coalesce(sum(entry.amount_paise), 0) or account.balance_paise < 0
+    having account.balance_paise <> coalesce(sum(entry.amount_paise), 0) 
+        or account.balance_paise * case account.kind when 'customer_receivable' then -1 else 1 end < 0
      order by account.id`.execute(reader)
   return rows.map((row) => ({
     account: { kind: row.kind, owner: row.owner_id },
@@ -102,7 +103,25 @@ export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> 
   return toDifferences(rows)
 }
 
-/** A wallet holds what was paid in and not given back, less what bookings hold or have used up. */
+/** A driver owes what bills beyond prepayments found no money for, less what was collected; below zero, as a debit. */
+export async function wrongReceivables(reader: Reader): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with movement (owner_id, amount) as (
+      select customer_id, -owed_paise from booking_overrun join booking on booking.id = booking_id
+      union all select customer_id, amount_paise from debt_collection
+    ), expected as (
+      select owner_id, sum(amount) as amount from movement group by owner_id
+    ), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = 'customer_receivable'
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return toDifferences(rows)
+}
+
+/** A wallet holds what was paid in and not given back, less what bookings hold or have used up, or what was owed. */
 export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
@@ -118,6 +137,10 @@ export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
           or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
       union all
       select customer_id, refund_paise - total_paise from booking where status = 'confirmed'
+      union all
+      select customer_id, owed_paise from booking_overrun join booking on booking.id = booking_id
+      union all
+      select customer_id, -amount_paise from debt_collection
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (

@@ -6,4 +6,4 @@ export {
   type LedgerDifference,
 } from './audit-ledger.ts'
 export { type LockedAccounts, lockAccounts, postTransfer } from './post-transfer.ts'
-export { balanceOf } from './queries.ts'
+export { balanceOf, owedBy } from './queries.ts'

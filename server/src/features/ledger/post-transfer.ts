@@ -1,7 +1,27 @@
 /** Puts a balanced transfer into the ledger. The database keeps the balances and has the last word on every rule. */
-import { type Account, accountKey, assertBalanced, type Paise, type Transfer } from '@voltyatra/domain'
+import {
+  type Account,
+  accountKey,
+  assertBalanced,
+  collect,
+  formatRupees,
+  negate,
+  type Paise,
+  paise,
+  receivableOf,
+  type Transfer,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { insertTransfer, openedAndLockedAccounts, type StoredAccount } from './queries.ts'
+import { notifyCustomer } from '../notifications/index.ts'
+import {
+  insertCollection,
+  insertTransfer,
+  openedAndLockedAccounts,
+  owedBy,
+  type StoredAccount,
+} from './queries.ts'
 
 /** Accounts whose guarded ones stay locked until the transaction ends. */
 export class LockedAccounts {
@@ -47,7 +67,7 @@ export async function lockAccounts(work: Work, accounts: readonly Account[]): Pr
 /**
  * Posts a transfer; one with nothing to move posts nothing. Each kind happens once for each subject: a second time
  * the unique constraint `ledger_transfer_once` fails the transaction, so callers decide under a lock whether it is
- * due. Handing in the accounts that were locked for the decision saves asking for them again.
+ * due. Money that reaches a wallet first pays what its driver owes. Handing in the accounts that were locked for the decision saves asking for them again.
  * @throws Error when the entries do not sum to zero
  */
 export async function postTransfer(work: Work, transfer: Transfer, locked?: LockedAccounts): Promise<void> {
@@ -61,5 +81,41 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
     subjectId: transfer.subject,
     at: work.now,
     entries: transfer.entries.map(({ account, amount }) => ({ accountId: accounts.id(account), amount })),
+  })
+
+  for (const { account, amount } of transfer.entries) {
+    if (account.kind === 'customer_wallet' && account.owner !== null && amount > ZERO) {
+      await collectOwed(work, account.owner, transfer)
+    }
+  }
+}
+
+/**
+ * The wallet is locked by the transfer that brought the money. Whoever moves what a driver owes has locked the wallet
+ * first, so that nobody waits in a circle.
+ */
+async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
+  if ((await owedBy(work.tx, customerId)) === ZERO) return
+  const [wallet, receivable] = [walletOf(customerId), receivableOf(customerId)]
+  const accounts = await lockAccounts(work, [wallet, receivable])
+  const owed = negate(accounts.balance(receivable))
+  const amount = paise(Math.min(owed, accounts.balance(wallet)))
+  if (amount === ZERO) return
+  const id = newId()
+  await insertCollection(work.tx, { id, customerId, amount, at: work.now })
+  await postTransfer(work, collect({ collectionId: id, customerId, amount }), accounts)
+  await work.audit({
+    action: 'wallet.collect-owed',
+    subject: { kind: 'customer', id: customerId },
+    before: { owedPaise: owed },
+    after: { owedPaise: owed - amount, amountPaise: amount },
+  })
+  const left = owed - amount
+  await notifyCustomer(work, {
+    customerId,
+    kind: 'owed-collected',
+    title: left > 0 ? 'Part of what you owed is paid' : 'What you owed is paid',
+    message: `${formatRupees(amount)} of the money that reached your wallet paid for energy beyond an earlier prepayment. ${left > 0 ? `${formatRupees(paise(left))} are still owed.` : 'Nothing is owed any more.'}`,
+    subject: { kind: cause.kind === 'top_up' ? 'order' : 'booking', id: cause.subject },
   })
 }

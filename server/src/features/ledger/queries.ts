@@ -1,5 +1,14 @@
 /** SQL of the ledger. */
-import { type Account, accountKey, isGuarded, type Paise, type TransferKind, ZERO } from '@voltyatra/domain'
+import {
+  type Account,
+  accountKey,
+  isGuarded,
+  negate,
+  type Paise,
+  receivableOf,
+  type TransferKind,
+  ZERO,
+} from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
 import type { LedgerAccount } from '../../db/tables.ts'
@@ -88,6 +97,20 @@ export async function balanceOf(reader: Reader, { kind, owner }: Account): Promi
     .executeTakeFirst()
   if (!row) return ZERO
   return row.balance_paise ?? entriesSum(reader, row.id)
+}
+
+/** What a driver owes, in paise; zero for most. */
+export const owedBy = async (reader: Reader, customerId: string): Promise<Paise> =>
+  negate(await balanceOf(reader, receivableOf(customerId)))
+
+export async function insertCollection(
+  tx: Tx,
+  { id, customerId, amount, at }: { id: string; customerId: string; amount: Paise; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('debt_collection')
+    .values({ id, customer_id: customerId, amount_paise: amount, created_at: at })
+    .execute()
 }
 
 async function entriesSum(reader: Reader, accountId: number): Promise<Paise> {

@@ -17,6 +17,8 @@ export type NoticeKind =
   | 'booking-confirmed'
   | 'booking-cancelled'
   | 'booking-expired'
+  | 'charge-overrun'
+  | 'owed-collected'
   | 'order-paid'
   | 'order-failed'
   | 'order-refunded'

@@ -39,6 +39,7 @@ const NETWORK_ONLY = [
   'contact_queries',
   'support_queries',
   'seminar_registrations',
+  'wallet_other_paise',
 ] as const
 
 /** The columns of a day of the whole network. */
@@ -68,7 +69,7 @@ export const bookingFacts = (span: Span): RawBuilder<unknown> => sql`
          count(*) filter (where kind = 'confirmed') as confirmed,
          count(*) filter (where kind = 'cancelled') as cancelled,
          count(*) filter (where kind = 'cancelled' and started_at is not null) as released,
-         ${total('total_paise', sql`kind = 'started'`)} as prepaid_paise,
+         ${total('prepaid_at_start', sql`kind = 'started'`)} as prepaid_paise,
          ${total('total_paise', sql`kind = 'cancelled' and started_at is not null`)} as released_paise,
          ${confirmed('bill_energy_wh')} as energy_wh,
          ${confirmed('bill_amount_paise')} as taxable_paise,
@@ -81,6 +82,7 @@ export const bookingFacts = (span: Span): RawBuilder<unknown> => sql`
    cross join lateral (values
            ('booked', created_at), ('started', started_at), ('completed', completed_at),
            ('confirmed', confirmed_at), ('cancelled', cancelled_at)) as event (kind, at)
+   cross join lateral (select total_paise - extended_paise as prepaid_at_start) as start
    where ${touchedSince(span)} and event.at >= ${begin(span)} and event.at < ${end(span)}
    group by 1, 2, 3`
 
@@ -108,7 +110,8 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
            count(*) filter (where kind = 'customer') as new_customers,
            count(*) filter (where kind = 'contact-query') as contact_queries,
            count(*) filter (where kind = 'support-query') as support_queries,
-           count(*) filter (where kind = 'seminar') as seminar_registrations
+           count(*) filter (where kind = 'seminar') as seminar_registrations,
+           ${total('amount', sql`kind = 'wallet-other'`)} as wallet_other_paise
       from (
         select paid_at, 'top-up', amount_paise from top_up_order where ${within('paid_at')}
         union all
@@ -117,6 +120,13 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
         select created_at, 'adjustment', amount_paise from wallet_adjustment where ${within('created_at')}
         union all
         select created_at, 'payout', amount_paise from withdrawal where ${within('created_at')}
+        union all
+        select ledger_transfer.created_at, 'wallet-other', ledger_entry.amount_paise
+          from ledger_transfer
+          join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
+          join ledger_account on ledger_account.id = ledger_entry.account_id
+         where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return')
+           and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
         union all ${created('customer', 'customer')}
         union all ${created('contact-query', 'contact_query')}
         union all ${created('support-query', 'support_query')}

@@ -5,15 +5,16 @@ import {
   type BillAsk,
   type Booking,
   type BookingSetting,
+  type BookingSettingChange,
   billBooking,
   bookingById,
   bookingPage,
+  bookingSettings,
   cancelBooking,
   changeBookingSetting,
   checkBill,
   confirmCharging,
   keepBillImage,
-  readBookingSetting,
   stopCharger,
 } from '../../features/bookings/index.ts'
 import { listAnswer } from '../list-answer.ts'
@@ -47,7 +48,17 @@ const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
 
-const settingToWire = ({ confirmsMetered }: BookingSetting) => ({ confirmMeteredBookings: confirmsMetered })
+const settingToWire = ({ confirmsMetered, leastEnergyWh, leastMinutes }: BookingSetting) => ({
+  confirmMeteredBookings: confirmsMetered,
+  leastKWh: leastEnergyWh / 1000,
+  leastMinutes,
+})
+
+const settingFrom = (body: contract.BodyOf<typeof contract.changeBookingSettings>): BookingSettingChange => ({
+  confirmsMetered: body.confirmMeteredBookings,
+  leastEnergyWh: body.leastKWh === undefined ? undefined : fromKwh(body.leastKWh),
+  leastMinutes: body.leastMinutes,
+})
 
 /** Told from the booking alone, so that a repeat reads as the first time. */
 function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
@@ -138,12 +149,10 @@ export const bookingsRoutes: readonly Route[] = [
       : asked
   }),
 
-  read(contract.getBookingSettings, async ({ db }) =>
-    ok({ data: settingToWire(await readBookingSetting(db)) }),
-  ),
+  read(contract.getBookingSettings, async ({ db }) => ok({ data: settingToWire(await bookingSettings(db)) })),
 
   write(contract.changeBookingSettings, async ({ work, body }) => {
-    const changed = await changeBookingSetting(work, { confirmsMetered: body.confirmMeteredBookings })
+    const changed = await changeBookingSetting(work, settingFrom(body))
     return changed.ok ? ok({ message: 'Saved.', data: settingToWire(changed.value) }) : changed
   }),
 ]

@@ -110,6 +110,13 @@ export function ownBookingToWire(booking: Booking, now: Date) {
     confirmedAt: timeOrNull(booking.confirmedAt),
     cancelledAt: timeOrNull(booking.cancelledAt),
     cancelReason: booking.cancelReason,
+    ...(booking.overrun && {
+      overrun: {
+        energyKWh: booking.overrun.energyWh / 1000,
+        taken: toRupees(booking.overrun.taken),
+        owed: toRupees(booking.overrun.owed),
+      },
+    }),
     ...chargingToWire(chargingNow(booking, now)),
   }
 }

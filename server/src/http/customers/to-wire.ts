@@ -29,6 +29,7 @@ export const customerToWire = (customer: Customer) => ({
 export const detailToWire = (customer: CustomerProfile) => ({
   ...customerToWire(customer),
   holds: toRupees(customer.holds),
+  amountOwed: toRupees(customer.owed),
   blockedAt: customer.blockedAt?.toISOString() ?? null,
   blockReason: customer.blockReason,
 })
@@ -37,4 +38,5 @@ export const detailToWire = (customer: CustomerProfile) => ({
 export const profileToWire = (customer: CustomerProfile) => ({
   ...person(customer),
   holds: toRupees(customer.holds),
+  amountOwed: toRupees(customer.owed),
 })

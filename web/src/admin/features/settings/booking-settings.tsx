@@ -13,7 +13,7 @@ import { Refused } from '../../ui/parts.tsx'
 
 type Values = ReplyOf<typeof getBookingSettings>['data']
 
-const save = (body: Values, idempotencyKey: string) =>
+const save = (body: Partial<Values>, idempotencyKey: string) =>
   callApi<typeof changeBookingSettings>('PUT', '/booking-settings', { body, idempotencyKey })
 
 export function BookingSettings() {

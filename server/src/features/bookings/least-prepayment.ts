@@ -1,0 +1,74 @@
+/** Whether a prepayment covers the least that a charge at a connector begins with. */
+import {
+  documentTotal,
+  leastEnergy,
+  ok,
+  type Paise,
+  priceOf,
+  type Result,
+  readingIntervalMs,
+  refuse,
+  type Tariff,
+  type WattHours,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { readingIntervals } from '../chargers/index.ts'
+import { bookingSettings } from './setting-queries.ts'
+
+export interface LeastPrepayment {
+  /** Null where time is paid for. */
+  readonly energy: WattHours | null
+  readonly minutes: number
+}
+
+export type TooLittle =
+  /** `total` is what the least energy costs, GST included. */
+  | { readonly kind: 'energy-too-little'; readonly leastWh: WattHours; readonly total: Paise }
+  | { readonly kind: 'time-too-little'; readonly leastMinutes: number }
+
+interface Connector {
+  readonly id: string
+  readonly powerW: number
+}
+
+/** The least at each of the connectors, by their ids, of a booking of so many hours. */
+export async function leastAt(
+  reader: Reader,
+  { connectors, tariff, hours }: { connectors: readonly Connector[]; tariff: Tariff; hours: number },
+): Promise<ReadonlyMap<string, LeastPrepayment>> {
+  const { leastEnergyWh: settingWh, leastMinutes: minutes } = await bookingSettings(reader)
+  if (tariff.by === 'time') return new Map(connectors.map(({ id }) => [id, { energy: null, minutes }]))
+  const intervals = await readingIntervals(
+    reader,
+    connectors.map(({ id }) => id),
+  )
+  return new Map(
+    connectors.map(({ id, powerW }) => {
+      const seconds = intervals.get(id)
+      const intervalMs = seconds === undefined ? null : readingIntervalMs(seconds)
+      return [id, { energy: leastEnergy({ powerW, intervalMs, hours, settingWh }), minutes: 0 }] as const
+    }),
+  )
+}
+
+interface Prepaid {
+  readonly energy: WattHours | undefined
+  readonly hours: number
+  readonly tariff: Tariff
+  readonly gstRate: number
+}
+
+/** Whether so much energy, or time, is enough at a connector of this least. */
+export function checkLeast(
+  least: LeastPrepayment,
+  { energy, hours, tariff, gstRate }: Prepaid,
+): Result<undefined, TooLittle> {
+  if (least.energy !== null && energy !== undefined && energy < least.energy) {
+    const priced = priceOf({ tariff, energy: least.energy })
+    if (!priced.ok) throw new Error(`A least energy without a price: ${priced.refusal.kind}`)
+    const { total } = documentTotal(priced.value, gstRate)
+    return refuse({ kind: 'energy-too-little', leastWh: least.energy, total })
+  }
+  if (hours * 60 < least.minutes) return refuse({ kind: 'time-too-little', leastMinutes: least.minutes })
+  return ok(undefined)
+}
