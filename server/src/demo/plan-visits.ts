@@ -154,7 +154,7 @@ function visit(
   const wanted = customer.vehicle.battery * 1000 * random.between(0.25, 0.75)
   // At a slow connector nobody waits for a full battery.
   const longest = slowest > 20_000 ? 1.5 : 4
-  const energy = Math.max(500, Math.round(Math.min(wanted, slowest * 0.85 * longest) / 100) * 100)
+  const energy = Math.max(1_000, Math.round(Math.min(wanted, slowest * 0.85 * longest) / 100) * 100)
   const durationHours = Math.max(STEP_HOURS, Math.ceil(energy / (slowest * 0.8) / STEP_HOURS) * STEP_HOURS)
   const isPlanned = random.chance(0.35)
   const lead = isPlanned ? minutes(random.whole(20, 600)) : minutes(random.whole(0, 12))
