@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'booking.extend',
   'booking.hold-in-doubt',
   'booking.reserve',
+  'booking.return-deposit',
   'booking.start',
   'booking.stop',
   'booking.stop-by-driver',

@@ -161,14 +161,21 @@ const OWN = table({
     message: 'Say for how many hours to charge: this station is priced by time.',
   },
   'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
-  'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
+  'already-reserved-here': {
+    status: 409,
+    message: 'You hold a reservation at this station already. Use it or give it back first.',
+  },
+  'too-many-no-shows': {
+    status: 409,
+    message: 'You did not come to several reservations. Book when you are at the connector.',
+  },
   'energy-too-little': { status: 422, message: 'That is less energy than a charge here begins with.' },
   'time-too-little': { status: 422, message: 'That is less time than a charge here begins with.' },
   'amount-owed': {
     status: 402,
     message: 'Something is still owed for an earlier charge. Top up first: it is taken from that.',
   },
-  'wallet-short': { status: 402, message: 'The wallet does not hold enough for this. Please top up first.' },
+  'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
   'amount-changed': {
     status: 409,
     message: 'The amount differs from the booking. Reload and check it; no money was moved.',

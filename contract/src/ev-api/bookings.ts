@@ -104,6 +104,15 @@ export const Booking = z.object({
   cancelledAt: Timestamp.nullable(),
   cancelReason: z.string().nullable(),
   charging: Charging.optional().describe('Only where a charger of ours runs it'),
+  deposit: z
+    .object({
+      amount: z.number().describe('Rupees that reserving held'),
+      isHeld: z.boolean(),
+      comesBackAt: Timestamp.nullable().describe('Of a no-show whose deposit is still held'),
+    })
+    .optional()
+    .describe('Only where reserving cost one'),
+  isNoShow: z.boolean().describe('Reserved, and nobody came in time'),
   overrun: Overrun.optional().describe('Only where more flowed than was prepaid'),
   meter: MeterAndBill.optional().describe('Only where a charger of ours runs it'),
 })
@@ -246,6 +255,13 @@ export const stopCharger = defineEndpoint({
   refusals: ['booking-not-found', 'booking-state', 'booking-not-metered'],
 })
 
+const wholeFrom = (least: number, most: number) =>
+  z
+    .number({ error: 'Enter a number' })
+    .int('A whole number')
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most}`)
+
 export const BookingSettings = z.object({
   confirmMeteredBookings: z
     .boolean({ error: 'Say true or false' })
@@ -260,6 +276,15 @@ export const BookingSettings = z.object({
     .min(15, 'At least 15 minutes')
     .max(240, 'At most 240 minutes')
     .describe('The least that is prepaid where time is sold'),
+  deposit: Rupees.refine((rupees) => rupees <= 10_000, 'At most ₹10,000').describe(
+    'Held while a connector is reserved; never more than the prepayment',
+  ),
+  graceMinutes: wholeFrom(5, 240).describe('So long after its start a reservation waits for its driver'),
+  noShowsAllowed: wholeFrom(1, 100).describe(
+    'So many no-shows within noShowDays, and the driver can book for now only',
+  ),
+  noShowDays: wholeFrom(1, 365),
+  depositKeptDays: wholeFrom(0, 60).describe('After so long the deposit of a no-show comes back'),
 })
 
 export const getBookingSettings = defineEndpoint({

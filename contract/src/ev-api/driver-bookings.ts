@@ -44,6 +44,9 @@ export const BookingQuote = z.object({
   walletBalance: z.number(),
   isAffordable: z.boolean(),
   shortBy: z.number().describe('What the wallet lacks for it; 0 when affordable'),
+  deposit: z
+    .number()
+    .describe('Rupees that reserving holds; they come back with the start or a timely cancel'),
   least: z
     .object({
       kWh: z.number().nullable().describe('Null where time is paid for'),
@@ -86,12 +89,22 @@ export const bookConnector = defineEndpoint({
   method: 'POST',
   path: '/driver/bookings',
   tag: 'Driver',
-  summary: 'The driver reserves a free connector; nothing is paid before the charge starts.',
+  summary:
+    'The driver reserves a free connector; a deposit is held until the charge starts, which is paid then.',
   access: 'customer',
   body: BookingWish,
   success: 201,
   reply: dataReply(DriverBooking),
-  refusals: [...WISH_REFUSALS, 'no-free-connector', 'customer-blocked', 'too-many-bookings', 'amount-owed'],
+  refusals: [
+    ...WISH_REFUSALS,
+    'no-free-connector',
+    'customer-blocked',
+    'too-many-bookings',
+    'amount-owed',
+    'already-reserved-here',
+    'too-many-no-shows',
+    'wallet-short',
+  ],
 })
 
 export const listOwnBookings = defineEndpoint({

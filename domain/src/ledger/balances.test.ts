@@ -7,10 +7,10 @@ import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
-  correctWallet,
-  giveGoodwill,
   collect,
+  correctWallet,
   extendHold,
+  giveGoodwill,
   holdFor,
   payOut,
   refundOrder,

@@ -107,6 +107,10 @@ export interface Booking {
   refund_paise: Paise | null
   partner_paise: Paise | null
   extended_paise: Generated<Paise>
+  deposit_paise: Generated<Paise>
+  deposit_due_at: Date | null
+  deposit_returned_at: Date | null
+  no_show_at: Date | null
 }
 
 export interface BookingOverrun {
@@ -123,6 +127,11 @@ export interface BookingSetting {
   confirms_metered: boolean
   least_energy_wh: Generated<number>
   least_minutes: Generated<number>
+  deposit_paise: Generated<Paise>
+  grace_minutes: Generated<number>
+  no_shows_allowed: Generated<number>
+  no_show_days: Generated<number>
+  deposit_kept_days: Generated<number>
 }
 
 export interface Broadcast {
@@ -461,9 +470,9 @@ export interface NetworkDayRollup {
   contact_queries: number
   support_queries: number
   seminar_registrations: number
+  wallet_other_paise: Generated<Paise>
   adjustments: Generated<number>
   adjustment_paise: Generated<Paise>
-  wallet_other_paise: Generated<Paise>
 }
 
 export interface Notice {

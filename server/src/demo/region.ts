@@ -146,7 +146,15 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
     if (joined.ok) await changeProfile(work, joined.value.id, { name, email, vehicleId, place })
     return joined
   })
-  const driver = { id, phone, name, balance: paise(0), openBookings: 0, isBlocked: false }
+  const driver = {
+    id,
+    phone,
+    name,
+    balance: paise(0),
+    reservedAt: new Set<string>(),
+    openBookings: 0,
+    isBlocked: false,
+  }
   drivers.set(customer, driver)
   if (consents.length > 0) {
     const change = Object.fromEntries(consents.map((channel) => [channel, true]))

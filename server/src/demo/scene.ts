@@ -22,6 +22,8 @@ export interface StandingDriver extends Driver {
   readonly name: string
   /** What the wallet holds, kept beside the ledger so that it need not be asked before every charge. */
   balance: Paise
+  /** Stations at which a connector is reserved. */
+  readonly reservedAt: Set<string>
   openBookings: number
   isBlocked: boolean
 }

@@ -37,6 +37,7 @@ export async function visit(scene: Scene, intent: Intent, at: Date): Promise<voi
   const driver = scene.drivers.get(intent.customer)
   const station = scene.stations.get(intent.station)
   if (!driver || !station?.isOpen || driver.isBlocked || driver.openBookings >= MOST_OPEN) return
+  if (driver.reservedAt.has(station.id)) return
   const length = hours(intent.durationHours)
   const connectorIds = intent.connectors.flatMap((index) => station.connectorIds[index] ?? [])
   for (const shift of SHIFTS_MS) {
@@ -57,6 +58,8 @@ export async function visit(scene: Scene, intent: Intent, at: Date): Promise<voi
         energy: intent.energy,
       }),
     )
+    driver.balance = subtract(driver.balance, booking.deposit)
+    driver.reservedAt.add(station.id)
     follow(scene, { intent, driver, station, booking, giveBack })
     return
   }
@@ -78,7 +81,8 @@ function follow(scene: Scene, going: Visit): void {
     const when = plus(booking.createdAt, Math.floor((start.getTime() - booking.createdAt.getTime()) * 0.6))
     agenda.add(when, (at) => givesUp(scene, going, at))
   } else if (intent.fate === 'no-show') {
-    agenda.add(plus(booking.endsAt, minutes(5)), (at) => neverCame(scene, going, at))
+    // The grace of fifteen minutes is over.
+    agenda.add(plus(start, minutes(16)), (at) => neverCame(scene, going, at))
   } else {
     const late =
       intent.at.getTime() === intent.startsAt.getTime() ? 0 : Math.floor(random.next() * LATEST_LATE_MS)
@@ -86,22 +90,28 @@ function follow(scene: Scene, going: Visit): void {
   }
 }
 
-async function givesUp({ give }: Scene, { driver, booking, giveBack }: Visit, at: Date): Promise<void> {
+/** The reservation is over, one way or the other: its deposit is back in the wallet. */
+function noMoreReserved({ driver, station, booking }: Visit): void {
+  driver.balance = add(driver.balance, booking.deposit)
+  driver.reservedAt.delete(station.id)
+}
+
+async function givesUp({ give }: Scene, visit: Visit, at: Date): Promise<void> {
+  const { driver, booking, giveBack } = visit
   await give(driverActor(driver), at, (work) =>
     cancelOwnBooking(work, { bookingId: booking.id, customerId: driver.id }),
   )
+  noMoreReserved(visit)
   giveBack()
   driver.openBookings -= 1
 }
 
-async function neverCame(
-  { give, staff }: Scene,
-  { driver, booking, giveBack }: Visit,
-  at: Date,
-): Promise<void> {
+async function neverCame({ give, staff }: Scene, visit: Visit, at: Date): Promise<void> {
+  const { driver, booking, giveBack } = visit
   await give(staff.support, at, (work) =>
     cancelBooking(work, { bookingId: booking.id, reason: 'The driver did not come' }),
   )
+  noMoreReserved(visit)
   giveBack()
   driver.openBookings -= 1
 }
@@ -113,10 +123,12 @@ async function beginCharge(scene: Scene, going: Visit, at: Date): Promise<void> 
     await give(staff.support, at, (work) =>
       cancelBooking(work, { bookingId: booking.id, reason: 'The station is out of service' }),
     )
+    noMoreReserved(going)
     giveBack()
     driver.openBookings -= 1
     return
   }
+  noMoreReserved(going)
   await payInFor(scene, { driver, needed: priceOf(scene, intent, at), at })
   const started = await give(driverActor(driver), at, (work) =>
     startCharging(work, { bookingId: booking.id, customerId: driver.id }),

@@ -47,6 +47,7 @@ interface Facts {
   readonly most?: Paise
   readonly least?: Paise
   readonly open?: Paise
+  readonly count?: number
   readonly leastWh?: number
   readonly leastMinutes?: number
   readonly total?: Paise
@@ -55,7 +56,7 @@ interface Facts {
 /** Sentences that need the facts of the case; every other code has its standard sentence. */
 function sentenceFor(
   kind: RefusalCode,
-  { found, event, word, by, days, most, least, open, leastWh, leastMinutes, total }: Facts,
+  { found, event, word, by, days, most, least, open, count, leastWh, leastMinutes, total }: Facts,
 ): string | undefined {
   if (kind.endsWith('-state') && found !== undefined) {
     const noun = kind.replace('-state', '')
@@ -84,6 +85,9 @@ function sentenceFor(
   }
   if (kind === 'time-too-little' && leastMinutes !== undefined) {
     return `A charge here begins with at least ${leastMinutes} minutes.`
+  }
+  if (kind === 'too-many-no-shows' && count !== undefined && days !== undefined) {
+    return `You did not come to ${count} reservations within ${days} days. Book when you are at the connector.`
   }
   if (kind === 'amount-owed' && by !== undefined) {
     return `${formatRupees(by)} are still owed for energy beyond an earlier prepayment. Top up first: they are taken from that.`

@@ -73,9 +73,9 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'expire-reservations',
-    summary: 'Cancels bookings that were not used.',
+    summary: 'Cancels bookings that were not used, and returns deposits of earlier ones.',
     everySeconds: 60,
-    run: async ({ db, now }) => ({ expired: await expireReservations(db, now) }),
+    run: async ({ db, now }) => ({ ...(await expireReservations(db, now)) }),
   },
   {
     name: 'drive-charges',

@@ -160,7 +160,7 @@ describe('the partner’s bill', () => {
   test('ends only a charge in progress', async () => {
     const net = await network()
     const { id } = await net.station()
-    const driver = await net.driverWith(0)
+    const driver = await net.driverWith(100)
     const booking = await net.booked(driver, id)
     const fields = { bookingId: booking._id, customerId: driver.customerId }
     expect((await net.bill(net.admin, fields)).body).toMatchObject({

@@ -25,6 +25,7 @@ describe('a quote', () => {
       walletBalance: 100,
       isAffordable: false,
       shortBy: 254,
+      deposit: 100,
       least: { kWh: 1, minutes: 0 },
     })
   })
@@ -104,7 +105,7 @@ describe('a wish that cannot be met is refused, in a quote as in a booking', () 
   test('a price per hour of ten crore, for a day', async () => {
     const { station, driverWith } = await network()
     const { id } = await station({ pricePerHour: 100_000_000 })
-    const driver = await driverWith(0)
+    const driver = await driverWith(100)
     const answer = await driver.post('/driver/bookings', { stationId: id, duration: 24 })
     expect(answer).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } })
   })
@@ -129,7 +130,7 @@ describe('a wish that cannot be met is refused, in a quote as in a booking', () 
 })
 
 describe('booking', () => {
-  test('reserves a connector of the asked type and takes no money', async () => {
+  test('reserves a connector of the asked type and takes the deposit alone', async () => {
     const { station, driverWith, wallet, app, clock } = await network()
     const { id, connectorIds } = await station({
       connectors: [
@@ -173,7 +174,8 @@ describe('booking', () => {
     expect(answer.body.data).not.toHaveProperty('uploadBill')
     const row = await app.database.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row.connector_id).toBe(connectorIds[1])
-    expect(await wallet(driver.customerId)).toBe(100_000)
+    expect(answer.body.data.deposit).toEqual({ amount: 100, isHeld: true, comesBackAt: null })
+    expect(await wallet(driver.customerId)).toBe(90_000)
   })
 
   test('takes a connector that is strong enough for the energy', async () => {
@@ -184,7 +186,7 @@ describe('booking', () => {
         { type: 'CCS2', powerW: 60_000 },
       ],
     })
-    expect(await booked(await driverWith(0), id, { kWh: 40 })).toMatchObject({ connectorNumber: 2 })
+    expect(await booked(await driverWith(100), id, { kWh: 40 })).toMatchObject({ connectorNumber: 2 })
   })
 
   test('takes the next connector where the first is held, and refuses when all are', async () => {
@@ -195,7 +197,7 @@ describe('booking', () => {
         { type: 'CCS2', powerW: 60_000 },
       ],
     })
-    const [one, two, three] = [await driverWith(0), await driverWith(0), await driverWith(0)]
+    const [one, two, three] = [await driverWith(100), await driverWith(100), await driverWith(100)]
     expect(await booked(one, id)).toMatchObject({ connectorNumber: 1 })
     expect(await booked(two, id)).toMatchObject({ connectorNumber: 2 })
     const refused = await three.post('/driver/bookings', { stationId: id, duration: 1, kWh: 20 })
@@ -205,9 +207,9 @@ describe('booking', () => {
   test('touches the booking before it without overlapping it', async () => {
     const { station, driverWith, booked, clock } = await network()
     const { id } = await station()
-    await booked(await driverWith(0), id)
+    await booked(await driverWith(100), id)
     const startTime = plus(clock.now(), hours(1)).toISOString()
-    expect(await booked(await driverWith(0), id, { startTime })).toMatchObject({ startTime })
+    expect(await booked(await driverWith(100), id, { startTime })).toMatchObject({ startTime })
   })
 
   test('does not promise a connector on which somebody still charges past the end', async () => {
@@ -215,7 +217,7 @@ describe('booking', () => {
     const { id } = await station()
     await charging(await driverWith(1000), id)
     clock.advance(hours(1) + minutes(5))
-    const driver = await driverWith(0)
+    const driver = await driverWith(100)
     const now = await driver.post('/driver/bookings', { stationId: id, duration: 1, kWh: 20 })
     expect(now).toMatchObject({ status: 409, body: { code: 'no-free-connector' } })
     await booked(driver, id, { startTime: plus(clock.now(), minutes(30)).toISOString() })
@@ -223,31 +225,33 @@ describe('booking', () => {
 
   test('ends at three open bookings; a cancelled, a stopped and a missed one leave room', async () => {
     const { station, driverWith, booked, charging, clock } = await network()
-    const { id } = await station({ connectors: Array(5).fill({ type: 'CCS2', powerW: 60_000 }) })
+    const stations: string[] = []
+    for (let count = 0; count < 7; count += 1) stations.push((await station()).id)
+    const next = () => stations.pop() ?? ''
     const driver = await driverWith(2000)
-    const wish = { stationId: id, duration: 1, kWh: 20 }
-    const first = await charging(driver, id)
-    const second = await booked(driver, id)
-    await booked(driver, id)
-    const refused = () => driver.post('/driver/bookings', wish)
+    const elsewhere = next()
+    const first = await charging(driver, next())
+    const second = await booked(driver, next())
+    await booked(driver, next())
+    const refused = () => driver.post('/driver/bookings', { stationId: elsewhere, duration: 1, kWh: 20 })
     expect(await refused()).toMatchObject({ status: 409, body: { code: 'too-many-bookings' } })
 
     await driver.post(`/driver/bookings/${second._id}/cancel`)
-    await booked(driver, id)
+    await booked(driver, next())
     expect((await refused()).body.code).toBe('too-many-bookings')
 
     await driver.post(`/driver/bookings/${first._id}/stop`)
-    await booked(driver, id)
+    await booked(driver, next())
     expect((await refused()).body.code).toBe('too-many-bookings')
 
     clock.advance(hours(1))
-    await booked(driver, id)
+    await booked(driver, next())
   })
 
   test('stands in the audit log with the driver who made it', async () => {
     const { station, driverWith, booked, app } = await network()
     const { id } = await station()
-    const driver = await driverWith(0)
+    const driver = await driverWith(100)
     const booking = await booked(driver, id)
     const entry = await app.database.db.selectFrom('audit_entry').selectAll().executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
@@ -262,7 +266,7 @@ describe('booking', () => {
   test('under one Idempotency-Key happens once', async () => {
     const { station, driverWith } = await network()
     const { id } = await station()
-    const driver = (await driverWith(0)).with({ 'idempotency-key': 'trip-1' })
+    const driver = (await driverWith(100)).with({ 'idempotency-key': 'trip-1' })
     const wish = { stationId: id, duration: 1, kWh: 20 }
     const first = await driver.post('/driver/bookings', wish)
     expect(first.status).toBe(201)

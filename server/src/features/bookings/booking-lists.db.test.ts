@@ -26,7 +26,7 @@ async function oneOfEach() {
   const cancelled = await net.booked(driver, id, { startTime: plus(net.clock.now(), days(1)).toISOString() })
   await driver.post(`/driver/bookings/${cancelled._id}/cancel`)
   const other = await net.station()
-  const reserved = await net.booked(await net.driverWith(0, '+919876500002'), other.id, {
+  const reserved = await net.booked(await net.driverWith(100, '+919876500002'), other.id, {
     startTime: plus(net.clock.now(), days(2)).toISOString(),
     kWh: 30,
   })
@@ -77,6 +77,8 @@ test('the lists of the specification carry their states, in its field names', as
     confirmedAt: null,
     cancelledAt: null,
     cancelReason: null,
+    deposit: { amount: 100, isHeld: false, comesBackAt: null },
+    isNoShow: false,
   })
 })
 
@@ -119,7 +121,7 @@ test('the whole list narrows by state, sorts, pages without a gap, and is found 
 test('one booking is opened by its id', async () => {
   const net = await network()
   const { id } = await net.station()
-  const booking = await net.booked(await net.driverWith(0), id)
+  const booking = await net.booked(await net.driverWith(100), id)
   expect((await net.admin.get(`/bookings/${booking._id}`)).body.data).toMatchObject(booking)
   expect(await net.admin.get(`/bookings/${newId()}`)).toMatchObject({
     status: 404,
@@ -130,7 +132,7 @@ test('one booking is opened by its id', async () => {
 
 test('the lists are for operators', async () => {
   const { visitor, driverWith, operator } = await network()
-  const [driver, viewer] = [await driverWith(0), await operator('viewer')]
+  const [driver, viewer] = [await driverWith(100), await operator('viewer')]
   for (const path of ['/bookings', '/booking/inprogress', '/booking/completed', `/bookings/${newId()}`]) {
     expect((await visitor.get(path)).status, path).toBe(401)
     expect((await driver.get(path)).status, path).toBe(401)

@@ -1,5 +1,5 @@
 /** How the operator wants bookings to go. */
-import { ok, type Result } from '@voltyatra/domain'
+import { ok, type Paise, type Result } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockBookingSettings, setBookingSettings } from './setting-queries.ts'
 
@@ -12,6 +12,15 @@ export interface BookingSetting {
   readonly leastEnergyWh: number
   /** The least that is prepaid where time is sold. */
   readonly leastMinutes: number
+  /** Held while a connector is reserved; never more than the prepayment. */
+  readonly deposit: Paise
+  /** So long after its start a reservation waits for its driver. */
+  readonly graceMinutes: number
+  /** So many no-shows within so many days, and only bookings for now are taken. */
+  readonly noShowsAllowed: number
+  readonly noShowDays: number
+  /** A no-show's deposit comes back after so long. */
+  readonly depositKeptDays: number
 }
 
 export type BookingSettingChange = { readonly [K in keyof BookingSetting]?: BookingSetting[K] | undefined }

@@ -42,6 +42,13 @@ export interface Booking {
   readonly total: Paise
   /** What of the total was added to the prepayment by a bill beyond it. */
   readonly extended: Paise
+  /** Held when it was reserved; zero for those from before there were deposits. */
+  readonly deposit: Paise
+  /** When a no-show's deposit comes back. */
+  readonly depositDueAt: Date | null
+  readonly depositReturnedAt: Date | null
+  /** Reserved, and nobody came. */
+  readonly noShowAt: Date | null
   /** The partner's bill: null before it. */
   readonly billAmount: Paise | null
   readonly billGst: Paise | null

@@ -26,7 +26,7 @@ describe('booking', () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(3).fill(CONNECTOR) })
     const drivers: Driver[] = []
-    for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(0))
+    for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(100))
     const answers = await Promise.all(drivers.map((driver) => driver.post('/driver/bookings', wishFor(id))))
     expect(tally(answers)).toEqual({ 201: 3, 'no-free-connector': 7 })
     const numbers = answers.flatMap(({ body }) => body.data?.connectorNumber ?? [])
@@ -36,13 +36,13 @@ describe('booking', () => {
   test('a connector that somebody takes in the same moment is passed over for the next, or had when they give up', async () => {
     const net = await network()
     const { db } = net.app.database
-    const rival = await net.driverWith(0)
+    const rival = await net.driverWith(200)
     for (const [doesTake, expected] of [
       [true, 2],
       [false, 1],
     ] as const) {
       const { id } = await net.station({ connectors: Array(2).fill(CONNECTOR) })
-      const driver = await net.driverWith(0)
+      const driver = await net.driverWith(100)
       const [hasReserved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const context = { db, now: net.clock.now(), actor: { kind: 'system', name: 'test' } } as const
       const taking = unitOfWork(context, async (work): Promise<Result<Booking, BookRefused>> => {
@@ -70,7 +70,7 @@ describe('booking', () => {
     const net = await network()
     const { id } = await net.station()
     const drivers: Driver[] = []
-    for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(0))
+    for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(100))
     const answers = await Promise.all(
       drivers.map((driver, index) => {
         const startTime = plus(net.clock.now(), minutes(60 * index)).toISOString()
@@ -80,18 +80,54 @@ describe('booking', () => {
     expect(tally(answers)).toEqual({ 201: 10 })
   })
 
-  test('one driver who books ten times at once has three bookings', async () => {
+  test('one driver who books ten times at once has one connector of a station, and three in all', async () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
-    const driver = await net.driverWith(0)
-    const answers = await tenTimes(() => driver.post('/driver/bookings', wishFor(id)))
-    expect(tally(answers)).toEqual({ 201: 3, 'too-many-bookings': 7 })
+    const driver = await net.driverWith(1000)
+    const here = await tenTimes(() => driver.post('/driver/bookings', wishFor(id)))
+    expect(tally(here)).toEqual({ 201: 1, 'already-reserved-here': 9 })
+    const stations = await Promise.all(Array.from({ length: 10 }, () => net.station()))
+    const anywhere = await tenTimes((index) =>
+      driver.post('/driver/bookings', wishFor(stations[index]?.id ?? '')),
+    )
+    expect(tally(anywhere)).toEqual({ 201: 2, 'too-many-bookings': 8 })
+    expect(await net.wallet(driver.customerId)).toBe(100_000 - 30_000)
+    await net.expectBooksToBalance()
+  })
+
+  test('a wallet that suffices for one of two deposits at once reserves one connector', async () => {
+    const net = await network()
+    const stations = await Promise.all([net.station(), net.station()])
+    const driver = await net.driverWith(150)
+    const answers = await Promise.all(stations.map(({ id }) => driver.post('/driver/bookings', wishFor(id))))
+    expect(tally(answers)).toEqual({ 201: 1, 'wallet-short': 1 })
+    expect(await net.wallet(driver.customerId)).toBe(5_000)
+    await net.expectBooksToBalance()
+  })
+
+  test('a reservation that ends while its driver starts is one or the other, and its deposit is where that says', async () => {
+    const net = await network()
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await net.station()
+      const driver = await net.driverWith(1000)
+      const booking = await net.booked(driver, id)
+      const now = plus(net.clock.now(), minutes(15))
+      net.clock.advance(minutes(14))
+      const [started] = await Promise.all([
+        driver.post(`/driver/bookings/${booking._id}/start`),
+        expireReservations(net.app.database.db, now),
+      ])
+      const { status } = (await net.admin.get(`/bookings/${booking._id}`)).body.data
+      expect(status).toBe(started.status === 200 ? 'in_progress' : 'cancelled')
+      expect(await net.wallet(driver.customerId)).toBe(100_000 - (started.status === 200 ? 35_400 : 10_000))
+    }
+    await net.expectBooksToBalance()
   })
 
   test('ten repeats under one key are one booking', async () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
-    const driver = (await net.driverWith(0)).with({ 'idempotency-key': 'trip' })
+    const driver = (await net.driverWith(100)).with({ 'idempotency-key': 'trip' })
     const answers = await tenTimes(() => driver.post('/driver/bookings', wishFor(id)))
     expect(tally(answers)).toEqual({ 201: 10 })
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
@@ -101,10 +137,12 @@ describe('booking', () => {
 describe('starting', () => {
   test('a wallet that suffices for one of three charges starts one of them', async () => {
     const net = await network()
-    const { id } = await net.station({ connectors: Array(3).fill(CONNECTOR) })
-    const driver = await net.driverWith(354)
+    // The price of one charge, and the deposits of the two others.
+    const driver = await net.driverWith(554)
     const bookings: string[] = []
-    for (let count = 0; count < 3; count += 1) bookings.push((await net.booked(driver, id))._id)
+    for (let count = 0; count < 3; count += 1) {
+      bookings.push((await net.booked(driver, (await net.station()).id))._id)
+    }
     const answers = await Promise.all(bookings.map((one) => driver.post(`/driver/bookings/${one}/start`)))
     expect(tally(answers)).toEqual({ 200: 1, 'wallet-short': 2 })
     expect(await net.wallet(driver.customerId)).toBe(0)
@@ -223,11 +261,11 @@ test('an operator who cancels while the driver starts: the money is back, whoeve
 test('two jobs that expire reservations at once cancel each of them once', async () => {
   const net = await network()
   const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
-  for (let count = 0; count < 10; count += 1) await net.booked(await net.driverWith(0), id)
+  for (let count = 0; count < 10; count += 1) await net.booked(await net.driverWith(100), id)
   const now = plus(net.clock.now(), minutes(61))
   const { db } = net.app.database
   const [one, two] = await Promise.all([expireReservations(db, now), expireReservations(db, now)])
-  expect(one + two).toBe(10)
+  expect(one.expired + two.expired).toBe(10)
   const expired = await db
     .selectFrom('audit_entry')
     .select('subject_id')

@@ -1,5 +1,6 @@
 /** A booking is called off: by the driver while it is reserved, by the operator until the bill is in. */
 import {
+  add,
   type BookingStateRefused,
   moveBooking,
   ok,
@@ -15,8 +16,11 @@ import { notifyCustomer } from '../notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markCancelled } from './change-queries.ts'
 import { changeCharge, chargeOf } from './charge-queries.ts'
+import { endUnused, giveDepositBack } from './deposit.ts'
 import { cancelledNotice } from './notices.ts'
-import { lockBooking } from './queries.ts'
+import { bookingById, lockBooking } from './queries.ts'
+import { hasGivenBackLate } from './reservation-queries.ts'
+import { isCancelledLate } from './reservation-rules.ts'
 import { askStop } from './stop-charger.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
@@ -33,7 +37,23 @@ export async function cancelOwnBooking(
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status, event: 'cancel' })
   }
-  return cancelled(work, booking, BY_DRIVER)
+  if (booking.chargeAskedAt) return cancelled(work, booking, BY_DRIVER)
+  const { tx, now } = work
+  const hasDoneSo = await hasGivenBackLate(tx, booking, now)
+  if (!isCancelledLate(booking, { now, hasDoneSo })) return cancelled(work, booking, BY_DRIVER)
+  return cancelledLate(work, booking)
+}
+
+/** As if nobody had come: others were kept from the connector. */
+async function cancelledLate(work: Work, booking: Booking): Promise<Result<Booking, never>> {
+  const { isNoShow, after, returned } = await endUnused(work, booking, BY_DRIVER)
+  await work.audit({
+    action: 'booking.cancel',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status },
+    after: { status: after.status, reason: BY_DRIVER, isNoShow, releasedPaise: returned },
+  })
+  return ok((await bookingById(work.tx, booking.id)) ?? after)
 }
 
 /** The operator cancels; what the booking holds returns to the wallet in full. */
@@ -56,6 +76,7 @@ export async function cancelled(
   // One that waits for its charger is paid already.
   const isPaid = booking.status === 'in_progress' || booking.chargeAskedAt !== null
   const held = isPaid ? booking.total : ZERO
+  const released = add(held, await giveDepositBack(work, booking))
   const after = await markCancelled(work.tx, booking, { at: work.now, reason })
   await postTransfer(
     work,
@@ -66,9 +87,9 @@ export async function cancelled(
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status },
-    after: { status: after.status, reason, releasedPaise: held },
+    after: { status: after.status, reason, releasedPaise: released },
   })
-  if (reason !== BY_DRIVER) await notifyCustomer(work, cancelledNotice(after, { reason, released: held }))
+  if (reason !== BY_DRIVER) await notifyCustomer(work, cancelledNotice(after, { reason, released }))
   return ok(after)
 }
 

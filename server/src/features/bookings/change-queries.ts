@@ -1,7 +1,7 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
 import type { DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Booking } from './booking.ts'
 import { BOOKING_FIELDS, termColumns } from './queries.ts'
@@ -106,49 +106,16 @@ export const markCancelled = (
   { at, reason }: { readonly at: Date; readonly reason: string },
 ): Promise<Booking> => change(tx, booking, { status: 'cancelled', cancelled_at: at, cancel_reason: reason })
 
-interface Overdue {
-  readonly id: string
-  readonly at: Date
-  readonly reason: string
-}
-
-const isOverdue = (reader: Reader, at: Date) =>
-  reader
-    .selectFrom('booking')
-    .select('id')
-    .where('status', '=', 'reserved')
-    .where('ends_at', '<=', at)
-    // One that is paid waits for its charger's word.
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('booked_charge')
-            .select('booking_id')
-            .whereRef('booked_charge.booking_id', '=', 'booking.id'),
-        ),
-      ),
-    )
-
-/** Up to `most` reservations whose window has passed, oldest first. */
-export async function overdueReservations(
-  reader: Reader,
-  { at, most }: { readonly at: Date; readonly most: number },
-): Promise<readonly string[]> {
-  const rows = await isOverdue(reader, at).orderBy('starts_at').limit(most).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Cancels this reservation if its window has passed, unless somebody holds it; whose it was. */
-export async function cancelOverdue(
+/** The same of a reservation that nobody came for; a deposit stays held until it is due. */
+export const markNoShow = (
   tx: Tx,
-  { id, at, reason }: Overdue,
-): Promise<Pick<Booking, 'id' | 'customerId'>[]> {
-  return tx
-    .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: at, cancel_reason: reason })
-    .where('id', 'in', isOverdue(tx, at).where('id', '=', id).forUpdate().skipLocked())
-    .where('status', '=', 'reserved')
-    .returning(['id', 'customer_id as customerId'])
-    .execute()
-}
+  booking: Booking,
+  { at, reason, dueAt }: { readonly at: Date; readonly reason: string; readonly dueAt: Date },
+): Promise<Booking> =>
+  change(tx, booking, {
+    status: 'cancelled',
+    cancelled_at: at,
+    cancel_reason: reason,
+    no_show_at: at,
+    deposit_due_at: booking.deposit > 0 ? dueAt : null,
+  })

@@ -139,7 +139,7 @@ describe('confirming', () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(3).fill({ type: 'CCS2', powerW: 60_000 }) })
     const driver = await net.driverWith(1000)
-    const reserved = await net.booked(driver, id)
+    const reserved = await net.booked(await net.driverWith(100), id)
     const running = await net.charging(driver, id)
     for (const [booking, state] of [
       [reserved, 'reserved'],
@@ -224,7 +224,7 @@ describe('cancelling by the operator', () => {
   test('needs a reason, the right, and a booking', async () => {
     const net = await network()
     const { id } = await net.station()
-    const driver = await net.driverWith(0)
+    const driver = await net.driverWith(100)
     const booking = await net.booked(driver, id)
     const path = `/bookings/${booking._id}/cancel`
     expect((await net.admin.post(path, { reason: ' ' })).body.issues).toEqual([

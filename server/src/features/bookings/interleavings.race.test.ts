@@ -62,17 +62,17 @@ test('whatever many callers do to a booking at once, it follows its states and e
   expect([...ends]).toEqual(expect.arrayContaining(['confirmed', 'cancelled']))
 }, 120_000)
 
-/** Five bookings of two drivers, of whom one cannot pay for all; at a partner's station and at an own one. */
+/** Five bookings of two drivers, of whom one cannot pay for all; at partners' stations and at own ones. */
 async function someBookings(net: Network): Promise<TestBooking[]> {
-  const connectors = Array(BOOKINGS).fill({ type: 'CCS2', powerW: 60_000 })
-  const hosted = await net.station({ connectors })
-  const own = await net.station({ connectors, partnerId: null })
+  // Longer than they last: they can be started in every wave.
+  await net.admin.put('/booking-settings', { graceMinutes: 60 })
   const [rich, poor] = [await net.driverWith(5000), await net.driverWith(500)]
   const bookings: TestBooking[] = []
   for (let count = 0; count < BOOKINGS; count += 1) {
     const driver = count % 2 === 0 ? rich : poor
     const isOwn = count % 3 === 2
-    const { _id: id } = await net.booked(driver, isOwn ? own.id : hosted.id, { duration: 0.5 })
+    const station = await net.station(isOwn ? { partnerId: null } : {})
+    const { _id: id } = await net.booked(driver, station.id, { duration: 0.5 })
     bookings.push({ id, driver, partnerId: isOwn ? null : net.partnerId })
   }
   return bookings

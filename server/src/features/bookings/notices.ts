@@ -1,5 +1,5 @@
 /** What a driver is told about a booking. */
-import { formatRupees, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
+import { formatRupees, istDay, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
 import type { PersonalNotice } from '../notifications/index.ts'
 import type { Booking } from './booking.ts'
 import type { Overrun } from './overrun-queries.ts'
@@ -49,10 +49,22 @@ export const cancelledNotice = (
     message: `Your booking at ${booking.stationName} was cancelled: ${reason}. ${released > ZERO ? `${formatRupees(released)} returned to your wallet.` : 'Nothing was charged.'}`,
   })
 
-export const expiredNotice = (booking: Pick<Booking, 'id' | 'customerId'>): PersonalNotice =>
+export const expiredNotice = (booking: Booking): PersonalNotice =>
   about(booking, {
     kind: 'booking-expired',
     title: 'Reservation ended',
-    message:
-      'You did not start charging in the booked time, so the connector was given back. Nothing was charged.',
+    message: `You did not start charging in the booked time, so the connector was given back. ${depositFate(booking)}`,
+  })
+
+function depositFate({ deposit, depositDueAt }: Booking): string {
+  if (deposit === ZERO) return 'Nothing was charged.'
+  if (depositDueAt === null) return `Your deposit of ${formatRupees(deposit)} is back in your wallet.`
+  return `Nothing was charged; your deposit of ${formatRupees(deposit)} comes back on ${istDay(depositDueAt)}.`
+}
+
+export const depositReturnedNotice = (booking: Booking, amount: Paise): PersonalNotice =>
+  about(booking, {
+    kind: 'deposit-returned',
+    title: 'Deposit returned',
+    message: `Your deposit of ${formatRupees(amount)} for a reservation at ${booking.stationName} is back in your wallet.`,
   })

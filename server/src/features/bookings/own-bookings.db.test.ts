@@ -1,4 +1,4 @@
-import { days, hours, minutes, plus } from '@voltyatra/domain'
+import { days, minutes, plus } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { expireReservations } from './expire-reservations.ts'
 import { network } from './testing/network.ts'
@@ -13,7 +13,7 @@ describe('stopping', () => {
     clock.advance(minutes(20))
     const stopped = await driver.post(`/driver/bookings/${booking._id}/stop`)
     expect(stopped.body.data).toMatchObject({ status: 'in_progress', stoppedAt: clock.now().toISOString() })
-    await booked(await driverWith(0), id)
+    await booked(await driverWith(100), id)
     expect(await wallet(driver.customerId)).toBe(100_000 - 35_400)
 
     clock.advance(minutes(1))
@@ -29,7 +29,7 @@ describe('stopping', () => {
   test('what has not begun, or was cancelled, cannot be stopped', async () => {
     const { station, driverWith, booked } = await network()
     const { id } = await station()
-    const driver = await driverWith(0)
+    const driver = await driverWith(100)
     const booking = await booked(driver, id)
     const stop = () => driver.post(`/driver/bookings/${booking._id}/stop`)
     expect((await stop()).body).toMatchObject({
@@ -48,7 +48,7 @@ describe('cancelling by the driver', () => {
   test('gives the connector back', async () => {
     const { station, driverWith, booked, clock } = await network()
     const { id } = await station()
-    const driver = await driverWith(0)
+    const driver = await driverWith(100)
     const booking = await booked(driver, id)
     const answer = await driver.post(`/driver/bookings/${booking._id}/cancel`)
     expect(answer.body.data).toMatchObject({
@@ -94,11 +94,11 @@ test('one driver cannot see, start, stop or cancel another’s booking', async (
 
 test('the own list comes newest first, pages without a gap, and narrows by state', async () => {
   const { station, driverWith, booked, clock } = await network()
-  const { id } = await station()
-  const driver = await driverWith(0)
+  const driver = await driverWith(1000)
   const ids: string[] = []
   for (const ahead of [3, 1, 2]) {
     clock.advance(1)
+    const { id } = await station()
     ids.unshift((await booked(driver, id, { startTime: plus(clock.now(), days(ahead)).toISOString() }))._id)
   }
   const idsOf = (answer: { body: { data: { _id: string }[] } }) => answer.body.data.map((row) => row._id)
@@ -110,19 +110,19 @@ test('the own list comes newest first, pages without a gap, and narrows by state
   expect(idsOf(await driver.get('/driver/bookings?status=cancelled'))).toEqual([ids[0]])
 })
 
-test('a reservation that nobody came for is cancelled once its window has passed, and no other', async () => {
+test('a reservation that nobody came for is cancelled fifteen minutes after its start, and no other', async () => {
   const { station, driverWith, booked, charging, app, clock, auditActions, admin } = await network()
-  const { id } = await station({ connectors: Array(3).fill({ type: 'CCS2', powerW: 60_000 }) })
   const driver = await driverWith(1000)
-  const missed = await booked(driver, id)
-  const running = await charging(driver, id)
-  const later = await booked(driver, id, { duration: 2 })
+  const missed = await booked(driver, (await station()).id)
+  const running = await charging(driver, (await station()).id)
+  const startTime = plus(clock.now(), minutes(1)).toISOString()
+  const later = await booked(driver, (await station()).id, { startTime })
   const { db } = app.database
-  clock.advance(hours(1) - 1)
-  expect(await expireReservations(db, clock.now())).toBe(0)
+  clock.advance(minutes(15) - 1)
+  expect(await expireReservations(db, clock.now())).toMatchObject({ expired: 0 })
   clock.advance(1)
-  expect(await expireReservations(db, clock.now())).toBe(1)
-  expect(await expireReservations(db, clock.now())).toBe(0)
+  expect(await expireReservations(db, clock.now())).toMatchObject({ expired: 1 })
+  expect(await expireReservations(db, clock.now())).toMatchObject({ expired: 0 })
   const statusOf = async (booking: { _id: string }) =>
     (await admin.get(`/bookings/${booking._id}`)).body.data.status
   expect(await statusOf(missed)).toBe('cancelled')

@@ -1,5 +1,5 @@
 /** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
-import type { BookingState, Interval } from '@voltyatra/domain'
+import { type BookingState, type Interval, minutes, type Paise, plus } from '@voltyatra/domain'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -35,6 +35,10 @@ export const BOOKING_FIELDS = [
   'booking.gst_paise as gst',
   'booking.total_paise as total',
   'booking.extended_paise as extended',
+  'booking.deposit_paise as deposit',
+  'booking.deposit_due_at as depositDueAt',
+  'booking.deposit_returned_at as depositReturnedAt',
+  'booking.no_show_at as noShowAt',
   'booking.bill_amount_paise as billAmount',
   'booking.bill_gst_paise as billGst',
   'booking.bill_total_paise as billTotal',
@@ -205,14 +209,23 @@ export async function lockConnector(tx: Tx, id: string): Promise<void> {
 }
 
 /** Reservations still to come and charges that run; a stopped one that waits for its bill is not open. */
-export async function openBookings(reader: Reader, customerId: string, now: Date): Promise<number> {
+export async function openBookings(
+  reader: Reader,
+  customerId: string,
+  { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },
+): Promise<number> {
   const { count } = await reader
     .selectFrom('booking')
     .select(sql<number>`count(*)`.as('count'))
     .where('customer_id', '=', customerId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'reserved'), eb('ends_at', '>', now)]),
+        eb.and([
+          eb('status', '=', 'reserved'),
+          eb('ends_at', '>', now),
+          sql<boolean>`(greatest(starts_at, created_at) > ${plus(now, -minutes(graceMinutes))}
+                        or exists (select from booked_charge where booking_id = booking.id))`,
+        ]),
         eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
       ]),
     )
@@ -270,6 +283,7 @@ export interface Reservation {
   readonly durationHours: number
   readonly energyWh: number | null
   readonly terms: Terms
+  readonly deposit: Paise
   readonly at: Date
 }
 
@@ -291,6 +305,7 @@ export async function insertReservation(tx: Tx, reservation: Reservation): Promi
       duration_minutes: Math.round(reservation.durationHours * 60),
       created_at: reservation.at,
       energy_wh: reservation.energyWh,
+      deposit_paise: reservation.deposit,
       ...termColumns(terms),
     })
     .onConflict((conflict) => conflict.constraint('booking_overlap').doNothing())

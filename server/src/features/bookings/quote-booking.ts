@@ -22,6 +22,8 @@ import { rateInForce } from '../rates/index.ts'
 import { type StationForBooking, stationForBooking } from '../stations/index.ts'
 import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
 import { freeConnectors } from './queries.ts'
+import { depositFor } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
 type Connector = StationForBooking['connectors'][number]
@@ -144,6 +146,8 @@ export interface BookingQuote extends BookingPlan {
   readonly walletBalance: Paise
   /** What the wallet lacks; zero where it suffices. */
   readonly shortBy: Paise
+  /** What reserving holds until the start. */
+  readonly deposit: Paise
 }
 
 /** What a booking would cost now, how many connectors are free for it, and whether the wallet holds it. */
@@ -165,5 +169,6 @@ export async function quoteBooking(
     freeConnectors: free.length,
     walletBalance,
     shortBy: paise(Math.max(lacking, ZERO)),
+    deposit: depositFor(terms.total, await bookingSettings(reader)),
   })
 }

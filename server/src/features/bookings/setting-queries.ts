@@ -6,6 +6,11 @@ const FIELDS = [
   'confirms_metered as confirmsMetered',
   'least_energy_wh as leastEnergyWh',
   'least_minutes as leastMinutes',
+  'deposit_paise as deposit',
+  'grace_minutes as graceMinutes',
+  'no_shows_allowed as noShowsAllowed',
+  'no_show_days as noShowDays',
+  'deposit_kept_days as depositKeptDays',
 ] as const
 
 export const bookingSettings = (reader: Reader): Promise<BookingSetting> =>
@@ -22,6 +27,11 @@ export async function setBookingSettings(tx: Tx, to: BookingSetting): Promise<vo
       confirms_metered: to.confirmsMetered,
       least_energy_wh: to.leastEnergyWh,
       least_minutes: to.leastMinutes,
+      deposit_paise: to.deposit,
+      grace_minutes: to.graceMinutes,
+      no_shows_allowed: to.noShowsAllowed,
+      no_show_days: to.noShowDays,
+      deposit_kept_days: to.depositKeptDays,
     })
     .execute()
 }

@@ -27,7 +27,7 @@ describe('starting', () => {
     const refused = await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(refused).toMatchObject({ status: 402, body: { code: 'wallet-short' } })
     expect(refused.body.message).toContain('₹0.01 short')
-    expect(await wallet(driver.customerId)).toBe(35_399)
+    expect(await wallet(driver.customerId)).toBe(25_399)
     expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.status).toBe('reserved')
 
     await pay(driver.customerId, 0.01)
@@ -72,13 +72,14 @@ describe('starting', () => {
         .where('id', '=', id)
         .execute()
     const first = await booked(driver, id, { kWh: undefined })
-    const second = await booked(driver, id, { kWh: undefined })
+    const other = await driverWith(2000)
+    const second = await booked(other, id, { kWh: undefined })
     await priced(15_000)
     const dearer = await driver.post(`/driver/bookings/${first._id}/start`)
     expect(dearer.body.data).toMatchObject({ amount: 150, tariff: { by: 'time', rate: 150 } })
     await priced(null)
     clock.advance(minutes(1))
-    const kept = await driver.post(`/driver/bookings/${second._id}/start`)
+    const kept = await other.post(`/driver/bookings/${second._id}/start`)
     expect(kept.body.data).toMatchObject({ amount: 100, tariff: { by: 'time', rate: 100 } })
   })
 
@@ -87,8 +88,9 @@ describe('starting', () => {
     const { id } = await station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
     const driver = await driverWith(1000)
     const startTime = plus(clock.now(), minutes(16)).toISOString()
-    const [early, late] = [await booked(driver, id, { startTime }), await booked(driver, id, { startTime })]
-    const start = (booking: { _id: string }) => driver.post(`/driver/bookings/${booking._id}/start`)
+    const other = await driverWith(1000)
+    const [early, late] = [await booked(driver, id, { startTime }), await booked(other, id, { startTime })]
+    const start = (booking: { _id: string }, by = driver) => by.post(`/driver/bookings/${booking._id}/start`)
     expect(await start(early)).toMatchObject({ status: 409, body: { code: 'too-early' } })
     clock.advance(minutes(1))
     expect((await start(early)).body.data).toMatchObject({
@@ -97,7 +99,7 @@ describe('starting', () => {
       duration: 1,
     })
     clock.advance(minutes(15) + hours(1))
-    expect(await start(late)).toMatchObject({ status: 409, body: { code: 'booking-expired' } })
+    expect(await start(late, other)).toMatchObject({ status: 409, body: { code: 'booking-expired' } })
   })
 
   test('waits for whoever is still on the connector, or comes before', async () => {
@@ -112,7 +114,7 @@ describe('starting', () => {
     expect(await start()).toMatchObject({ status: 409, body: { code: 'connector-busy' } })
     clock.advance(minutes(20))
     expect(await start()).toMatchObject({ status: 409, body: { code: 'connector-busy' } })
-    expect(await wallet(after.customerId)).toBe(100_000)
+    expect(await wallet(after.customerId)).toBe(90_000)
 
     await before.post(`/driver/bookings/${running._id}/stop`)
     expect((await start()).status).toBe(200)
@@ -137,6 +139,6 @@ describe('starting', () => {
     await app.database.db.updateTable('station').set({ status: 'offline' }).where('id', '=', id).execute()
     const answer = await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(answer).toMatchObject({ status: 409, body: { code: 'station-not-active' } })
-    expect(await wallet(driver.customerId)).toBe(100_000)
+    expect(await wallet(driver.customerId)).toBe(90_000)
   })
 })

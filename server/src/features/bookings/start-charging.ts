@@ -25,10 +25,13 @@ import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../stations/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
 import { markAsked, markStarted } from './change-queries.ts'
+import { giveDepositBack } from './deposit.ts'
 import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
 import { type AmountOwed, amountOwed } from './overrun.ts'
 import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
 import { tariffInForce } from './quote-booking.ts'
+import { graceEnds } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
 import { askStart, checkPlug, type PlugRefused } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
@@ -62,6 +65,7 @@ export async function startCharging(
   if (isBlocked) return refuse({ kind: 'customer-blocked' })
   const window = startWindow(windowOf(booking), now)
   if (!window.ok) return window
+  if (now >= graceEnds(booking, await bookingSettings(tx))) return refuse({ kind: 'booking-expired' })
   const station = await holdStationForBooking(tx, booking.stationId)
   if (station?.status !== 'active') return refuse({ kind: 'station-not-active' })
   const terms = termsAtStart(booking, await tariffInForce(tx, station, now), now)
@@ -75,6 +79,8 @@ export async function startCharging(
   const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
   if (!isReady.ok) return isReady
   const fixed = { at: now, window: window.value, terms: terms.value }
+  // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.
+  await giveDepositBack(work, booking)
   let started: Booking
   try {
     started = plug ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)

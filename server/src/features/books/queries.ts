@@ -32,7 +32,7 @@ export const wrongEntries = (reader: Reader): Compilable =>
       join ledger_account account on account.id = entry.account_id
       left join booking_overrun overrun on overrun.id = transfer.subject_id and transfer.kind = 'overrun'
       left join debt_collection collection on collection.id = transfer.subject_id and transfer.kind = 'collection'
-      left join booking on booking.id = case when transfer.kind in ('hold', 'release', 'settlement')
+      left join booking on booking.id = case when transfer.kind in ('hold', 'release', 'settlement', 'deposit', 'deposit_return')
                                              then transfer.subject_id else overrun.booking_id end
       left join booked_charge charge on charge.booking_id = booking.id
       left join order_refund on order_refund.id = transfer.subject_id and transfer.kind = 'order_refund'
@@ -56,6 +56,12 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                     when 'partner_payable' then booking.partner_paise
                                     when 'gst_input_credit' then -booking.bill_gst_paise
                                     when 'charging_revenue' then booking.bill_amount_paise end end
+                when 'deposit' then case when booking.deposit_paise > 0 then
+                  case account.kind when 'customer_wallet' then -booking.deposit_paise
+                                    when 'booking_hold' then booking.deposit_paise end end
+                when 'deposit_return' then case when booking.deposit_returned_at is not null then
+                  case account.kind when 'customer_wallet' then booking.deposit_paise
+                                    when 'booking_hold' then -booking.deposit_paise end end
                 when 'overrun' then
                   case account.kind when 'customer_wallet' then -overrun.taken_paise
                                     when 'customer_receivable' then -overrun.owed_paise
@@ -89,6 +95,8 @@ export const wrongEntries = (reader: Reader): Compilable =>
               case transfer.kind when 'hold' then paid.at
                                  when 'release' then booking.cancelled_at
                                  when 'settlement' then booking.confirmed_at
+                                 when 'deposit' then booking.created_at
+                                 when 'deposit_return' then booking.deposit_returned_at
                                  when 'overrun' then overrun.created_at
                                  when 'collection' then collection.created_at
                                  when 'top_up' then top_up_order.paid_at
@@ -125,6 +133,8 @@ export const missingTransfers = (reader: Reader): Compilable =>
         union all select 'order_refund', id from order_refund
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
+        union all select 'deposit', id from booking where deposit_paise > 0
+        union all select 'deposit_return', id from booking where deposit_returned_at is not null
         union all select 'overrun', id from booking_overrun
         union all select 'collection', id from debt_collection
       ) as due (kind, subject_id)

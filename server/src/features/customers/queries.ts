@@ -86,7 +86,16 @@ export function customerProfile(reader: Reader, id: string): Promise<CustomerPro
           join.onRef('hold.owner_id', '=', 'booking.id').on('hold.kind', '=', 'booking_hold'),
         )
         .whereRef('booking.customer_id', '=', 'customer.id')
-        .where('booking.status', 'in', ['reserved', 'in_progress', 'completed'])
+        // A cancelled one may still hold the deposit of a no-show.
+        .where((or) =>
+          or.or([
+            or('booking.status', 'in', ['reserved', 'in_progress', 'completed']),
+            or.and([
+              or('booking.deposit_due_at', 'is not', null),
+              or('booking.deposit_returned_at', 'is', null),
+            ]),
+          ]),
+        )
         .select(sql<Paise>`coalesce(sum(hold.balance_paise), 0)::int8`.as('sum'))
         .$asScalar()
         .$notNull()

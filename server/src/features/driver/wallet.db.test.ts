@@ -8,7 +8,7 @@ test('the statement shows every movement, newest first, and ends in the balance'
   const booking = await net.charging(driver, id)
 
   const { data, page } = (await driver.get('/driver/wallet')).body
-  expect(page).toEqual({ total: 2, nextCursor: null })
+  expect(page).toEqual({ total: 4, nextCursor: null })
   expect(data).toMatchObject([
     {
       kind: 'hold',
@@ -16,6 +16,8 @@ test('the statement shows every movement, newest first, and ends in the balance'
       subjectId: booking._id,
       balanceAfter: 1000 - booking.totalAmount,
     },
+    { kind: 'deposit_return', amount: 100, subjectId: booking._id, balanceAfter: 1000 },
+    { kind: 'deposit', amount: -100, subjectId: booking._id, balanceAfter: 900 },
     { kind: 'top_up', amount: 1000, balanceAfter: 1000 },
   ])
   const profile = (await driver.get('/driver/profile')).body.data

@@ -67,7 +67,7 @@ const toDifferences = (rows: readonly OwnerRow[]): OwnerDifference[] =>
 
 /**
  * A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. One whose
- * charger has been asked to begin has been paid, though it is still reserved.
+ * charger has been asked to begin has been paid, though it is still reserved. Before that it holds its deposit.
  */
 export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
@@ -75,6 +75,8 @@ export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
       select id as owner_id, total_paise as amount from booking
        where status in ('in_progress', 'completed')
           or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
+      union all
+      select id, deposit_paise from booking where deposit_paise > 0 and deposit_returned_at is null
     ), kept as (
       select owner_id, balance_paise as amount from ledger_account where kind = 'booking_hold'
     )
@@ -137,6 +139,8 @@ export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
           or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
       union all
       select customer_id, refund_paise - total_paise from booking where status = 'confirmed'
+      union all
+      select customer_id, -deposit_paise from booking where deposit_paise > 0 and deposit_returned_at is null
       union all
       select customer_id, owed_paise from booking_overrun join booking on booking.id = booking_id
       union all

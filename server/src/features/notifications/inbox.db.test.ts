@@ -88,7 +88,7 @@ test('a driver is told of a reservation that ended, and of a cancellation by the
   const driver = await world.driverWith(2000)
   const running = await world.charging(driver, station.id)
   const own = await world.booked(driver, station.id)
-  const late = await world.booked(driver, station.id)
+  const late = await world.booked(driver, (await world.station()).id)
   await driver.post(`/driver/bookings/${own._id}/cancel`)
   expect(await inbox(driver)).toEqual([])
   await world.admin.post(`/bookings/${running._id}/cancel`, { reason: 'The charger is broken' })

@@ -18,6 +18,7 @@ export type NoticeKind =
   | 'booking-cancelled'
   | 'booking-expired'
   | 'charge-overrun'
+  | 'deposit-returned'
   | 'owed-collected'
   | 'order-paid'
   | 'order-failed'

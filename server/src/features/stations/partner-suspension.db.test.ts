@@ -20,6 +20,8 @@ test('a suspended partner’s stations take no bookings until it is reinstated',
   const { partnerId, ids } = await hostWithStations(admin, {}, { status: 'maintenance' })
   const states = async () =>
     Promise.all(ids.map(async (id) => (await visitor.get(`/charging-stations/${id}`)).body.data.status))
+  // A driver without money is enough to see whether the station takes bookings.
+  await admin.put('/booking-settings', { deposit: 0 })
   const book = async () =>
     (await driver()).post('/driver/bookings', { stationId: ids[0], duration: 1, kWh: 5 })
 

@@ -1,6 +1,6 @@
 /** The operator's calls about bookings. */
 import * as contract from '@voltyatra/contract'
-import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@voltyatra/domain'
+import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
 import {
   type BillAsk,
   type Booking,
@@ -48,16 +48,23 @@ const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
 
-const settingToWire = ({ confirmsMetered, leastEnergyWh, leastMinutes }: BookingSetting) => ({
+const settingToWire = ({ confirmsMetered, leastEnergyWh, deposit, ...rest }: BookingSetting) => ({
+  ...rest,
+  deposit: toRupees(deposit),
   confirmMeteredBookings: confirmsMetered,
   leastKWh: leastEnergyWh / 1000,
-  leastMinutes,
 })
 
-const settingFrom = (body: contract.BodyOf<typeof contract.changeBookingSettings>): BookingSettingChange => ({
-  confirmsMetered: body.confirmMeteredBookings,
-  leastEnergyWh: body.leastKWh === undefined ? undefined : fromKwh(body.leastKWh),
-  leastMinutes: body.leastMinutes,
+const settingFrom = ({
+  confirmMeteredBookings,
+  leastKWh,
+  deposit,
+  ...rest
+}: contract.BodyOf<typeof contract.changeBookingSettings>): BookingSettingChange => ({
+  ...rest,
+  confirmsMetered: confirmMeteredBookings,
+  leastEnergyWh: leastKWh === undefined ? undefined : fromKwh(leastKWh),
+  deposit: deposit === undefined ? undefined : fromRupees(deposit),
 })
 
 /** Told from the booking alone, so that a repeat reads as the first time. */

@@ -110,6 +110,14 @@ export function ownBookingToWire(booking: Booking, now: Date) {
     confirmedAt: timeOrNull(booking.confirmedAt),
     cancelledAt: timeOrNull(booking.cancelledAt),
     cancelReason: booking.cancelReason,
+    ...(booking.deposit > 0 && {
+      deposit: {
+        amount: toRupees(booking.deposit),
+        isHeld: booking.depositReturnedAt === null,
+        comesBackAt: booking.depositReturnedAt === null ? timeOrNull(booking.depositDueAt) : null,
+      },
+    }),
+    isNoShow: booking.noShowAt !== null,
     ...(booking.overrun && {
       overrun: {
         energyKWh: booking.overrun.energyWh / 1000,

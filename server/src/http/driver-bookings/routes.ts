@@ -40,6 +40,7 @@ const quoteToWire = ({ station, window, wish, terms, ...quote }: BookingQuote) =
   walletBalance: toRupees(quote.walletBalance),
   isAffordable: quote.shortBy === 0,
   shortBy: toRupees(quote.shortBy),
+  deposit: toRupees(quote.deposit),
   least: {
     kWh: quote.least.energy === null ? null : toKwh(quote.least.energy),
     minutes: quote.least.minutes,

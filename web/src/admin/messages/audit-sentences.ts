@@ -24,6 +24,7 @@ export const AUDIT_SENTENCES: Readonly<Record<Listed, string>> = {
   'booking.extend': 'Extended the booking of {it}',
   'booking.hold-in-doubt': 'Held the bill of {it}: it is in doubt',
   'booking.reserve': 'Booked a connector: {it}',
+  'booking.return-deposit': 'Returned the deposit of {it}',
   'booking.start': 'Started the charge of {it}',
   'booking.stop': 'Ended the charge of {it} with the partner’s bill',
   'booking.stop-by-driver': 'The driver ended the charge of {it}',

@@ -1,0 +1,101 @@
+/** SQL of reservations: who holds what, who did not come, and whose deposit is due. */
+import { minutes, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { SOON_AGAIN_MS } from './reservation-rules.ts'
+
+interface Of {
+  readonly customerId: string
+  readonly stationId: string
+}
+
+/** Whether the customer holds a reservation at the station that is neither paid nor over. */
+export async function hasReservationAt(
+  reader: Reader,
+  { customerId, stationId }: Of,
+  { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking
+     where customer_id = ${customerId} and station_id = ${stationId} and status = 'reserved' and ends_at > ${now}
+       and greatest(starts_at, created_at) > ${plus(now, -minutes(graceMinutes))}
+       and not exists (select from booked_charge where booking_id = booking.id)
+     limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+export async function noShowsSince(reader: Reader, customerId: string, since: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('booking')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('customer_id', '=', customerId)
+    .where('no_show_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether the customer gave a reservation at the station back after its start, of late. */
+export async function hasGivenBackLate(
+  reader: Reader,
+  { customerId, stationId }: Of,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking
+     where customer_id = ${customerId} and station_id = ${stationId} and status = 'cancelled'
+       and cancelled_at >= ${plus(now, -SOON_AGAIN_MS)} and cancelled_at >= starts_at and started_at is null
+       and not exists (select from booked_charge where booking_id = booking.id)
+     limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** Whether somebody who came could have charged: a station in service, a charger that is there, a connector that works. */
+export async function isUsable(
+  reader: Reader,
+  { stationId, connectorId }: { readonly stationId: string; readonly connectorId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from station
+     where id = ${stationId} and status = 'active'
+       and not exists (
+         select from charger_outlet outlet join charger on charger.id = outlet.charger_id
+          where outlet.connector_id = ${connectorId} and charger.status = 'accepted'
+            and (charger.connection_id is null or outlet.status in ('Faulted', 'Unavailable', 'Unknown')))
+       and not exists (
+         select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
+  `.execute(reader)
+  return rows.length > 0
+}
+
+/** Reservations whose time is over, or that nobody has come for by now, oldest first. */
+export async function overdueReservations(
+  db: Db,
+  { now, graceMinutes, most }: { now: Date; graceMinutes: number; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking
+     where status = 'reserved' and starts_at <= ${now}
+       and (ends_at <= ${now} or greatest(starts_at, created_at) <= ${plus(now, -minutes(graceMinutes))})
+       -- One that is paid waits for its charger's word.
+       and not exists (select from booked_charge where booking_id = booking.id)
+     order by starts_at
+     limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Reservations of no-shows whose deposit is due, the longest first. */
+export async function dueDeposits(db: Db, { now, most }: { now: Date; most: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('deposit_due_at', '<=', now)
+    .where('deposit_returned_at', 'is', null)
+    .orderBy('deposit_due_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markDepositReturned(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('booking').set({ deposit_returned_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,35 @@
+/** What reserving takes, and what becomes of a reservation that nobody comes for: pure. */
+import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
+import type { Booking } from './booking.ts'
+import type { BookingSetting } from './booking-setting.ts'
+
+/** Who starts within this time books for now: whoever may not reserve ahead still may. */
+const NOW_MS = minutes(15)
+/** Whoever gives a connector back so soon after the start has held it from nobody. */
+const SOON_MS = minutes(5)
+/** How long one early return counts against the next, at the same station. */
+export const SOON_AGAIN_MS = days(1)
+
+/** The operator's deposit, or the whole prepayment where that is less. */
+export const depositFor = (total: Paise, { deposit }: Pick<BookingSetting, 'deposit'>): Paise =>
+  paise(Math.min(deposit, total))
+
+export const isAhead = (start: Date, now: Date): boolean => start > plus(now, NOW_MS)
+
+type Reserved = Pick<Booking, 'startsAt' | 'createdAt'>
+
+/** Booked for now means a start that lies a little back: the time runs from the booking then. */
+const readyAt = ({ startsAt, createdAt }: Reserved): Date => (startsAt > createdAt ? startsAt : createdAt)
+
+/** From then on nobody is expected any more. */
+export const graceEnds = (of: Reserved, { graceMinutes }: Pick<BookingSetting, 'graceMinutes'>): Date =>
+  plus(readyAt(of), minutes(graceMinutes))
+
+/** Whether a driver who cancels has kept the connector from others: late, or once more. */
+export function isCancelledLate(
+  of: Reserved,
+  { now, hasDoneSo }: { readonly now: Date; readonly hasDoneSo: boolean },
+): boolean {
+  if (now < of.startsAt) return false
+  return hasDoneSo || now > plus(readyAt(of), SOON_MS)
+}
