@@ -1,4 +1,6 @@
-/** A charger of OCPP 1.6 as the operator's screens need one: it says what it is told to, and answers as it is told to. */
+/** A charger as the operator's screens need one: it says what it is told to, and answers as it is told to. */
+
+import type { Page } from 'playwright-core'
 
 type Frame = readonly [kind: number, messageId: string, ...rest: unknown[]]
 type Answers = Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => object>>
@@ -6,6 +8,8 @@ type Answers = Readonly<Record<string, (payload: Readonly<Record<string, unknown
 interface Charger {
   /** Calls, and resolves with the answer's payload, or with the code where it is an error. */
   call(action: string, payload: object): Promise<unknown>
+  /** What it was called with, oldest first. */
+  readonly calls: readonly (readonly [action: string, payload: unknown])[]
   leave(): void
 }
 
@@ -16,9 +20,33 @@ const BOOT = {
   firmwareVersion: '1.2.0',
 }
 
+const BOOT_201 = {
+  reason: 'PowerUp',
+  chargingStation: { vendorName: 'Kirana', model: 'K-120', serialNumber: 'K120-0042' },
+}
+
+const BOOT_OF = { 'ocpp1.6': BOOT, 'ocpp2.0.1': BOOT_201 } as const
+
+/** Chooses a command by its action, and waits until its form stands there. */
+export async function chooseCommand(page: Page, action: string): Promise<void> {
+  const command = page.getByRole('region', { name: 'Send a command' })
+  await command.getByLabel('Command', { exact: true }).selectOption(action)
+  await page.waitForURL((url) => url.searchParams.get('command') === action)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /** Connects and says that it has started; what it is called with it answers by `answers`, and starts anew when asked. */
-export async function plugIn(url: string, identity: string, answers: Answers = {}): Promise<Charger> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ocpp/${identity}`, 'ocpp1.6')
+export async function plugIn(
+  url: string,
+  identity: string,
+  answers: Answers = {},
+  protocol: keyof typeof BOOT_OF = 'ocpp1.6',
+): Promise<Charger> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ocpp/${identity}`, protocol)
+  const boot = BOOT_OF[protocol]
+  const calls: [string, unknown][] = []
   const waiting = new Map<string, (answer: unknown) => void>()
   let made = 0
   const call = (action: string, payload: object): Promise<unknown> => {
@@ -32,6 +60,7 @@ export async function plugIn(url: string, identity: string, answers: Answers = {
     const [kind, messageId, first, second] = JSON.parse(String(data)) as Frame
     if (kind !== 2) return waiting.get(messageId)?.(first)
     const action = String(first)
+    calls.push([action, second])
     const answer = answers[action]?.(second as Readonly<Record<string, unknown>>)
     socket.send(
       JSON.stringify(
@@ -40,12 +69,12 @@ export async function plugIn(url: string, identity: string, answers: Answers = {
           : [4, messageId, 'NotSupported', '', {}],
       ),
     )
-    if (action === 'TriggerMessage') void call('BootNotification', BOOT)
+    if (action === 'TriggerMessage') void call('BootNotification', boot)
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
   })
-  await call('BootNotification', BOOT)
-  return { call, leave: () => socket.close() }
+  await call('BootNotification', boot)
+  return { call, calls, leave: () => socket.close() }
 }

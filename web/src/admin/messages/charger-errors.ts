@@ -5,6 +5,7 @@ type Words = Readonly<Record<string, string>>
 /** The states of a connector, of OCPP 1.6 and 2.0.1. */
 const STATES: Words = {
   Available: 'Free',
+  Offline: 'Offline',
   Preparing: 'Car plugged in',
   Occupied: 'Occupied',
   Charging: 'Charging',

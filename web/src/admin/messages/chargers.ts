@@ -18,6 +18,8 @@ export const chargers = {
   connected: { true: 'Connected', false: 'Not connected' },
   states: {
     undecided: 'Awaiting approval',
+    disputed: 'Claimed by two',
+    unproven: 'Not proven yet',
     faulted: 'Faulted',
     offline: 'Offline',
     rejected: 'Rejected',
@@ -98,11 +100,28 @@ export const charger = {
   waiting: 'This charger awaits your approval. Until then it can charge no car.',
   rejected: 'This charger is rejected. It gets the reason whenever it connects.',
   decision: 'Approval',
+  saidLast: (state: string) => `Last: ${state},`,
+  unproven: [
+    'It has not connected since it was accepted.',
+    'It has not shown its password yet: set the password at the charger, which then connects anew.',
+    'It has not shown its password over TLS yet: set the password and a wss:// address at the charger, which then connects anew.',
+    'It has not shown its certificate yet: install certificate and key at the charger, which then connects anew.',
+  ] as readonly string[],
+  claimedTwice: 'More than one charger claims this identity. Find out which is yours before you accept one.',
+  claims: {
+    address: (seen: string) => `Connected at the same time from ${seen}.`,
+    credentials: (seen: string) => `Other credentials shown from ${seen}.`,
+    serial: (seen: string) => `Serial number ${seen} told.`,
+  },
   reject: 'Reject',
   move: 'Station and connectors',
   newPassword: 'New password',
   newPasswordHint:
-    'A new password is made. From its next connection on the charger gets in with that one only, so set it there first thing.',
+    'A new password is made. The connection that came by the old one ends, and the charger gets in with the new one only.',
+  sendPassword: 'Send it to the charger over its connection',
+  sendPasswordHint:
+    'Its answer stands under Commands. If it refuses, set the password at the charger by hand.',
+  cannotSendPassword: 'It is not connected with a proven identity: set the password at the charger by hand.',
   making: 'Making…',
   forget: 'Remove',
   forgetHint:
@@ -134,13 +153,15 @@ export const uptime = {
     forgotten: 'An operator removed it',
     'server-stopped': 'The server was stopped',
     'process-died': 'The server failed',
+    'not-proven': 'It had not shown what an operator had set',
   } as Readonly<Record<string, string>>,
   never: 'Not connected yet',
 } as const
 
 export const security = {
   title: (identity: string) => `Security of ${identity}`,
-  hint: 'Counts from its next connection on; the one that is open stays as it is.',
+  hint: 'Counts at once: a connection that shows less ends.',
+  forLeads: 'Less than now, or another certificate, is set by the owner or a manager.',
   open: 'Security',
   certificateHint: 'Leave empty to keep the current one.',
   save: 'Save',
@@ -231,6 +252,7 @@ export const chargingSessions = {
   } as Readonly<Record<string, string>>,
   empty: 'No car has charged here yet.',
   stop: 'Stop',
+  stopAt: (connector: string) => ['Stop', connector].filter(Boolean).join(' '),
   more: 'Show more',
 } as const
 
@@ -246,6 +268,9 @@ export const commands = {
     payload: 'Its fields, as JSON',
   },
   noSession: 'Nothing is charging here.',
+  chooseSession: 'Choose the session',
+  forLeads:
+    'Only the owner or a manager gives this command: it decides what the charger trusts, where it connects, or what runs on it.',
   anyConnector: 'Any',
   notNumber: 'Enter a number',
   notTime: 'Enter a date and a time',
@@ -279,6 +304,55 @@ export const commands = {
     nothing: 'No setting of that name.',
     unknown: (keys: string) => `Unknown to the charger: ${keys}.`,
   },
+} as const
+
+export const stopping = {
+  title: 'Stop this session',
+  stop: 'Stop the session',
+  stopping: 'Waiting for the charger…',
+  card: 'Card or tag',
+  hint: 'The car stops charging; the charger then sends the last meter reading, and a booking is billed by it.',
+  offline: 'The charger is not connected: it cannot be asked to stop now.',
+  ended: 'This session has ended.',
+} as const
+
+export const restarting = {
+  open: 'Restart',
+  title: (identity: string) => `Restart ${identity}`,
+  running: (count: number) =>
+    count === 1
+      ? 'One session is running; it ends with the restart.'
+      : `${count} sessions are running; they end with the restart.`,
+  offline: 'The charger is not connected: it cannot be restarted from here now.',
+} as const
+
+export const now = {
+  title: 'Just now',
+  lastEnd: 'Last disconnected',
+  endedBecause: (when: string, why: string | null) => [when, why].filter(Boolean).join(' · '),
+  lastError: 'Last error',
+  errorAt: (when: string, what: string) => `${when} · ${what}`,
+  messages: 'Last messages',
+  all: 'All messages',
+} as const
+
+export const pending = {
+  open: 'Clear up unknown chargers',
+  title: 'Unknown chargers that wait',
+  hint: 'Rejected ones are told why whenever they come. Forgotten ones may come again.',
+  none: 'No charger waits for a decision.',
+  unknown: 'Network not known',
+  allOf: (network: string, count: number) => `All ${count} of ${network}`,
+  each: 'One by one',
+  booted: 'has told of itself',
+  neverBooted: 'has told nothing of itself',
+  reason: 'Why, for whoever looks after them',
+  reasonNeeded: 'Say why',
+  reject: (count: number) => `Reject ${count}`,
+  forget: (count: number) => `Forget ${count}`,
+  rejected: (count: number) => (count === 1 ? 'One charger is rejected.' : `${count} chargers are rejected.`),
+  forgotten: (count: number) =>
+    count === 1 ? 'One charger is forgotten.' : `${count} chargers are forgotten.`,
 } as const
 
 export const log = {

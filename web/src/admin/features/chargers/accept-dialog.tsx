@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
 import {
   accepting,
   otherProtocol,
@@ -75,12 +76,13 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   const form = useForm({
     initial: {
       stationId: charger.stationId ?? '',
-      securityProfile: String(isAccepted ? charger.securityProfile : 1),
+      securityProfile: String(isAccepted ? charger.securityProfile : Math.max(1, charger.securityProfile)),
       certificate: '',
     },
     check: ({ stationId }) => (stationId ? {} : { stationId: accepting.stationNeeded }),
   })
   const { stationId, securityProfile, certificate } = form.values
+  const mayLower = useMay()('charger.secure')
   const [chosen, setChosen] = useState<Mapping>({})
   const station = useQuery({
     queryKey: stationKey(stationId),
@@ -132,7 +134,11 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
             label={accepting.profile}
             description={accepting.profileHints[Number(securityProfile)]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={words.profiles.map((label, profile) => ({ value: String(profile), label }))}
+            data={words.profiles.map((label, profile) => ({
+              value: String(profile),
+              label,
+              disabled: profile < charger.securityProfile && !mayLower,
+            }))}
             {...form.field('securityProfile')}
           />
           {securityProfile === CERTIFICATE_PROFILE && (

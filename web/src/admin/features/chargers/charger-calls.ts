@@ -5,6 +5,7 @@ import type {
   changeChargerSecurity,
   commandCharger,
   forgetCharger,
+  forgetPendingChargers,
   getCharger,
   getChargerUptime,
   listChargerCommands,
@@ -14,6 +15,7 @@ import type {
   listChargingSessions,
   ReplyOf,
   rejectCharger,
+  rejectPendingChargers,
   setChargerPassword,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
@@ -51,8 +53,11 @@ export const reject = (
 export const forget = (id: string, idempotencyKey: string) =>
   callApi<typeof forgetCharger>('DELETE', '/chargers/{id}', { params: { id }, idempotencyKey })
 
-export const renewPassword = (id: string) =>
-  callApi<typeof setChargerPassword>('POST', '/chargers/{id}/password', { params: { id } })
+export const renewPassword = ({ id, isSent }: { readonly id: string; readonly isSent: boolean }) =>
+  callApi<typeof setChargerPassword>('POST', '/chargers/{id}/password', {
+    params: { id },
+    ...(isSent && { query: { send: 'true' } }),
+  })
 
 type Security = AskOf<typeof changeChargerSecurity>['body']
 
@@ -101,12 +106,29 @@ export const command = ({ id, ...body }: Command, idempotencyKey: string) =>
     idempotencyKey,
   })
 
+/** Those that have not ended, of whatever age. */
+export const loadRunning = (chargerId: string, signal: AbortSignal) =>
+  callApi<typeof listChargingSessions>('GET', '/charging-sessions', {
+    query: { chargerId, open: 'true' },
+    signal,
+  })
+
+export const runningKey = (chargerId: string) => ['charging', 'running', chargerId] as const
+
+type Choice = AskOf<typeof forgetPendingChargers>['body']
+
+export const rejectPending = (body: AskOf<typeof rejectPendingChargers>['body'], idempotencyKey: string) =>
+  callApi<typeof rejectPendingChargers>('POST', '/pending-chargers/reject', { body, idempotencyKey })
+
+export const forgetPending = (body: Choice, idempotencyKey: string) =>
+  callApi<typeof forgetPendingChargers>('POST', '/pending-chargers/forget', { body, idempotencyKey })
+
 const MESSAGES = 50
 
 export const loadMessages = (id: string, query: Query, signal: AbortSignal) =>
   callApi<typeof listChargerMessages>('GET', '/chargers/{id}/messages', {
     params: { id },
-    query: { ...query, limit: MESSAGES },
+    query: { limit: MESSAGES, ...query },
     signal,
   })
 

@@ -1,5 +1,6 @@
 /** Giving a charger a command, and what became of those before. */
 import { NativeSelect } from '@mantine/core'
+import { isSecuredCommand } from '@voltyatra/domain'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -43,6 +44,7 @@ const OTHER = 'other'
 const FIRST = 'Reset'
 
 function Entry({ charger, url }: ChargerCommandsProps) {
+  const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
   const known = commandsFor(charger.protocol)
   const asked = url.get('command')
@@ -59,7 +61,9 @@ function Entry({ charger, url }: ChargerCommandsProps) {
         data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
       />
-      {command === undefined ? (
+      {isSecuredCommand(name, {}) && !may('charger.secure') ? (
+        <Note tone="warn" role="status" text={commands.forLeads} />
+      ) : command === undefined ? (
         <CommandByJson charger={charger} />
       ) : hasForm(command) ? (
         <CommandByForm key={name} charger={charger} action={name} form={command} />

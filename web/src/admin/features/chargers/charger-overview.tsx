@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { count, kilowatts, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { changed } from '../../list/list-url.ts'
-import { errorInWords } from '../../messages/charger-errors.ts'
+import { errorInWords, stateInWords } from '../../messages/charger-errors.ts'
 import { charger as words } from '../../messages/chargers.ts'
 import { stationLoad } from '../../messages/station-load.ts'
 import { stations } from '../../messages/stations.ts'
@@ -12,13 +12,16 @@ import { type Fact, Facts } from '../../ui/parts.tsx'
 import { OwnShare } from '../station/station-load.tsx'
 import { loadStation, stationKey } from '../station/stations.ts'
 import type { ChargerOne, Outlet } from './charger-calls.ts'
-import { Age, OutletStatus } from './charger-parts.tsx'
+import { ChargerNow } from './charger-now.tsx'
+import { Age, connectionOf, OutletStatus } from './charger-parts.tsx'
+import { OFFLINE, shownOutlet } from './charger-state.ts'
 import { ChargerUptime } from './charger-uptime.tsx'
 
 export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   return (
     <div className="stack wide-gap">
       <Connectors charger={charger} />
+      {charger.status === 'accepted' && <ChargerNow charger={charger} />}
       {charger.status === 'accepted' && <ChargerUptime id={charger._id} />}
       <section className="sheet">
         <h2>{words.about}</h2>
@@ -36,8 +39,12 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
     <>
       <Facts
         of={[
-          [facts.connection, connectionOf(charger)],
-          [facts.last, <Age key="age" at={charger.lastMessageAt} />],
+          ...(charger.status === 'accepted'
+            ? []
+            : ([
+                [facts.connection, connectionOf(charger)],
+                [facts.last, <Age key="age" at={charger.lastMessageAt} />],
+              ] as const)),
           [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
           [
             facts.station,
@@ -96,11 +103,6 @@ function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['r
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function connectionOf({ connected, connectedAt, disconnectedAt }: ChargerOne): string {
-  if (connected && connectedAt) return words.connectedSince(time(connectedAt))
-  return disconnectedAt ? words.gone(time(disconnectedAt)) : words.neverConnected
-}
-
 /** What its connectors are at the station, by the ids of those. */
 function useStationConnectors(stationId: string | null): ReadonlyMap<string, string> {
   const may = useMay()
@@ -131,7 +133,8 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
           {charger.connectors.map((outlet) => (
             <OneConnector
               key={nameOf(outlet)}
-              outlet={outlet}
+              outlet={shownOutlet(charger, outlet)}
+              before={charger.connected ? undefined : outlet.status}
               atStation={known.get(outlet.connectorId ?? '')}
             />
           ))}
@@ -143,11 +146,13 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
 
 interface OneConnectorProps {
   readonly outlet: Outlet
+  /** What it said last, where its charger is not connected. */
+  readonly before: string | undefined
   /** What it is there, where it is known. */
   readonly atStation: string | undefined
 }
 
-function OneConnector({ outlet, atStation }: OneConnectorProps) {
+function OneConnector({ outlet, before, atStation }: OneConnectorProps) {
   return (
     <li>
       <span className="outlet">
@@ -160,6 +165,7 @@ function OneConnector({ outlet, atStation }: OneConnectorProps) {
       <span className="outlet-now">
         <OutletStatus status={outlet.status} />
         <span className="quiet">
+          {before !== undefined && outlet.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
           <Age at={outlet.at} />
         </span>
       </span>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, type ListUrl } from '../../list/list-url.ts'
-import { chargers, otherProtocol, security, charger as words } from '../../messages/chargers.ts'
+import { chargers, otherProtocol, restarting, security, charger as words } from '../../messages/chargers.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/parts.tsx'
@@ -12,12 +12,15 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { type ChargerOne, chargerKey, loadCharger } from './charger-calls.ts'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
-import { ChargerStatus, OtherProtocol } from './charger-parts.tsx'
+import { ChargerStatus, Claims } from './charger-parts.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
+import { stateOf } from './charger-state.ts'
 import { ForgetDialog, PasswordDialog, RejectDialog } from './decision-dialogs.tsx'
 import { MessageLog } from './message-log.tsx'
+import { RestartDialog } from './restart-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
+import { StopSessionDialog } from './session-stop-dialog.tsx'
 
 interface ChargerPageProps {
   readonly id: string
@@ -39,6 +42,7 @@ const OWN = {
   errors: '',
   repaired: '',
   setting: '',
+  session: '',
 }
 
 export function ChargerPage({ id, url }: ChargerPageProps) {
@@ -74,7 +78,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
   const tab = TABS.find((one) => one === url.get('tab')) ?? 'overview'
   const { _id: id } = charger
   const { pathname, search } = useLocation()
-  const stopping = pathname + changed(search, { tab: 'commands', command: 'RemoteStopTransaction' })
+  const stoppingOf = (session: string) => pathname + changed(search, { do: 'stop', session })
   return (
     <div className="stack wide-gap">
       <div className="charger-head">
@@ -86,7 +90,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
       <div>
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
-        {tab === 'sessions' && <ChargerSessions id={id} stopping={stopping} />}
+        {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
         {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
         {tab === 'log' && <MessageLog id={id} url={url} />}
@@ -131,6 +135,10 @@ function Decision({ charger, url }: DecisionProps) {
     <>
       {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
       {status === 'pending' && <Note tone="warn" text={words.waiting} />}
+      <Claims charger={charger} />
+      {stateOf(charger) === 'unproven' && (
+        <Note tone="warn" text={words.unproven[charger.securityProfile] ?? ''} />
+      )}
       {status === 'rejected' && (
         <Note tone="warn" text={[words.rejected, statusReason].filter(Boolean).join(' ')} />
       )}
@@ -139,6 +147,7 @@ function Decision({ charger, url }: DecisionProps) {
           {status === 'accepted'
             ? to('accept', words.move)
             : to('accept', chargers.accept, status === 'pending' ? 'primary' : '')}
+          {status === 'accepted' && to('restart', restarting.open)}
           {status === 'accepted' && to('security', security.open)}
           {status === 'accepted' && to('password', words.newPassword)}
           {status !== 'rejected' && to('reject', words.reject, 'danger')}
@@ -154,7 +163,7 @@ function Dialogs({ charger, url, list }: OneChargerProps) {
   const may = useMay()
   const { _id: id } = charger
   const { pathname, search } = useLocation()
-  const here = pathname + changed(search, { do: '' })
+  const here = pathname + changed(search, { do: '', session: '' })
   if (!may('charger.manage')) return null
   switch (url.openAction) {
     case 'accept':
@@ -162,7 +171,11 @@ function Dialogs({ charger, url, list }: OneChargerProps) {
     case 'reject':
       return <RejectDialog id={id} identity={charger.identity} back={here} />
     case 'password':
-      return <PasswordDialog id={id} identity={charger.identity} back={here} />
+      return <PasswordDialog charger={charger} back={here} />
+    case 'restart':
+      return <RestartDialog charger={charger} back={here} />
+    case 'stop':
+      return <StopSessionDialog charger={charger} sessionId={url.get('session')} back={here} />
     case 'security':
       return <SecurityDialog charger={charger} back={here} />
     case 'forget':

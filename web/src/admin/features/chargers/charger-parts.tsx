@@ -1,11 +1,11 @@
 /** Small things that the charger's screens show alike. */
-import { ago } from '../../../shared/formats.ts'
+import { ago, time } from '../../../shared/formats.ts'
 import { stateInWords } from '../../messages/charger-errors.ts'
-import { chargers } from '../../messages/chargers.ts'
-import { Status } from '../../ui/parts.tsx'
+import { charger, chargers } from '../../messages/chargers.ts'
+import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import type { ChargerRow, Outlet } from './charger-calls.ts'
-import { outletTone, plugsOf, STATE_TONES, stateOf } from './charger-state.ts'
+import type { ChargerRow } from './charger-calls.ts'
+import { outletTone, plugsOf, STATE_TONES, shownOutlet, stateOf } from './charger-state.ts'
 
 export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof stateOf>[0] }) {
   const state = stateOf(charger)
@@ -16,6 +16,21 @@ export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof
 export function OtherProtocol({ of }: { readonly of: Pick<ChargerRow, 'refusedProtocols'> }) {
   const { refusedProtocols: offered } = of
   return offered && <Status value="other-protocol" tone="bad" word={chargers.speaksOther(offered)} />
+}
+
+/** Others that claim to be this charger: shown before somebody accepts one of them. */
+export function Claims({ charger: { claims } }: { readonly charger: Pick<ChargerRow, 'claims'> }) {
+  if (claims.length === 0) return null
+  return (
+    <Note
+      tone="bad"
+      text={
+        <>
+          {charger.claimedTwice} {claims.map(({ kind, seen }) => charger.claims[kind](seen)).join(' ')}
+        </>
+      }
+    />
+  )
 }
 
 interface OutletStatusProps {
@@ -42,9 +57,14 @@ export function Age({ at }: { readonly at: string | null }) {
 }
 
 /** Each state once, with how many connectors have it. */
-export function OutletSummary({ outlets }: { readonly outlets: readonly Outlet[] }) {
+export function OutletSummary({
+  charger,
+}: {
+  readonly charger: Pick<ChargerRow, 'connected' | 'connectors'>
+}) {
   const counts = new Map<string, number>()
-  for (const { status } of plugsOf(outlets)) counts.set(status, (counts.get(status) ?? 0) + 1)
+  for (const { status } of plugsOf(charger.connectors).map((outlet) => shownOutlet(charger, outlet)))
+    counts.set(status, (counts.get(status) ?? 0) + 1)
   if (counts.size === 0) return '—'
   return (
     <span className="outlet-summary">
@@ -57,3 +77,12 @@ export function OutletSummary({ outlets }: { readonly outlets: readonly Outlet[]
 
 export const makeOf = ({ vendor, model }: Pick<ChargerRow, 'vendor' | 'model'>): string =>
   [vendor, model].filter(Boolean).join(' ') || '—'
+
+export function connectionOf({
+  connected,
+  connectedAt,
+  disconnectedAt,
+}: Pick<ChargerRow, 'connected' | 'connectedAt' | 'disconnectedAt'>): string {
+  if (connected && connectedAt) return charger.connectedSince(time(connectedAt))
+  return disconnectedAt ? charger.gone(time(disconnectedAt)) : charger.neverConnected
+}

@@ -81,15 +81,20 @@ function BookingOf({ id }: { readonly id: string }) {
 
 interface ChargerSessionsProps {
   readonly id: string
-  /** The address at which a session can be ended. */
-  readonly stopping: string
+  /** The address at which a session can be ended, by its id. */
+  readonly stoppingOf: (sessionId: string) => string
 }
 
-export function ChargerSessions({ id, stopping }: ChargerSessionsProps) {
+export function ChargerSessions({ id, stoppingOf }: ChargerSessionsProps) {
   const may = useMay()
-  const actions = ({ status }: SessionRow) =>
-    status !== 'ended' && (
-      <Link className="button" to={stopping}>
+  const actions = ({ _id, status, evse, connector }: SessionRow) =>
+    status !== 'ended' &&
+    status !== 'unclaimed' && (
+      <Link
+        className="button"
+        to={stoppingOf(_id)}
+        aria-label={chargingSessions.stopAt(connector === null ? '' : nameOf({ evse, number: connector }))}
+      >
         {chargingSessions.stop}
       </Link>
     )

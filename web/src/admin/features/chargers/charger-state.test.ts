@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { plugsOf, stateOf } from './charger-state.ts'
+import { plugsOf, shownOutlet, stateOf } from './charger-state.ts'
 
-const fine = { status: 'accepted', connected: true, connectors: [{ status: 'Available' }] } as const
+const fine = {
+  status: 'accepted',
+  connected: true,
+  provenAt: '2026-11-20T06:30:00.000Z',
+  claims: [],
+  connectors: [{ status: 'Available' }],
+} as const
 
 test.each([
   [fine, 'good'],
   [{ ...fine, connected: false }, 'offline'],
   [{ ...fine, connectors: [{ status: 'Charging' }, { status: 'Faulted' }] }, 'faulted'],
+  [{ ...fine, connected: false, connectors: [{ status: 'Faulted' }] }, 'offline'],
+  [{ ...fine, provenAt: null }, 'unproven'],
+  [{ ...fine, provenAt: null, connected: false }, 'unproven'],
   [{ ...fine, status: 'pending' }, 'undecided'],
+  [{ ...fine, status: 'pending', claims: [{}] }, 'disputed'],
   [{ ...fine, status: 'rejected', connected: false }, 'rejected'],
 ] as const)('%j is %s', (charger, state) => {
   expect(stateOf(charger)).toBe(state)
@@ -15,4 +25,12 @@ test.each([
 
 test('the charger as a whole is no plug', () => {
   expect(plugsOf([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
+})
+
+test('what a connector said before its charger went away is not how it is now', () => {
+  const free = { status: 'Available' }
+  expect([shownOutlet({ connected: true }, free), shownOutlet({ connected: false }, free)]).toEqual([
+    free,
+    { status: 'Offline' },
+  ])
 })

@@ -6,24 +6,31 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Filter, ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { chargers } from '../../messages/chargers.ts'
+import { chargers, pending } from '../../messages/chargers.ts'
 import { stationFilter } from '../station/station-filter.ts'
 import { type ChargerRow, loadChargers } from './charger-calls.ts'
 import { ChargerPage } from './charger-page.tsx'
 import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from './charger-parts.tsx'
 import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
+import { PendingDialog } from './pending-dialog.tsx'
 
 const NEW = 'new'
+const PENDING = 'pending'
+/** Windows over the list; any other is a charger's page. */
+const WINDOWS: ReadonlySet<string> = new Set([NEW, PENDING])
 
 export function Component() {
   const url = useListUrl()
-  if (url.openId && url.openId !== NEW) return <ChargerPage key={url.openId} id={url.openId} url={url} />
+  const may = useMay()
+  if (url.openId && !WINDOWS.has(url.openId))
+    return <ChargerPage key={url.openId} id={url.openId} url={url} />
   return (
     <>
       <ScreenHead hint={chargers.hint} />
       <Fleet url={url} />
       {url.openId === NEW && <ConnectDialog onClose={url.close} />}
+      {url.openId === PENDING && may('charger.manage') && <PendingDialog onClose={url.close} />}
     </>
   )
 }
@@ -86,7 +93,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       {
         label: columns.connectors,
         width: 10,
-        cell: ({ connectors }) => <OutletSummary outlets={connectors} />,
+        cell: (charger) => <OutletSummary charger={charger} />,
       },
       {
         label: columns.uptime,
@@ -129,9 +136,16 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     empty: chargers.empty,
     emptyHint: chargers.emptyHint,
     add: (
-      <Link className="button" to={url.opening(NEW)}>
-        {chargers.connect}
-      </Link>
+      <>
+        {may('charger.manage') && (
+          <Link className="button" to={url.opening(PENDING)}>
+            {pending.open}
+          </Link>
+        )}
+        <Link className="button" to={url.opening(NEW)}>
+          {chargers.connect}
+        </Link>
+      </>
     ),
     first: <ConnectAddress />,
   }

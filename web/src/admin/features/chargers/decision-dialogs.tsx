@@ -1,5 +1,5 @@
 /** What else is decided about a charger: turned away, a new password, forgotten. */
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form } from '../../form/form.tsx'
@@ -10,7 +10,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
-import { forget, reject, renewPassword } from './charger-calls.ts'
+import { type ChargerOne, forget, reject, renewPassword } from './charger-calls.ts'
 import { OneTimePassword } from './one-time-password.tsx'
 
 interface DecisionDialogProps {
@@ -53,13 +53,22 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
   )
 }
 
-export function PasswordDialog({ id, identity, back }: DecisionDialogProps) {
+interface PasswordDialogProps {
+  readonly charger: ChargerOne
+  readonly back: string
+}
+
+export function PasswordDialog({ charger, back }: PasswordDialogProps) {
+  const { _id: id, identity, connected, provenAt } = charger
+  /** Only over a connection that has shown who it is. */
+  const canSend = connected && provenAt !== null
+  const [isSent, setSent] = useState(canSend)
   const [made, setMade] = useState<string>()
   const navigate = useNavigate()
   const close = () => void navigate(back)
   const write = useWrite(renewPassword, ['charger'])
   const send = async () => {
-    const outcome = await write.run(id)
+    const outcome = await write.run({ id, isSent: isSent && canSend })
     if (outcome && 'reply' in outcome) setMade(outcome.reply.password)
   }
   return (
@@ -69,6 +78,13 @@ export function PasswordDialog({ id, identity, back }: DecisionDialogProps) {
       ) : (
         <div className="stack">
           <p>{words.newPasswordHint}</p>
+          <Checkbox
+            label={words.sendPassword}
+            description={canSend ? words.sendPasswordHint : words.cannotSendPassword}
+            checked={isSent && canSend}
+            disabled={!canSend}
+            onChange={(event) => setSent(event.currentTarget.checked)}
+          />
           <Refused problem={write.problem} />
           <div className="form-actions end">
             <Act label={common.cancel} onClick={close} />

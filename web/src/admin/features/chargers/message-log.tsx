@@ -130,7 +130,7 @@ function Tools({ url }: { readonly url: ListUrl }) {
   )
 }
 
-function Message({ message }: { readonly message: MessageRow }) {
+export function Message({ message }: { readonly message: MessageRow }) {
   const { at, direction, action, payload, answer, errorCode, ms, repairs } = message
   return (
     <li>

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
 import { accepting, charger as chargerWords, security as words } from '../../messages/chargers.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -36,15 +37,21 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
     tellGood(words.saved)
     close()
   }
+  const mayLower = useMay()('charger.secure')
   return (
     <Dialog title={words.title(charger.identity)} onClose={close}>
       <Form className="stack" noValidate onSend={send}>
         <p className="quiet">{words.hint}</p>
+        {!mayLower && <p className="quiet">{words.forLeads}</p>}
         <NativeSelect
           label={accepting.profile}
           description={accepting.profileHints[Number(securityProfile)]}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={chargerWords.profiles.map((label, profile) => ({ value: String(profile), label }))}
+          data={chargerWords.profiles.map((label, profile) => ({
+            value: String(profile),
+            label,
+            disabled: profile < charger.securityProfile && !mayLower,
+          }))}
           data-autofocus
           {...form.field('securityProfile')}
         />

@@ -2,29 +2,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { kilowattHours } from '../../../../shared/formats.ts'
 import { commands, charger as words } from '../../../messages/chargers.ts'
-import { type ChargerOne, loadSessions } from '../charger-calls.ts'
+import { type ChargerOne, loadRunning, runningKey } from '../charger-calls.ts'
 import { nameOf } from '../charger-overview.tsx'
 import { plugsOf } from '../charger-state.ts'
 import type { Choice, CommandField } from './command-form.ts'
 
+const NOT_CHOSEN: Choice = ['', commands.chooseSession]
+
 /** Undefined where the field is free. */
 export function useChoices(charger: ChargerOne): (field: CommandField) => readonly Choice[] | undefined {
   const { data } = useQuery({
-    queryKey: ['charging', 'running', charger._id],
-    queryFn: ({ signal }) => loadSessions(charger._id, '', signal),
+    queryKey: runningKey(charger._id),
+    queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
-  const running = (data?.data ?? []).filter(({ status }) => status !== 'ended' && status !== 'unclaimed')
+  const running = data?.data ?? []
   const plugs = plugsOf(charger.connectors)
   return ({ choices, whole }) => {
     switch (choices) {
       case 'sessions':
-        return running.map(({ transactionId, evse, connector, energyKWh }) => [
-          transactionId,
-          [
-            connector === null ? transactionId : nameOf({ evse, number: connector }),
-            kilowattHours(energyKWh),
-          ].join(' · '),
-        ])
+        // Chosen by hand: the first of them may be another one a moment later.
+        return [
+          NOT_CHOSEN,
+          ...running.map(
+            ({ transactionId, evse, connector, energyKWh }): Choice => [
+              transactionId,
+              [
+                connector === null ? transactionId : nameOf({ evse, number: connector }),
+                kilowattHours(energyKWh),
+              ].join(' · '),
+            ],
+          ),
+        ]
       case 'connectors':
         return [...wholeOf(whole), ...plugs.map((one): Choice => [keyOf(one), nameOf(one)])]
       case 'evses': {

@@ -36,7 +36,8 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
     check: (values) =>
       Object.fromEntries(
         offered.flatMap(({ field, options }) => {
-          const fault = options ? undefined : faultOf(field, values[field.name] ?? '')
+          const isFree = !options || field.choices === 'sessions'
+          const fault = isFree ? faultOf(field, values[field.name] ?? '') : undefined
           return fault ? [[field.name, fault]] : []
         }),
       ),
@@ -46,7 +47,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
     offered.map(({ field: { name }, options }) => [name, form.values[name] || (options?.[0]?.[0] ?? '')]),
   )
   const nothingToChoose = offered.some(
-    ({ field, options }) => field.choices === 'sessions' && !options?.length,
+    ({ field, options }) => field.choices === 'sessions' && (options?.length ?? 0) < 2,
   )
   return (
     <Sending

@@ -1,0 +1,233 @@
+/** Every button of a charger's page, in both versions: what the charger receives is what the button said. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStation } from '../network.ts'
+import { expectAccessible, visitors } from '../site/visitor.ts'
+import { chooseCommand, plugIn } from './charger.ts'
+import { atWork, signedInOwner } from './operator.ts'
+
+const visit = visitors()
+type Charger = Awaited<ReturnType<typeof plugIn>>
+
+const AT = '2026-11-20T06:30:00Z'
+const VERSIONS = {
+  'ocpp1.6': {
+    plugs: (number: number) => `Connector ${number}`,
+    stop: 'RemoteStopTransaction',
+    setting: [{ key: 'LightIntensity', readonly: false, value: '50' }],
+    /** Begins a session there; its transaction id. */
+    async begin(charger: Charger, number: number): Promise<unknown> {
+      await charger.call('StatusNotification', {
+        connectorId: number,
+        errorCode: 'NoError',
+        status: 'Charging',
+      })
+      const start = { connectorId: number, idTag: `TAG-${number}`, meterStart: 0, timestamp: AT }
+      return ((await charger.call('StartTransaction', start)) as { transactionId: number }).transactionId
+    },
+    setCall: ['ChangeConfiguration', { key: 'LightIntensity', value: '70' }],
+  },
+  'ocpp2.0.1': {
+    plugs: (number: number) => `EVSE ${number}, connector 1`,
+    stop: 'RequestStopTransaction',
+    async begin(charger: Charger, number: number): Promise<unknown> {
+      const evse = { id: number, connectorId: 1 }
+      const status = { timestamp: AT, connectorStatus: 'Occupied', evseId: number, connectorId: 1 }
+      await charger.call('StatusNotification', status)
+      const transactionId = `tx-${number}`
+      await charger.call('TransactionEvent', {
+        eventType: 'Started',
+        timestamp: AT,
+        triggerReason: 'Authorized',
+        seqNo: 0,
+        transactionInfo: { transactionId, chargingState: 'Charging' },
+        evse,
+        idToken: { idToken: `TAG-${number}`, type: 'Central' },
+      })
+      return transactionId
+    },
+    setCall: [
+      'SetVariables',
+      {
+        setVariableData: [
+          {
+            component: { name: 'Light' },
+            variable: { name: 'LightIntensity' },
+            attributeValue: '70',
+          },
+        ],
+      },
+    ],
+  },
+} as const
+
+const light = { component: { name: 'Light' }, variable: { name: 'LightIntensity' } }
+
+/** What answers well enough, in either version. */
+const ANSWERS = {
+  GetConfiguration: () => ({ configurationKey: VERSIONS['ocpp1.6'].setting }),
+  SetVariables: () => ({ setVariableResult: [{ ...light, attributeStatus: 'Accepted' }] }),
+  GetVariables: () => ({
+    getVariableResult: [{ ...light, attributeStatus: 'Accepted', attributeValue: '50' }],
+  }),
+} as const
+const answers = new Proxy<Record<string, () => object>>(
+  { ...ANSWERS },
+  {
+    get: (known, action: string) => known[action] ?? (() => ({ status: 'Accepted' })),
+  },
+)
+
+/** Waits for the charger's next call after so many. */
+async function received(charger: Charger, before: number) {
+  await expect.poll(() => charger.calls.length, { timeout: 15_000 }).toBeGreaterThan(before)
+  return charger.calls[before]
+}
+
+async function accept(page: Page, identity: string, version: keyof typeof VERSIONS, station: string) {
+  await page.getByRole('link', { name: `Accept ${identity}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Accept ${identity}` })
+  await dialog.getByRole('combobox', { name: 'Station', exact: true }).fill(station)
+  await page.getByRole('option', { name: station }).click()
+  const plugs = dialog.getByLabel(/^Connector \d: /)
+  await plugs.first().waitFor()
+  for (let at = 0; at < (await plugs.count()); at += 1) {
+    await plugs.nth(at).selectOption(VERSIONS[version].plugs(at + 1))
+  }
+  await dialog.getByLabel('What it must show when it connects').selectOption('Profile 0: none')
+  await dialog.getByRole('button', { name: 'Accept the charger' }).click()
+  await page.getByText('In service').waitFor()
+}
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Charger' }).getByRole('link', { name, exact: true }).click()
+
+test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
+  'every button of a charger of %s does what it says, with two sessions at once',
+  async (version) => {
+    const of = VERSIONS[version]
+    const identity = version === 'ocpp1.6' ? 'BTN-16' : 'BTN-201'
+    const station = version === 'ocpp1.6' ? 'Gadag Road' : 'Koppal Cross'
+    const owner = await signedInOwner(visit.url)
+    await openStation(owner, station, { powerKW: 120, connectors: [60, 60] })
+    const page = await atWork(visit, '/newAdmin/chargers')
+    const charger = await plugIn(visit.url, identity, answers, version)
+    await accept(page, identity, version, station)
+    const ask = () => charger.calls.length
+
+    // Two sessions at once: each button stops its own, the older one first.
+    const first = await of.begin(charger, 1)
+    const second = await of.begin(charger, 2)
+    await openTab(page, 'Sessions')
+    for (const [number, transactionId] of [
+      [1, first],
+      [2, second],
+    ] as const) {
+      const before = ask()
+      await page.getByRole('link', { name: `Stop ${of.plugs(number)}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Stop this session' })
+      await dialog.getByText(of.plugs(number)).waitFor()
+      if (number === 1) await expectAccessible(page, '[role=dialog]')
+      await dialog.getByRole('button', { name: 'Stop the session' }).click()
+      expect(await received(charger, before)).toEqual([of.stop, { transactionId }])
+      await dialog.getByText('The charger answered: Accepted.').waitFor()
+      await page.keyboard.press('Escape')
+    }
+
+    // What it is just now, and the restart, on its first view.
+    await openTab(page, 'Overview')
+    await page.getByRole('region', { name: 'Just now' }).getByText(of.stop).first().waitFor()
+    let before = ask()
+    await page.getByRole('link', { name: 'Restart' }).click()
+    const restarting = page.getByRole('dialog', { name: `Restart ${identity}` })
+    await restarting.getByText('2 sessions are running').waitFor()
+    await restarting.getByRole('button', { name: 'Send to the charger' }).click()
+    expect((await received(charger, before))?.[0]).toBe('Reset')
+    await page.keyboard.press('Escape')
+
+    // Every command of the list, with its own fields.
+    await openTab(page, 'Commands')
+    const command = page.getByRole('region', { name: 'Send a command' })
+    const history = page.getByRole('region', { name: 'Commands so far' })
+    const choice = command.getByLabel('Command', { exact: true })
+    const options = await choice
+      .locator('option')
+      .evaluateAll((all) =>
+        all.map((one) => [(one as HTMLOptionElement).value, (one as HTMLOptionElement).label]),
+      )
+    expect(options.length).toBeGreaterThan(20)
+    for (const [action = '', label = ''] of options) {
+      await chooseCommand(page, action)
+      if (action === 'other') {
+        await command.getByLabel('Command, as OCPP names it').fill('ClearCache')
+      }
+      for (const session of await command.getByLabel('Session', { exact: true }).all()) {
+        await session.selectOption(String(second))
+      }
+      for (const field of await command.getByRole('textbox').all()) {
+        if ((await field.inputValue()) === '') await field.fill('7')
+      }
+      before = ask()
+      await command.getByRole('button', { name: 'Send to the charger' }).click()
+      const sent = await received(charger, before).catch(async () => {
+        await page.screenshot({ path: `/tmp/sec-${version}-${action}.png`, fullPage: true })
+        throw new Error(`${action} was not sent`)
+      })
+      expect(sent?.[0], label).toBe(action === 'other' ? 'ClearCache' : action)
+      if (action.endsWith('StopTransaction')) expect(sent?.[1]).toEqual({ transactionId: second })
+      if (action !== 'other') {
+        await history.getByRole('row').nth(1).getByText(`${label} (${action})`).waitFor()
+      }
+    }
+
+    // Settings: read them, and set one.
+    await openTab(page, 'Settings')
+    before = ask()
+    await page.getByRole('button', { name: 'Read them from the charger' }).click()
+    expect((await received(charger, before))?.[0]).toBe(
+      version === 'ocpp1.6' ? 'GetConfiguration' : 'GetBaseReport',
+    )
+    if (version === 'ocpp2.0.1') {
+      await charger.call('NotifyReport', {
+        requestId: 1,
+        generatedAt: AT,
+        seqNo: 0,
+        reportData: [{ ...light, variableAttribute: [{ value: '50' }] }],
+      })
+    }
+    await page.getByRole('link', { name: 'Set LightIntensity' }).click()
+    const setting = page.getByRole('dialog', { name: 'Set LightIntensity' })
+    await setting.getByLabel('New value').fill('70')
+    before = ask()
+    await setting.getByRole('button', { name: 'Send to the charger' }).click()
+    expect(await received(charger, before)).toEqual(of.setCall)
+    await page.keyboard.press('Escape')
+
+    // What is decided about it.
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await page.getByRole('dialog', { name: `Security of ${identity}` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Station and connectors' }).click()
+    await page.getByRole('dialog', { name: `Station and connectors of ${identity}` }).waitFor()
+    await page.keyboard.press('Escape')
+    before = ask()
+    await page.getByRole('link', { name: 'New password' }).click()
+    const renewing = page.getByRole('dialog', { name: 'Password for the charger' })
+    await renewing.getByRole('button', { name: 'New password' }).click()
+    const made = await renewing.getByLabel('Password', { exact: true }).inputValue()
+    const handed = await received(charger, before)
+    expect(handed?.[0]).toBe(of.setCall[0])
+    expect(JSON.stringify(handed?.[1])).toContain(made)
+    await renewing.getByRole('button', { name: 'I have set it' }).click()
+    await page.getByRole('link', { name: 'Forget', exact: true }).click()
+    const forgetting = page.getByRole('dialog', { name: 'Forget' })
+    await forgetting.getByRole('button', { name: 'Forget' }).click()
+    await forgetting.getByRole('alert').getByText('Cars have charged here').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Reject' }).click()
+    const rejecting = page.getByRole('dialog', { name: `Reject ${identity}` })
+    await rejecting.getByLabel('Why, for whoever looks after the charger').fill('Sold')
+    await rejecting.getByRole('button', { name: 'Reject the charger' }).click()
+    await page.getByText('It is told why whenever it comes. Sold').waitFor()
+  },
+)
