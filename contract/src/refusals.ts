@@ -93,6 +93,7 @@ const OWN = table({
   'notification-not-found': { status: 404, message: 'No such notification.' },
   'offer-not-found': { status: 404, message: 'No such offer.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
+  'certificate-not-found': { status: 404, message: 'No such certificate, or it was taken back already.' },
   'job-not-found': { status: 404, message: 'No such job.' },
 
   // Duplicates
@@ -104,6 +105,11 @@ const OWN = table({
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
 
   // Chargers
+  'charger-security-for-leads': {
+    status: 403,
+    message:
+      'Only the owner or a manager may do this: it decides what the charger trusts, or who may pass for it.',
+  },
   'charger-has-sessions': {
     status: 409,
     message: 'Cars have charged here, so its sessions are kept. Reject the charger instead.',

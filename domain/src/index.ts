@@ -1,5 +1,6 @@
 export * from './access/password.ts'
 export * from './access/permissions.ts'
+export * from './access/secured-commands.ts'
 export * from './booking/states.ts'
 export * from './booking/window.ts'
 export * from './charging/allocation.ts'

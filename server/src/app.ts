@@ -8,6 +8,7 @@ import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
 import { watchDatabase } from './db/watch.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './features/administrators/index.ts'
+import { chargerAuthorities } from './features/charger-certificates/index.ts'
 import { watchWorkload } from './features/workload/index.ts'
 import { mountUserImages } from './http/bookings/user-images.ts'
 import type { HttpLimits } from './http/limits.ts'
@@ -89,9 +90,16 @@ export async function startApp(options: AppOptions): Promise<App> {
           listeningUrl: () => url,
         })
       : undefined
-    const tls = config.tls && (await readTls(config.tls))
     const servesApi = config.roles.has('api')
     const servesChargers = config.roles.has('gateway')
+    const tls =
+      config.tls &&
+      (await readTls(
+        config.tls,
+        servesChargers
+          ? await chargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
+          : [],
+      ))
     const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
     if (chargerNews) closers.push(() => chargerNews.close())
     const deps: Deps = {
@@ -158,6 +166,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         log,
         metrics,
         news: chargerNews,
+        organisation: config.organisation,
         isAlone: options.ownsDatabase,
         limits: options.gatewayLimits,
       })

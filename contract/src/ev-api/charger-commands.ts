@@ -49,7 +49,7 @@ export const commandCharger = defineEndpoint({
       .describe('How long the charger may take'),
   }),
   reply: z.object({ message: z.string(), data: ChargerCommand }),
-  refusals: ['charger-not-found', 'command-unknown', 'command-invalid'],
+  refusals: ['charger-not-found', 'command-unknown', 'command-invalid', 'charger-security-for-leads'],
 })
 
 export const listChargerCommands = defineEndpoint({

@@ -6,6 +6,8 @@ import { attentionFilter } from './attention.ts'
 
 export const CHARGER_STATES = ['pending', 'accepted', 'rejected'] as const
 
+export const CLAIM_KINDS = ['address', 'credentials', 'serial'] as const
+
 const ChargerOutlet = z.object({
   evse: z.number().int().describe('0 for a charger of OCPP 1.6'),
   number: z.number().int().describe('The connector; 0 for the charger as a whole'),
@@ -43,6 +45,13 @@ export const Charger = z.object({
   bootCount: z.number().int(),
   createdAt: Timestamp,
   firstAddress: z.string().nullable(),
+  network: z.string().nullable().describe('IPv4 /24 or IPv6 /48 that it first came from'),
+  provenAt: Timestamp.nullable().describe(
+    'When it last showed what its profile asks for; null until it does',
+  ),
+  claims: z
+    .array(z.object({ kind: z.enum(CLAIM_KINDS), seen: z.string(), at: Timestamp }))
+    .describe('What somebody else claimed of a charger that waits: it may be another one'),
   connectors: z.array(ChargerOutlet),
 })
 
@@ -107,6 +116,19 @@ export const getCharger = defineEndpoint({
           lastAt: Timestamp.nullable(),
         })
         .describe('Messages of the last 24 hours that had to be mended before they were taken in'),
+      lastEnd: z
+        .object({ at: Timestamp, how: z.string().nullable() })
+        .nullable()
+        .describe('When and how its last connection ended'),
+      lastError: z
+        .object({
+          at: Timestamp,
+          direction: z.enum(['in', 'out']),
+          action: z.string(),
+          errorCode: z.string(),
+        })
+        .nullable()
+        .describe('The newest message that failed, among the last thousand'),
     }),
   ),
   refusals: ['charger-not-found'],
@@ -156,6 +178,7 @@ export const acceptCharger = defineEndpoint({
     'connector-not-found',
     'connector-taken',
     'certificate-needed',
+    'charger-security-for-leads',
   ],
 })
 
@@ -181,7 +204,40 @@ export const forgetCharger = defineEndpoint({
   access: { may: 'charger.manage' },
   params: ById,
   reply: doneReply,
-  refusals: ['charger-not-found', 'charger-has-sessions'],
+  refusals: ['charger-not-found', 'charger-has-sessions', 'charger-security-for-leads'],
+})
+
+const PendingChoice = z.object({
+  ids: z.array(Id, { error: 'Chargers' }).min(1, 'Choose a charger').max(1000, 'At most 1,000').optional(),
+  network: Line(60).optional().describe('All that wait of this network'),
+})
+const ONE_CHOICE = 'Name chargers or a network'
+const isOneChoice = ({ ids, network }: z.infer<typeof PendingChoice>): boolean =>
+  (ids === undefined) !== (network === undefined)
+const countReply = z.object({ message: z.string(), count: z.number().int() })
+
+export const rejectPendingChargers = defineEndpoint({
+  name: 'rejectPendingChargers',
+  method: 'POST',
+  path: '/pending-chargers/reject',
+  tag: 'Chargers',
+  summary: 'The operator turns away many chargers that wait, with a reason that they are told.',
+  access: { may: 'charger.manage' },
+  body: PendingChoice.extend({ reason: Line(100, 'Say why') }).refine(isOneChoice, ONE_CHOICE),
+  reply: countReply,
+  refusals: ['charger-not-found'],
+})
+
+export const forgetPendingChargers = defineEndpoint({
+  name: 'forgetPendingChargers',
+  method: 'POST',
+  path: '/pending-chargers/forget',
+  tag: 'Chargers',
+  summary: 'The operator forgets many chargers that wait.',
+  access: { may: 'charger.manage' },
+  body: PendingChoice.refine(isOneChoice, ONE_CHOICE),
+  reply: countReply,
+  refusals: ['charger-not-found'],
 })
 
 export const setChargerPassword = defineEndpoint({
@@ -189,9 +245,16 @@ export const setChargerPassword = defineEndpoint({
   method: 'POST',
   path: '/chargers/{id}/password',
   tag: 'Chargers',
-  summary: 'The operator has a new password made for a charger; the old one does not count any more.',
+  summary:
+    'The operator has a new password made for a charger; the old one does not count any more, and its connection ends.',
   access: { may: 'charger.manage' },
   params: ById,
+  query: z.object({
+    send: z
+      .literal('true', { error: 'true, or nothing' })
+      .optional()
+      .describe('Have the charger take it over its open connection'),
+  }),
   idempotency: 'ignored',
   reply: z.object({ message: z.string(), password: z.string().describe('Shown this once') }),
   refusals: ['charger-not-found'],
@@ -207,7 +270,7 @@ export const changeChargerSecurity = defineEndpoint({
   params: ById,
   body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),
   reply: dataReply(Charger),
-  refusals: ['charger-not-found', 'certificate-needed', 'password-needed'],
+  refusals: ['charger-not-found', 'certificate-needed', 'password-needed', 'charger-security-for-leads'],
 })
 
 export const ChargerUptime = z.object({

@@ -37,6 +37,10 @@ export const listChargingSessions = defineEndpoint({
   query: listQuery({ sort: ['createdAt'], status: CHARGING_STATES }).extend({
     chargerId: Id.optional(),
     stationId: Id.optional(),
+    open: z
+      .literal('true', { error: 'true, or nothing' })
+      .optional()
+      .describe('Only those that have not ended'),
   }),
   reply: listReply(ChargingSession),
   refusals: [],

@@ -6,6 +6,7 @@ import * as attention from './attention.ts'
 import * as audit from './audit.ts'
 import * as bookingStory from './booking-story.ts'
 import * as bookings from './bookings.ts'
+import * as chargerCertificates from './charger-certificates.ts'
 import * as chargerCommands from './charger-commands.ts'
 import * as chargers from './chargers.ts'
 import * as chargingSessions from './charging-sessions.ts'
@@ -42,6 +43,7 @@ export * from './attention.ts'
 export * from './audit.ts'
 export * from './booking-story.ts'
 export * from './bookings.ts'
+export * from './charger-certificates.ts'
 export * from './charger-commands.ts'
 export * from './chargers.ts'
 export * from './charging-sessions.ts'
@@ -84,6 +86,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   bookingStory,
   bookings,
   chargers,
+  chargerCertificates,
   chargerCommands,
   chargingSessions,
   consents,

@@ -32,6 +32,10 @@ describe('roles', () => {
     ])
   })
 
+  test('what a charger trusts, and what runs on it, is for the owner and the manager alone', () => {
+    expect(who('charger.secure')).toEqual(['owner', 'manager'])
+  })
+
   test('the manager runs the network, but neither pays nor appoints nor starts background work', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'partner.pay',

@@ -15,6 +15,8 @@ const allowed = {
   'station.write': leads,
   'charger.read': everyone,
   'charger.manage': operations,
+  // What a charger must show, its firmware and its certificates: whoever has these has the charger.
+  'charger.secure': leads,
   'partner.read': everyone,
   'partner.write': leads,
   'partner.pay': money,

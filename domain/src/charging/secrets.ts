@@ -44,6 +44,7 @@ const TRAITS: ReadonlySet<string> = new Set(['type', 'mutability', 'dataType', '
 
 /** Fields whose long hexadecimal values are no passwords. */
 const DIGEST = /hash|checksum|serial|fingerprint|signature|certificate|csr|digest|publickey/i
+const CERTIFICATE = /certificate|csr/i
 const ADDRESS = /location|url|uri|server|host/i
 
 /** No message is nested deeper; what is says nothing. */
@@ -125,6 +126,8 @@ function maskedText(text: string, field: string): string {
     const left = withoutSecrets(json)
     return left === json ? text : JSON.stringify(left)
   }
+  // What it says in base64 is no sentence.
+  if (CERTIFICATE.test(field) && /^-----BEGIN CERT/.test(text) && !text.includes('PRIVATE')) return text
   let left = withoutUserInfo(text)
   // An address without its scheme, as some chargers take one.
   if (ADDRESS.test(field)) left = left.replaceAll(/[^\s/@:]{1,64}:[^\s/@]{1,64}@/g, `${MASK}@`)

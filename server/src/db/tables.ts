@@ -209,6 +209,39 @@ export interface Charger {
   accepted_at: Date | null
   refused_protocols: string | null
   refused_at: Date | null
+  first_network: string | null
+  last_address: string | null
+  proven_at: Date | null
+}
+
+export interface ChargerAuthority {
+  id: string
+  certificate: string
+  created_at: Date
+  ends_at: Date
+}
+
+export interface ChargerAuthorityKey {
+  authority_id: string
+  sealed: Buffer
+}
+
+export interface ChargerCertificate {
+  id: string
+  charger_id: string
+  serial: string
+  fingerprint: string
+  issued_at: Date
+  ends_at: Date
+  command_id: string | null
+  revoked_at: Date | null
+}
+
+export interface ChargerClaim {
+  charger_id: string
+  kind: string
+  seen: string
+  at: Date
 }
 
 export interface ChargerCommand {
@@ -792,6 +825,10 @@ export interface DB {
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charger: Charger
+  charger_authority: ChargerAuthority
+  charger_authority_key: ChargerAuthorityKey
+  charger_certificate: ChargerCertificate
+  charger_claim: ChargerClaim
   charger_command: ChargerCommand
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection

@@ -1,5 +1,6 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { driveCharges, expireReservations, nextChargeAt } from '../features/bookings/index.ts'
+import { renewCertificates } from '../features/charger-certificates/index.ts'
 import { endLostCommands, purgeOldRecords } from '../features/chargers/index.ts'
 import { endLostSessions } from '../features/charging-sessions/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
@@ -132,6 +133,12 @@ export const JOBS: readonly Job[] = [
     summary: 'Deletes live updates older than an hour.',
     everySeconds: 600,
     run: async ({ db }) => ({ ...(await purgeChanges(db)) }),
+  },
+  {
+    name: 'renew-charger-certificates',
+    summary: 'Has chargers ask for a new certificate a month before theirs ends.',
+    everySeconds: 3600,
+    run: async ({ db, now }) => ({ ...(await renewCertificates(db, now)) }),
   },
   {
     name: 'purge-charger-messages',

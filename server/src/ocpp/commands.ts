@@ -14,9 +14,16 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
   const { chargerId, id: connectionId } = connection
   const take = () =>
     deps.lanes(async () => {
-      const taken = await takeCommand(deps.db, { chargerId, connectionId, now: deps.clock.now() })
-      if (!taken?.sealed) return taken
-      return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
+      for (;;) {
+        const now = deps.clock.now()
+        const taken = await takeCommand(deps.db, { chargerId, connectionId, now })
+        if (!taken?.sealed) return taken
+        if (connection.isTrusted) {
+          return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
+        }
+        // Whoever has not shown who it is gets no secret.
+        await endCommand(deps.db, taken.id, { status: 'not-connected', now })
+      }
     })
   for (;;) {
     const called = await connection.callTaken(take)

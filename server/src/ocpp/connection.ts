@@ -48,6 +48,8 @@ export interface ConnectionDeps {
   readonly readOpen: ReadOpenSessions
   /** For what takes a database connection to itself: the API needs some, too. */
   readonly lanes: Lanes
+  /** Whose chargers they are, as their certificates say. */
+  readonly organisation: string
 }
 
 export interface ConnectionFacts {
@@ -297,6 +299,7 @@ export class Connection {
         standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
         now,
         db: this.#deps.db,
+        organisation: this.#deps.organisation,
         sessions: this.#sessions,
       },
       read.payload as never,

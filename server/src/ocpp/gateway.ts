@@ -11,9 +11,10 @@ import {
   chargerNow,
   chargersToAdmit,
   claimConnections,
-  type KnownCharger,
   noteMessages,
+  noteProven,
   noteRefusedProtocols,
+  type PendingLimits,
   type Release,
   reapDeadProcesses,
   registerProcess,
@@ -23,14 +24,16 @@ import {
 import { forgetfulChargers, openSessionsOf } from '../features/charging-sessions/index.ts'
 import type { ChargerNews } from '../platform/charger-news.ts'
 import type { OcppVersion } from '../platform/ocpp-messages.ts'
-import { type Attempts, countAttempts } from './attempts.ts'
+import { admit } from './admitting.ts'
+import { countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'
 import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
+import { Decisions } from './decisions.ts'
 import { gather } from './gather.ts'
 import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import { openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
 import { V16_ROUTES } from './v16/routes.ts'
 import { V201_ROUTES } from './v201/routes.ts'
@@ -49,11 +52,13 @@ export interface GatewayLimits {
   readonly settleMs: number
   /**
    * Each minute: wrong passwords of one address for one charger, its connections before it is trusted, and unknown
-   * chargers of one address.
+   * chargers of one network.
    */
   readonly wrongPasswords: number
   readonly untrusted: number
   readonly unknownChargers: number
+  /** Most unknown chargers that wait for a decision; the usual ones unless given. */
+  readonly mostPending: PendingLimits | undefined
 }
 
 const GATEWAY_LIMITS: GatewayLimits = {
@@ -64,6 +69,7 @@ const GATEWAY_LIMITS: GatewayLimits = {
   wrongPasswords: 5,
   untrusted: 20,
   unknownChargers: 60,
+  mostPending: undefined,
 }
 
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
@@ -71,6 +77,8 @@ const BEAT_MS = 5_000
 const SILENT_MS = 20_000
 /** Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some. */
 const LANES = 8
+/** How long a charger has to take a new password before the connection that came by the old one ends. */
+const HAND_OVER_MS = 25_000
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
@@ -97,7 +105,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const lanes = openLanes(LANES)
   const readOpen = gather((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
-  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes, readOpen }
+  const { organisation } = options
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes, readOpen, organisation }
   const find = gather((identities: readonly string[]) => chargersToAdmit(db, identities))
   const claims = gather(async (asked: readonly Claim[]) => {
     await claimConnections(db, asked)
@@ -118,7 +127,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     handleProtocols: (offered) => versionAmong(offered) ?? false,
   })
   const connections = new Map<string, Connection>()
+  /** What each has shown: judged anew whenever an operator decides. */
   const credentials = new WeakMap<Connection, Credentials>()
+  const decisions = new Decisions()
   /** Of each charger the connection that is being opened: one after the other, so that the last one counts. */
   const joining = new Map<string, Promise<void>>()
   const leaving = new Set<Promise<void>>()
@@ -147,7 +158,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
-    const admission = await admit(shown, { db, lanes, find, wrong, untrusted, unknown, now: clock.now() })
+    const began = decisions.count
+    const { mostPending } = limits
+    const door = { db, lanes, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
+    const admission = await admit(shown, door)
     if (admission.kind === 'turned-away') {
       const { status, text, headers } = admission
       // Of one address and charger a few a minute at most: after those it is told to wait.
@@ -182,6 +196,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         connectionId: id,
         processId,
         protocol: version,
+        address: shown.address,
+        isTrusted: charger.isTrusted,
         now: clock.now(),
       }
       const older = connections.get(charger.id)
@@ -200,9 +216,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         return
       }
       connections.set(charger.id, connection)
-      if (!charger.isTrusted) credentials.set(connection, shown)
+      credentials.set(connection, shown)
       void leave(connection)
       void carryOut(connection)
+      // Decided while it came in: what it was let in by may not count any more.
+      if (decisions.isDecidedSince(charger.id, began)) void heed(charger.id)
     })()
     joining.set(charger.id, join)
     await join.finally(() => {
@@ -225,10 +243,25 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     leaving.delete(released)
   }
 
-  const carryOut = (connection: Connection) =>
-    runCommands(connection, deps).catch((error: unknown) =>
-      log.error({ err: error, charger: connection.identity }, 'commands could not be carried out'),
-    )
+  /** Of each connection the commands that are being carried out. */
+  const carrying = new WeakMap<Connection, Promise<void>>()
+  const carryOut = (connection: Connection): Promise<void> => {
+    const carried = (carrying.get(connection) ?? Promise.resolve())
+      .then(() => runCommands(connection, deps))
+      .catch((error: unknown) =>
+        log.error({ err: error, charger: connection.identity }, 'commands could not be carried out'),
+      )
+    carrying.set(connection, carried)
+    return carried
+  }
+
+  /** Waits until a new password that is on its way over this very connection has arrived. */
+  async function handedOver(connection: Connection): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, HAND_OVER_MS)
+    await Promise.race([carryOut(connection), promise])
+    clearTimeout(timer)
+  }
 
   /** Has an open connection heed what an operator has decided about its charger. */
   async function heedDecision(chargerId: string): Promise<void> {
@@ -236,16 +269,22 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!connection) return
     const now = await chargerNow(db, chargerId)
     if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
+    if (now.status === 'rejected') {
+      connection.decide(now.status, { reason: now.statusReason, isTrusted: false })
+      return connection.close('rejected', 1008, now.statusReason ?? 'Rejected')
+    }
     const shown = credentials.get(connection)
     const wasTrusted = connection.isTrusted
-    let isTrusted = wasTrusted
-    if (!wasTrusted && shown && now.status === 'accepted') {
-      const known = await find(shown.identity)
-      const admission = await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false })
-      isTrusted = admission.kind === 'admitted' && admission.charger.isTrusted
-    }
+    const known = await find(connection.identity)
+    const admission =
+      shown && (await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false }))
+    const isTrusted = admission?.kind === 'admitted' && admission.charger.isTrusted
+    if (wasTrusted && !isTrusted && now.isBeingSet) await handedOver(connection)
     connection.decide(now.status, { reason: now.statusReason, isTrusted })
-    if (now.status === 'rejected') return connection.close('rejected', 1008, now.statusReason ?? 'Rejected')
+    if (now.status === 'accepted' && !isTrusted) {
+      return connection.close('not-proven', 1008, 'Connect anew with what the operator has set')
+    }
+    if (isTrusted) await noteProven(db, { chargerId, connectionId: connection.id, now: clock.now() })
     // It need not wait for its next try.
     if (!wasTrusted && isTrusted) {
       await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, LEAVE_MS * 5)
@@ -256,6 +295,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
 
   news.onNotice((notice) => {
+    if (notice.kind === 'decided') decisions.note(notice.chargerId)
+    if (notice.kind === 'gap') decisions.noteGap()
     if (notice.kind === 'decided') return void heed(notice.chargerId)
     const called = notice.kind === 'gap' ? [...connections.values()] : [connections.get(notice.chargerId)]
     for (const connection of called) if (connection) void carryOut(connection)
@@ -332,54 +373,4 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 function versionAmong(offered: ReadonlySet<string>): OcppVersion | undefined {
   const versions = Object.keys(ROUTES_OF) as OcppVersion[]
   return versions.findLast((version) => offered.has(version))
-}
-
-interface Door {
-  readonly db: ConnectionDeps['db']
-  readonly lanes: Lanes
-  readonly find: (identity: string) => Promise<KnownCharger | undefined>
-  readonly wrong: Attempts
-  readonly untrusted: Attempts
-  readonly unknown: Attempts
-  readonly now: Date
-}
-
-type Admitted =
-  | Extract<Awaited<ReturnType<typeof admitCharger>>, { kind: 'admitted' }>
-  | {
-      readonly kind: 'turned-away'
-      readonly status: number
-      readonly text: string
-      readonly headers?: readonly string[]
-    }
-
-async function admit(shown: Credentials, door: Door): Promise<Admitted> {
-  const { db, lanes, find, wrong, untrusted, unknown, now } = door
-  const key = `${shown.address} ${shown.identity}`
-  if (wrong.areTooMany(key) || untrusted.areTooMany(key)) {
-    const text = 'Too many tries. Please wait a minute.'
-    return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
-  }
-  const known = await find(shown.identity)
-  const takesUnknown = !unknown.areTooMany(shown.address)
-  const judge = () => admitCharger(db, shown, { known, now, takesUnknown })
-  const admission = await (known ? judge() : lanes(judge))
-  switch (admission.kind) {
-    case 'admitted':
-      if (admission.isNew) unknown.count(shown.address)
-      if (!admission.charger.isTrusted) untrusted.count(key)
-      return admission
-    case 'wrong-credentials': {
-      wrong.count(key)
-      const headers = ['www-authenticate: Basic realm="chargers"']
-      return { kind: 'turned-away', status: 401, text: 'The charger’s credentials are not right.', headers }
-    }
-    case 'too-many-pending':
-      return {
-        kind: 'turned-away',
-        status: 503,
-        text: 'Too many unknown chargers wait.',
-        headers: ['retry-after: 600'],
-      }
-  }
 }

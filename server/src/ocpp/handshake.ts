@@ -32,7 +32,7 @@ export function credentialsOf(request: IncomingMessage): Credentials | undefined
     identity,
     password: passwordOf(headers.authorization, identity),
     isEncrypted: socket instanceof TLSSocket || reported === 'https' || reported === 'wss',
-    certificate: certificateOf(socket),
+    ...certificateOf(socket),
     address: forwarded || (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, ''),
   }
 }
@@ -65,11 +65,14 @@ function passwordOf(header: string | undefined, identity: string): Buffer | unde
   return isSame ? both.subarray(user.length) : undefined
 }
 
-/** Of a certificate that an authority of the operator's has signed. */
-function certificateOf(socket: IncomingMessage['socket']): string | undefined {
-  if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined
+/** What it has shown that it has the key of. Whether that counts here depends on who has signed it. */
+function certificateOf(
+  socket: IncomingMessage['socket'],
+): Pick<Credentials, 'certificate' | 'isCertificateTrusted'> {
+  if (!(socket instanceof TLSSocket)) return { certificate: undefined, isCertificateTrusted: false }
   const { raw } = socket.getPeerCertificate()
-  return raw && createHash('sha256').update(raw).digest('hex')
+  const certificate = raw && createHash('sha256').update(raw).digest('hex')
+  return { certificate, isCertificateTrusted: socket.authorized }
 }
 
 /** Answers the request in plain HTTP and closes. */

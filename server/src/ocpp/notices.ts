@@ -12,6 +12,3 @@ export const noted: Handler<object> = () => ({ kind: 'stored', reply: {} })
 
 /** No maker's own messages are understood here. */
 export const dataTransfer: Handler<object> = () => ({ kind: 'stored', reply: { status: 'UnknownVendorId' } })
-
-/** There is no certificate authority here that could sign. */
-export const signCertificate: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })

@@ -140,7 +140,7 @@ test('one that nobody has accepted comes a few times a minute and no more, and l
   await connect('OTHER-1')
   // From its acceptance on its connections count.
   await accept('NOISY-1')
-  expect(await remembered()).toEqual([{ ended_at: null, how: null }])
+  await expect.poll(remembered).toEqual([{ ended_at: null, how: null }])
   await stays.leave()
   await expect.poll(remembered).toMatchObject([{ ended_at: expect.any(Date) }])
 })

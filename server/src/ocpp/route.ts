@@ -13,6 +13,8 @@ export interface CallContext {
   readonly standing: Standing
   readonly now: Date
   readonly db: Db
+  /** Whose chargers they are, as their certificates say. */
+  readonly organisation: string
   readonly sessions: SessionBook
 }
 

@@ -8,6 +8,8 @@ import { testApp } from '../testing/test-app.ts'
 import { type Authority, anAuthority } from './testing/certificates.ts'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
+import { BOOT_201 } from './testing/network-201.ts'
+import { aRequest } from './testing/requests.ts'
 
 /** The operator's program, and a gateway of its own that speaks TLS, on one database. */
 async function secureNetwork(chargers?: Authority) {
@@ -62,4 +64,49 @@ test('a charger of profile 3 comes with its own certificate of the operator’s 
   for (const tls of others) {
     await expect(connectCharger({ url, identity: 'CP-1', tls })).rejects.toThrow('Turned away with 401')
   }
+})
+
+test('a charger of 2.0.1 gets its certificate here, comes with it on profile 3, renews it, and loses one that is taken back', async () => {
+  const { url, connect, accept, seen, admin } = await secureNetwork()
+  const protocol = 'ocpp2.0.1'
+  await (await connect('CS-1', { protocol })).leave()
+  const password = (await accept('CS-1', { securityProfile: 2, connectors: [] })) ?? ''
+  const { _id } = await seen('CS-1')
+  type Connected = Awaited<ReturnType<typeof connectCharger>>
+  const come = (tls?: { readonly cert: string; readonly key: string }) =>
+    connectCharger({ url, identity: 'CS-1', protocol, ...(tls ? { tls } : { password }) })
+  /** Asks for a certificate, and takes what it is handed. */
+  const signed = async (charger: Connected) => {
+    const { csr, key } = await aRequest('CS-1')
+    expect(await charger.call('SignCertificate', { csr })).toMatchObject({ status: 'Accepted' })
+    const handed = await charger.called()
+    charger.answer(handed.messageId, { status: 'Accepted' })
+    return { cert: String(handed.payload.certificateChain), key }
+  }
+  const byPassword = await come()
+  await byPassword.call('BootNotification', BOOT_201)
+  const first = await signed(byPassword)
+  expect((await admin.put(`/chargers/${_id}/security`, { securityProfile: 3 })).status).toBe(200)
+  expect((await byPassword.closed).code).toBe(1008)
+  await expect(come()).rejects.toThrow('Turned away with 401')
+
+  const byFirst = await come(first)
+  expect(await byFirst.call('BootNotification', BOOT_201)).toMatchObject({ status: 'Accepted' })
+  const second = await signed(byFirst)
+  const bySecond = await come(second)
+  expect(await bySecond.call('Heartbeat', {})).toHaveProperty('currentTime')
+
+  const list = async () => (await admin.get(`/chargers/${_id}/certificates`)).body.data
+  expect(await list()).toHaveLength(2)
+  const [newest] = await list()
+  expect((await admin.post(`/chargers/${_id}/certificates/${newest._id}/revoke`)).status).toBe(200)
+  expect((await bySecond.closed).code).toBe(1008)
+  await expect(come(second)).rejects.toThrow('Turned away with 401')
+  const again = await admin.post(`/chargers/${_id}/certificates/${newest._id}/revoke`)
+  expect(again.body.code).toBe('certificate-not-found')
+  // Each counts for the charger that it was signed for alone.
+  await (await connect('CS-2', { protocol })).leave()
+  await accept('CS-2', { securityProfile: 3, certificate: 'a'.repeat(64), connectors: [] })
+  await expect(connectCharger({ url, identity: 'CS-2', protocol, tls: first })).rejects.toThrow('401')
+  expect(await (await come(first)).call('Heartbeat', {})).toHaveProperty('currentTime')
 })

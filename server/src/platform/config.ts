@@ -23,6 +23,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** PEM files with which the program speaks TLS itself; unset: plain HTTP, behind a proxy or on this machine. */
   readonly tls: TlsFiles | undefined
+  /** Whose chargers they are, as the certificates say that are signed for them. */
+  readonly organisation: string
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
   /**
@@ -79,6 +81,7 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
   const publicUrl = read('PUBLIC_URL', defaultUrl(tls ? 'https' : 'http', host, port), parsePublicUrl)
   const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
   const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
+  const organisation = read('ORGANISATION', 'VoltYatra', parseOrganisation)
   const metricsToken = read<string | undefined>('METRICS_TOKEN', undefined, parseToken)
   const isDevelopment = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   const firstAdministrator = parseFirstAdministrator(env, mistakes, isDevelopment)
@@ -93,9 +96,16 @@ export function readConfig(env: Environment, cwd: string, { isTerminal = false }
     roles,
     logLevel,
     tls,
+    organisation,
     metricsToken,
     isDevelopment,
   }
+}
+
+/** As X.509 bounds it. */
+function parseOrganisation(text: string): string {
+  if (text.length > 64) throw new Mistake('must be a name of at most 64 characters')
+  return text
 }
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])

@@ -11,23 +11,29 @@ export interface TlsOptions extends SecureContextOptions {
 }
 
 /**
+ * @param ownAuthorities certificates of the program's own authority for chargers, where it serves them
  * @returns what `https.createServer` takes
  * @throws ConfigError where a file is missing, is no PEM, or the key is of another certificate
  */
-export async function readTls({ certificate, key, chargerAuthority }: TlsFiles): Promise<TlsOptions> {
+export async function readTls(
+  { certificate, key, chargerAuthority }: TlsFiles,
+  ownAuthorities: readonly string[] = [],
+): Promise<TlsOptions> {
+  const given = chargerAuthority && (await pemOf('OCPP_CLIENT_CA', chargerAuthority))
+  const ca = [...(given ? [given] : []), ...ownAuthorities]
   const files = {
     cert: await pemOf('TLS_CERT', certificate),
     key: await pemOf('TLS_KEY', key),
-    ...(chargerAuthority && { ca: await pemOf('OCPP_CLIENT_CA', chargerAuthority) }),
+    ...(ca.length > 0 && { ca }),
   }
   try {
     createSecureContext(files)
   } catch (error) {
     throw new ConfigError([`TLS_CERT and TLS_KEY cannot be used together: ${said(error)}`])
   }
-  if (files.ca) {
+  if (given) {
     try {
-      new X509Certificate(files.ca)
+      new X509Certificate(given)
     } catch (error) {
       throw new ConfigError([`OCPP_CLIENT_CA is no certificate: ${said(error)}`])
     }

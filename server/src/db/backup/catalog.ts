@@ -12,6 +12,7 @@ export interface Table {
  * Left as a new installation has them. Whoever was signed in signs in again: a session that was ended, or a code that
  * was used, after the backup must not come back with it. Nor do counted tries, and news for open screens. What chargers
  * hold themselves to may have changed since: all are told anew. Secrets on their way to a charger have arrived long ago.
+ * The key of the authority for chargers leaves with no backup: a new one is made, and what the old one has signed counts.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migration',
@@ -25,6 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'outlet_share',
   'charger_unit_ask',
   'charger_command_secret',
+  'charger_authority_key',
 ])
 
 interface TableRow {

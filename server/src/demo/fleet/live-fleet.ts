@@ -162,7 +162,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
     const ask = next.one.protocol === 'ocpp2.0.1' ? FULL_REPORT : CONFIGURATION
     await askCharger(
       { db, news, now: () => clock.now() },
-      { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, key: null },
+      { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, role: 'manager', key: null },
     ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))
   }
 }

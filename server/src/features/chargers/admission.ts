@@ -1,7 +1,9 @@
 /** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { chargersToAdmit, insertPendingCharger, type KnownCharger } from './connection-queries.ts'
+import { chargersToAdmit, type KnownCharger } from './connection-queries.ts'
+import { networkOfCharger } from './network.ts'
+import { insertPendingCharger, noteOtherCredentials, type PendingLimits } from './pending-queries.ts'
 import { isSecret, storedSecret } from './secrets.ts'
 
 /** What a charger shows when it connects. */
@@ -9,8 +11,10 @@ export interface Credentials {
   readonly identity: string
   readonly password: Buffer | undefined
   readonly isEncrypted: boolean
-  /** Hex SHA-256 of a client certificate that the operator's authority has signed. */
+  /** Hex SHA-256 of the client certificate whose key it has. */
   readonly certificate: string | undefined
+  /** Whether an authority that the program knows has signed it, and it has not ended. */
+  readonly isCertificateTrusted: boolean
   readonly address: string
 }
 
@@ -29,7 +33,8 @@ export type Admission =
   /** As many are waiting for a decision as are taken in. */
   | { readonly kind: 'too-many-pending' }
 
-const MOST_PENDING = 200
+/** Unknown chargers that wait for a decision: a site behind one address has some thirty, a network's owner some hundreds. */
+const MOST_PENDING: PendingLimits = { ofNetwork: 30, inAll: 500 }
 
 interface Door {
   /** The charger of that name, where there is one. */
@@ -37,14 +42,15 @@ interface Door {
   readonly now: Date
   /** Whether one that is not known may be taken in just now. */
   readonly takesUnknown: boolean
+  readonly mostPending?: PendingLimits | undefined
 }
 
 export async function admitCharger(
   db: Db,
   shown: Credentials,
-  { known, now, takesUnknown }: Door,
+  { known, now, takesUnknown, mostPending = MOST_PENDING }: Door,
 ): Promise<Admission> {
-  if (known) return judge(known, shown)
+  if (known) return judge(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = newId()
   const secret = shown.password && shown.password.length > 0 ? storedSecret(shown.password) : undefined
@@ -54,13 +60,14 @@ export async function admitCharger(
     secret,
     securityProfile: secret ? (shown.isEncrypted ? 2 : 1) : 0,
     address: shown.address,
+    network: networkOfCharger(shown.address),
     now,
-    mostPending: MOST_PENDING,
+    most: mostPending,
   })
   if (!isTaken) {
     // Another connection of the same charger may have come first.
     const [twin] = await chargersToAdmit(db, [shown.identity])
-    return twin ? judge(twin, shown) : { kind: 'too-many-pending' }
+    return twin ? judge(twin, shown, now) : { kind: 'too-many-pending' }
   }
   const charger = {
     id,
@@ -72,9 +79,14 @@ export async function admitCharger(
   return { kind: 'admitted', charger, isNew: true }
 }
 
-function judge(known: KnownCharger, shown: Credentials): Admission {
+/** Notes that somebody else may have come under a name that waits for a decision. */
+export async function noteStranger(db: Db, known: KnownCharger, address: string, now: Date): Promise<void> {
+  if (known.status === 'pending') await noteOtherCredentials(db, { chargerId: known.id, address, now })
+}
+
+function judge(known: KnownCharger, shown: Credentials, now: Date): Admission {
   const { id, identity, status, statusReason } = known
-  const has = isProven(known, shown)
+  const has = isProven(known, shown, now)
   const isTrusted = status === 'accepted' && has
   // Whoever was taken in with a password stays the only one who can come under that name.
   const isOtherPending = status !== 'accepted' && known.secret !== null && !isSameSecret(known, shown)
@@ -86,7 +98,7 @@ const isSameSecret = ({ secret }: KnownCharger, { password }: Credentials): bool
   secret !== null && password !== undefined && isSecret(secret, password)
 
 /** Whether it shows all that its profile asks for. */
-function isProven(known: KnownCharger, shown: Credentials): boolean {
+function isProven(known: KnownCharger, shown: Credentials, now: Date): boolean {
   switch (known.securityProfile) {
     case 0:
       return true
@@ -95,8 +107,16 @@ function isProven(known: KnownCharger, shown: Credentials): boolean {
     case 2:
       return shown.isEncrypted && isSameSecret(known, shown)
     case 3:
-      return shown.isEncrypted && known.certificate !== null && known.certificate === shown.certificate
+      return shown.isEncrypted && hasCertificate(known, shown, now)
     default:
       return false
   }
 }
+
+/** The one that the operator has named, or one that was signed here for this charger. */
+const hasCertificate = (known: KnownCharger, shown: Credentials, now: Date): boolean =>
+  shown.certificate !== undefined &&
+  ((known.certificate === shown.certificate && shown.isCertificateTrusted) ||
+    known.issued.some(
+      ({ fingerprint, endsAt }) => fingerprint === shown.certificate && new Date(endsAt) > now,
+    ))

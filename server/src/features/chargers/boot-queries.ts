@@ -2,6 +2,7 @@
 import { withoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { MOST_CLAIMS } from './pending-queries.ts'
 
 export interface BootFacts {
   readonly vendor: string
@@ -22,6 +23,19 @@ export interface Boot {
 export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
   if (boots.length === 0) return
   const column = <T>(of: (boot: Boot) => T) => boots.map(of)
+  await sql`
+    with started as (
+      select * from unnest(
+             ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ facts }) => facts.serialNumber)}::text[],
+             ${column(({ at }) => at)}::timestamptz[]) as one (id, serial_number, at)
+    )
+    insert into charger_claim (charger_id, kind, seen, at)
+    select charger.id, 'serial', seen, started.at
+      from started join charger on charger.id = started.id
+           and charger.status = 'pending' and charger.serial_number <> started.serial_number,
+           unnest(array[charger.serial_number, started.serial_number]) as seen
+     where (select count(*) from charger_claim where charger_id = charger.id) < ${MOST_CLAIMS}
+    on conflict (charger_id, kind, seen) do update set at = excluded.at`.execute(tx)
   await sql`
     update charger
        set vendor = one.vendor, model = one.model, serial_number = one.serial_number, firmware = one.firmware,

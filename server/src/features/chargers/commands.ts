@@ -1,5 +1,5 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
-import { isMasked, ok, type Result, refuse } from '@voltyatra/domain'
+import { isMasked, isSecuredCommand, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { ChargerNews } from '../../platform/charger-news.ts'
@@ -22,6 +22,7 @@ export interface CommandAsk {
   /** How long the charger has for its answer, in seconds. */
   readonly timeoutS: number
   readonly askedBy: string
+  readonly role: Role
   /** The caller's Idempotency-Key: one command for each. */
   readonly key: string | null
 }
@@ -41,7 +42,7 @@ export async function askCharger(
 ): Promise<
   Result<
     ChargerCommand,
-    | { readonly kind: 'charger-not-found' | 'command-unknown' }
+    | { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' }
     | { readonly kind: 'command-invalid'; readonly message: string }
   >
 > {
@@ -52,6 +53,9 @@ export async function askCharger(
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
+  if (isSecuredCommand(ask.action, ask.payload) && !may(ask.role, 'charger.secure')) {
+    return refuse({ kind: 'charger-security-for-leads' })
+  }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
 
   const own = newId()

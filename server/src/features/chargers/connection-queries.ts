@@ -1,6 +1,7 @@
 /** SQL of chargers' coming and going. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { MOST_CLAIMS } from './pending-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
 export interface KnownCharger {
@@ -10,8 +11,14 @@ export interface KnownCharger {
   readonly statusReason: string | null
   readonly securityProfile: number
   readonly certificate: string | null
+  /** Signed here for it, and not taken back. */
+  readonly issued: readonly { readonly fingerprint: string; readonly endsAt: string }[]
   readonly secret: StoredSecret | null
 }
+
+const issued: RawBuilder<KnownCharger['issued']> = sql`(
+  select coalesce(json_agg(json_build_object('fingerprint', fingerprint, 'endsAt', ends_at)), '[]')
+    from charger_certificate where charger_id = charger.id and revoked_at is null)`
 
 /** For each identity the charger of that name, where there is one; the case of letters says nothing. */
 export async function chargersToAdmit(
@@ -21,7 +28,7 @@ export async function chargersToAdmit(
   const rows = await reader
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
-    .select(['password_salt', 'password_hash'])
+    .select(['password_salt', 'password_hash', issued.as('issued')])
     .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(inSmall)}::text[])`)
     .execute()
   const known = new Map(
@@ -34,6 +41,7 @@ export async function chargersToAdmit(
         statusReason: row.status_reason,
         securityProfile: row.security_profile,
         certificate: row.certificate,
+        issued: row.issued,
         secret: salt && hash ? { salt, hash } : null,
       },
     ]),
@@ -44,62 +52,54 @@ export async function chargersToAdmit(
 /** Identities have ASCII letters only. */
 const inSmall = (identity: string): string => identity.toLowerCase()
 
-interface PendingCharger {
-  readonly id: string
-  readonly identity: string
-  readonly secret: StoredSecret | undefined
-  readonly securityProfile: number
-  readonly address: string
-  readonly now: Date
-  readonly mostPending: number
-}
-
-/** @returns whether it was taken in: not where the name is taken, or as many wait as may */
-export async function insertPendingCharger(db: Db, pending: PendingCharger): Promise<boolean> {
-  const { id, identity, secret, securityProfile, address, now, mostPending } = pending
-  const { rows } = await sql`
-    insert into charger (id, identity, status, password_salt, password_hash, security_profile, first_address, created_at)
-    select ${id}, ${identity}, 'pending', ${secret?.salt ?? null}, ${secret?.hash ?? null},
-           ${securityProfile}, ${address}, ${now}
-     where (select count(*) from charger where status = 'pending') < ${mostPending}
-    on conflict do nothing
-    returning id`.execute(db)
-  return rows.length > 0
-}
-
 export interface Claim {
   readonly chargerId: string
   readonly connectionId: string
   readonly processId: string
   readonly protocol: string
+  readonly address: string
+  /** It has shown what its profile asks for. */
+  readonly isTrusted: boolean
   readonly now: Date
 }
 
 /**
  * From now on only these connections may write for their chargers, each named once; what an older one has under way is
  * written first. What a charger was asked over the older one it answers no more. Of a charger that is not accepted
- * connections are not remembered: some come back every second.
+ * connections are not remembered: some come back every second. Two that claim the identity of a pending one at the same
+ * time, from different addresses, are noted.
  */
 export async function claimConnections(db: Db, claims: readonly Claim[]): Promise<void> {
   const column = <T>(of: (claim: Claim) => T) => claims.map(of)
   await sql`
     with held as (
-      select charger.id, one.connection_id, one.process_id, one.protocol, one.at
+      select charger.id, one.connection_id, one.process_id, one.protocol, one.address, one.is_trusted, one.at,
+             case when charger.connection_id is not null and charger.status = 'pending' then charger.last_address end
+               as other_address
         from unnest(${column(({ chargerId }) => chargerId)}::uuid[],
                     ${column(({ connectionId }) => connectionId)}::uuid[],
                     ${column(({ processId }) => processId)}::uuid[],
-                    ${column(({ protocol }) => protocol)}::text[], ${column(({ now }) => now)}::timestamptz[])
-             as one (id, connection_id, process_id, protocol, at)
+                    ${column(({ protocol }) => protocol)}::text[], ${column(({ address }) => address)}::text[],
+                    ${column(({ isTrusted }) => isTrusted)}::boolean[],
+                    ${column(({ now }) => now)}::timestamptz[])
+             as one (id, connection_id, process_id, protocol, address, is_trusted, at)
         join charger on charger.id = one.id
        order by charger.id
          for no key update of charger
     ), claimed as (
       update charger
          set connection_id = held.connection_id, process_id = held.process_id, protocol = held.protocol,
-             connected_at = held.at, last_message_at = held.at
+             connected_at = held.at, last_message_at = held.at, last_address = held.address,
+             proven_at = case when held.is_trusted then held.at else charger.proven_at end
         from held
        where charger.id = held.id
       returning charger.id, charger.status
+    ), claimed_twice as (
+      insert into charger_claim (charger_id, kind, seen, at)
+      select held.id, 'address', seen, held.at from held, unnest(array[held.address, held.other_address]) as seen
+       where held.address <> held.other_address
+         and (select count(*) from charger_claim where charger_id = held.id) < ${MOST_CLAIMS}
+      on conflict (charger_id, kind, seen) do update set at = excluded.at
     ), others as (
       update charger_connection set ended_at = held.at, how = 'replaced'
         from held
@@ -114,12 +114,19 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
      where claimed.status = 'accepted'`.execute(db)
 }
 
-/** From now on its connection is remembered, where it has one. */
-export async function rememberConnection(tx: Tx, chargerId: string, now: Date): Promise<void> {
+/** It has shown what its profile asks for, over a connection that was open before: from now on that is remembered. */
+export async function noteProven(
+  db: Db,
+  { chargerId, connectionId, now }: Pick<Claim, 'chargerId' | 'connectionId' | 'now'>,
+): Promise<void> {
   await sql`
+    with proven as (
+      update charger set proven_at = coalesce(proven_at, ${now})
+       where id = ${chargerId} and connection_id = ${connectionId} and status = 'accepted'
+      returning id, connection_id
+    )
     insert into charger_connection (id, charger_id, began_at)
-    select connection_id, id, ${now} from charger where id = ${chargerId} and connection_id is not null
-    on conflict (id) do nothing`.execute(tx)
+    select connection_id, id, ${now}::timestamptz from proven on conflict (id) do nothing`.execute(db)
 }
 
 export type Release = Pick<Claim, 'connectionId' | 'chargerId' | 'now'> & { readonly how: string }
@@ -148,14 +155,22 @@ export async function releaseConnections(db: Db, releases: readonly Release[]): 
      where charger_connection.id = held.connection_id`.execute(db)
 }
 
+export interface ChargerNow extends Pick<KnownCharger, 'status' | 'statusReason' | 'securityProfile'> {
+  /** A setting is on its way to it: its new password may be. */
+  readonly isBeingSet: boolean
+}
+
+const isBeingSet = sql<boolean>`exists (
+  select from charger_command
+   where charger_id = charger.id and status in ('waiting', 'sent')
+     and action in ('ChangeConfiguration', 'SetVariables'))`
+
 /** What an open connection must know of its charger, as it is by now; undefined where it was forgotten. */
-export async function chargerNow(
-  reader: Reader,
-  id: string,
-): Promise<Pick<KnownCharger, 'status' | 'statusReason' | 'securityProfile'> | undefined> {
+export async function chargerNow(reader: Reader, id: string): Promise<ChargerNow | undefined> {
   const row = await reader
     .selectFrom('charger')
     .select(['status', 'status_reason as statusReason', 'security_profile as securityProfile'])
+    .select(isBeingSet.as('isBeingSet'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...row, status: row.status as KnownCharger['status'] }

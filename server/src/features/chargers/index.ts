@@ -1,4 +1,10 @@
-export { type Admission, type AdmittedCharger, admitCharger, type Credentials } from './admission.ts'
+export {
+  type Admission,
+  type AdmittedCharger,
+  admitCharger,
+  type Credentials,
+  noteStranger,
+} from './admission.ts'
 export { type BootFacts, noteBoots } from './boot-queries.ts'
 export {
   type ChargerCommand,
@@ -19,12 +25,14 @@ export {
   claimConnections,
   type KnownCharger,
   noteMessages,
+  noteProven,
   type Release,
   reapDeadProcesses,
   registerProcess,
   releaseConnections,
   releaseProcess,
 } from './connection-queries.ts'
+export { networkOfCharger } from './network.ts'
 export {
   acceptCharger,
   changeSecurity,
@@ -32,6 +40,9 @@ export {
   rejectCharger,
   setPassword,
 } from './onboarding.ts'
+export { newPasswordCommand } from './password-command.ts'
+export { forgetPending, rejectPending } from './pending.ts'
+export type { PendingLimits } from './pending-queries.ts'
 export { purgeOldRecords } from './purge.ts'
 export {
   type ChargerDetail,

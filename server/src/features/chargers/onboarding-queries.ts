@@ -11,7 +11,10 @@ export interface LockedCharger {
   readonly stationId: string | null
   readonly securityProfile: number
   readonly hasPassword: boolean
+  /** Whether the program has signed one for it that still counts. */
+  readonly hasIssued: boolean
   readonly certificate: string | null
+  readonly acceptedAt: Date | null
 }
 
 export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | undefined> {
@@ -24,16 +27,21 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
       'station_id as stationId',
       'security_profile as securityProfile',
       sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select from charger_certificate where charger_id = charger.id and revoked_at is null)`.as(
+        'hasIssued',
+      ),
       'certificate',
+      'accepted_at as acceptedAt',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword'>> & {
+type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword' | 'hasIssued'>> & {
   readonly secret?: StoredSecret
-  readonly acceptedAt?: Date
+  /** It has to show anew who it is. */
+  readonly isUnproven?: boolean
 }
 
 export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: Decided): Promise<void> {
@@ -46,10 +54,12 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
       ...(decided.securityProfile !== undefined && { security_profile: decided.securityProfile }),
       ...(decided.certificate !== undefined && { certificate: decided.certificate }),
       ...(decided.acceptedAt && { accepted_at: decided.acceptedAt }),
+      ...(decided.isUnproven && { proven_at: null }),
       ...(secret && { password_salt: secret.salt, password_hash: secret.hash }),
     })
     .where('id', '=', id)
     .execute()
+  await tx.deleteFrom('charger_claim').where('charger_id', '=', id).execute()
   await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
 }
 

@@ -1,9 +1,9 @@
 /** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
 import type { AuditAction } from '@voltyatra/contract'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { may, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../stations/index.ts'
-import { rememberConnection } from './connection-queries.ts'
+import { insertCommand } from './command-queries.ts'
 import {
   decideCharger,
   deleteCharger,
@@ -15,6 +15,20 @@ import {
 import { newPassword, storedSecret } from './secrets.ts'
 
 type NotFound = { readonly kind: 'charger-not-found' }
+type LeadsOnly = { readonly kind: 'charger-security-for-leads' }
+
+/** Lowering what a charger must show, or taking another certificate for its own, is for owner and manager alone. */
+const maySecure = ({ actor }: Work): boolean =>
+  actor.kind === 'administrator' ? may(actor.role, 'charger.secure') : actor.kind === 'system'
+
+interface Shows {
+  readonly securityProfile: number
+  readonly certificate: string | null
+}
+
+const isLess = (before: Shows, after: Shows): boolean =>
+  after.securityProfile < before.securityProfile ||
+  (before.certificate !== null && after.certificate !== before.certificate)
 
 export interface Acceptance {
   readonly id: string
@@ -40,7 +54,9 @@ export async function acceptCharger(
 ): Promise<
   Result<
     Accepted,
-    NotFound | { readonly kind: 'station-not-found' | 'connector-not-found' | 'certificate-needed' }
+    | NotFound
+    | LeadsOnly
+    | { readonly kind: 'station-not-found' | 'connector-not-found' | 'certificate-needed' }
   >
 > {
   const before = await lockCharger(work.tx, id)
@@ -49,19 +65,21 @@ export async function acceptCharger(
   if (!station) return refuse({ kind: 'station-not-found' })
   const ids = new Set(station.connectors.map((connector) => connector.id))
   if (plugs.some(({ connectorId }) => !ids.has(connectorId))) return refuse({ kind: 'connector-not-found' })
-  if (securityProfile === 3 && !(certificate ?? before.certificate)) {
+  if (securityProfile === 3 && !(certificate ?? before.certificate) && !before.hasIssued) {
     return refuse({ kind: 'certificate-needed' })
   }
+  const shows = { securityProfile, certificate: certificate ?? before.certificate }
+  if (isLess(before, shows) && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
   const needsPassword = (securityProfile === 1 || securityProfile === 2) && !before.hasPassword
   const password = needsPassword ? newPassword() : null
   const after = { status: 'accepted', statusReason: null, stationId, securityProfile } as const
   await decideCharger(work.tx, id, {
     ...after,
     ...(before.status !== 'accepted' && { acceptedAt: work.now }),
+    isUnproven: before.status !== 'accepted' || password !== null || isOther(before, shows),
     ...(certificate !== undefined && { certificate }),
     ...(password && { secret: storedSecret(password) }),
   })
-  await rememberConnection(work.tx, id, work.now)
   await mapPlugs(work.tx, id, plugs, work.now)
   await audit(work, 'charger.accept', { id, before, after: { ...after, plugs } })
   return ok({ password })
@@ -86,23 +104,55 @@ export async function rejectCharger(work: Work, id: string, reason: string): Pro
 export async function forgetCharger(
   work: Work,
   id: string,
-): Promise<Result<null, NotFound | { readonly kind: 'charger-has-sessions' }>> {
+): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'charger-has-sessions' }>> {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
+  // Forgotten, it could come again and be taken in with less.
+  const isLowered = before.acceptedAt !== null && before.securityProfile > 0
+  if (isLowered && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
   if (!(await deleteCharger(work.tx, id))) return refuse({ kind: 'charger-has-sessions' })
   await work.audit({ action: 'charger.forget', subject: { kind: 'charger', id }, before })
   return ok(null)
 }
 
-/** Makes a new password, which counts from the charger's next connection on; the old one does not any more. */
-export async function setPassword(work: Work, id: string): Promise<Result<{ password: string }, NotFound>> {
+/** A command that has the charger take its new password, sealed before the transaction. */
+export interface PasswordCommand {
+  readonly password: string
+  readonly id: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly sealed: Buffer
+}
+
+/**
+ * Makes a new password; the old one does not count any more, and what came by it is disconnected. With a command, the
+ * charger is given it over the connection that it has: that command goes first.
+ */
+export async function setPassword(
+  work: Work,
+  id: string,
+  command?: PasswordCommand | undefined,
+): Promise<Result<{ password: string }, NotFound>> {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
-  const password = newPassword()
-  await decideCharger(work.tx, id, { secret: storedSecret(password) })
-  await work.audit({ action: 'charger.set-password', subject: { kind: 'charger', id } })
+  const password = command?.password ?? newPassword()
+  if (command && work.actor.kind === 'administrator') {
+    const { action, payload, sealed } = command
+    const asked = { askedBy: work.actor.id, askedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
+    await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...asked })
+  }
+  await decideCharger(work.tx, id, { secret: storedSecret(password), isUnproven: true })
+  const after = command && { command: command.id }
+  await work.audit({
+    action: 'charger.set-password',
+    subject: { kind: 'charger', id },
+    ...(after && { after }),
+  })
   return ok({ password })
 }
+
+/** How long a charger has to take its new password. */
+const HAND_OVER_MS = 20_000
 
 export interface Security {
   readonly securityProfile: number
@@ -114,11 +164,12 @@ export async function changeSecurity(
   work: Work,
   id: string,
   { securityProfile, certificate }: Security,
-): Promise<Result<null, NotFound | { readonly kind: 'certificate-needed' | 'password-needed' }>> {
+): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'certificate-needed' | 'password-needed' }>> {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   const shown = certificate === undefined ? before.certificate : certificate
-  if (securityProfile === 3 && shown === null) return refuse({ kind: 'certificate-needed' })
+  if (securityProfile === 3 && shown === null && !before.hasIssued)
+    return refuse({ kind: 'certificate-needed' })
   if ((securityProfile === 1 || securityProfile === 2) && !before.hasPassword) {
     return refuse({ kind: 'password-needed' })
   }
@@ -127,10 +178,14 @@ export async function changeSecurity(
     return ok(null)
   }
   const after = { securityProfile, certificate: shown }
-  await decideCharger(work.tx, id, after)
+  if (isLess(before, after) && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
+  await decideCharger(work.tx, id, { ...after, isUnproven: true })
   await audit(work, 'charger.change-security', { id, before, after })
   return ok(null)
 }
+
+const isOther = (before: Shows, after: Shows): boolean =>
+  before.securityProfile !== after.securityProfile || before.certificate !== after.certificate
 
 const audit = (
   work: Work,

@@ -39,10 +39,37 @@ export interface ChargerSummary {
   readonly bootCount: number
   readonly createdAt: Date
   readonly firstAddress: string | null
+  readonly network: string | null
+  readonly provenAt: Date | null
+  readonly claims: readonly ChargerClaim[]
   readonly outlets: readonly Outlet[]
 }
 
-export type ChargerDetail = ChargerSummary & { readonly bootFacts: Readonly<Record<string, unknown>> | null }
+/** What somebody else claimed of a charger that waits. */
+export interface ChargerClaim {
+  readonly kind: 'address' | 'credentials' | 'serial'
+  readonly seen: string
+  readonly at: string
+}
+
+export type ChargerDetail = ChargerSummary & {
+  readonly bootFacts: Readonly<Record<string, unknown>> | null
+  readonly lastEnd: { readonly at: string; readonly how: string | null } | null
+  readonly lastError:
+    | (Pick<StoredMessage, 'direction' | 'action'> & { readonly at: string; readonly errorCode: string })
+    | null
+}
+
+const lastEnd: RawBuilder<ChargerDetail['lastEnd']> = sql`(
+  select json_build_object('at', ended_at, 'how', how) from charger_connection
+   where charger_id = charger.id and ended_at is not null order by began_at desc limit 1)`
+
+/** Of a charger that never errs nobody reads a year of messages. */
+const lastError: RawBuilder<ChargerDetail['lastError']> = sql`(
+  select json_build_object('at', at, 'direction', direction, 'action', action, 'errorCode', error_code)
+    from (select id, at, direction, action, error_code from charger_message
+           where charger_id = charger.id order by id desc limit 1000) as newest
+   where error_code is not null order by id desc limit 1)`
 
 /** How much of what a charger says had to be mended. */
 export interface RepairedMessages {
@@ -71,12 +98,16 @@ const outlets: RawBuilder<readonly Outlet[]> = sql`(
            'vendorError', vendor_error, 'info', info, 'at', at) order by evse, number), '[]')
     from charger_outlet where charger_id = charger.id)`
 
+const claims: RawBuilder<readonly ChargerClaim[]> = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'seen', seen, 'at', at) order by kind, at, seen), '[]')
+    from charger_claim where charger_id = charger.id)`
+
 /** How soon somebody should look at a charger: those that wait for a decision, then faulted ones, then the offline. */
 const urgency = sql<{ rank: number }>`(
   select case when charger.status = 'pending' then 0
               when charger.status = 'rejected' then 4
+              when charger.connection_id is null or charger.proven_at is null then 2
               when exists (select from charger_outlet where charger_id = charger.id and status = 'Faulted') then 1
-              when charger.connection_id is null then 2
               else 3 end as rank)`.as<'urgency'>(sql`urgency`)
 
 const summaries = (reader: Reader) =>
@@ -108,6 +139,9 @@ const summaries = (reader: Reader) =>
       'charger.boot_count as bootCount',
       'charger.created_at as createdAt',
       'charger.first_address as firstAddress',
+      'charger.first_network as network',
+      'charger.proven_at as provenAt',
+      claims.as('claims'),
       outlets.as('outlets'),
     ])
 
@@ -142,7 +176,10 @@ export function chargerPage(reader: Reader, { q, status, stationId, connected, .
 }
 
 export const chargerById = (reader: Reader, id: string): Promise<ChargerDetail | undefined> =>
-  summaries(reader).select('charger.boot_facts as bootFacts').where('charger.id', '=', id).executeTakeFirst()
+  summaries(reader)
+    .select(['charger.boot_facts as bootFacts', lastEnd.as('lastEnd'), lastError.as('lastError')])
+    .where('charger.id', '=', id)
+    .executeTakeFirst()
 
 export interface StoredMessage {
   readonly id: number

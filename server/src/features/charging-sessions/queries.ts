@@ -250,10 +250,11 @@ export interface StoredSession {
 export interface SessionAsk extends ListAsk {
   readonly chargerId?: string | undefined
   readonly stationId?: string | undefined
+  readonly open?: 'true' | undefined
 }
 
 /** One page of sessions, newest first. `q` searches the charger's identity and the tag. */
-export function sessionPage(reader: Reader, { q, status, chargerId, stationId, ...ask }: SessionAsk) {
+export function sessionPage(reader: Reader, { q, status, chargerId, stationId, open, ...ask }: SessionAsk) {
   let rows = reader
     .selectFrom('charging_session as session')
     .innerJoin('charger', 'charger.id', 'session.charger_id')
@@ -280,6 +281,7 @@ export function sessionPage(reader: Reader, { q, status, chargerId, stationId, .
       'session.anomalies',
     ])
   if (status) rows = rows.where('session.state', '=', status as SessionState)
+  if (open) rows = rows.where('session.state', 'not in', ['ended', 'unclaimed'])
   if (chargerId) rows = rows.where('session.charger_id', '=', chargerId)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (q) {

@@ -2,6 +2,7 @@
 import * as contract from '@voltyatra/contract'
 import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { certificatesOf, revokeCertificate } from '../../features/charger-certificates/index.ts'
 import {
   acceptCharger,
   askCharger,
@@ -11,8 +12,11 @@ import {
   chargerPage,
   commandPage,
   forgetCharger,
+  forgetPending,
   messagePage,
+  newPasswordCommand,
   rejectCharger,
+  rejectPending,
   repairedMessages,
   setPassword,
   uptimeOfCharger,
@@ -24,6 +28,7 @@ import { listAnswer } from '../list-answer.ts'
 import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 import {
+  certificateToWire,
   chargerToWire,
   commandToWire,
   detailToWire,
@@ -94,14 +99,29 @@ export const chargersRoutes: readonly Route[] = [
     return forgotten.ok ? ok({ message: 'Charger forgotten.' }) : forgotten
   }),
 
-  write(contract.setChargerPassword, async ({ work, params }) => {
-    const set = await setPassword(work, params.id)
-    return set.ok
-      ? ok({
-          message: 'Give the charger this password; it counts from its next connection on.',
-          ...set.value,
-        })
-      : set
+  write(contract.rejectPendingChargers, async ({ work, body }) => {
+    const rejected = await rejectPending(work, body)
+    return rejected.ok ? ok({ message: 'Chargers rejected.', count: rejected.value }) : rejected
+  }),
+
+  write(contract.forgetPendingChargers, async ({ work, body }) => {
+    const forgotten = await forgetPending(work, body)
+    return forgotten.ok ? ok({ message: 'Chargers forgotten.', count: forgotten.value }) : forgotten
+  }),
+
+  write(contract.setChargerPassword, {
+    async prepare({ db, params, query }) {
+      return ok(query.send ? await newPasswordCommand(db, params.id) : undefined)
+    },
+    async write({ work, params, prepared: command }) {
+      const set = await setPassword(work, params.id, command)
+      return set.ok
+        ? ok({
+            message: 'Give the charger this password; it counts from its next connection on.',
+            ...set.value,
+          })
+        : set
+    },
   }),
 
   write(contract.changeChargerSecurity, async ({ work, params, body }) =>
@@ -130,6 +150,18 @@ export const chargersRoutes: readonly Route[] = [
     return ok({ data: (await variablesOf(db, params.id, query)).map(variableToWire) })
   }),
 
+  read(contract.listChargerCertificates, async ({ db, params }) => {
+    const charger = await found(db, params.id)
+    return charger.ok ? ok({ data: (await certificatesOf(db, params.id)).map(certificateToWire) }) : charger
+  }),
+
+  write(contract.revokeChargerCertificate, async ({ work, params: { id, certificateId } }) => {
+    const charger = await found(work.tx, id)
+    if (!charger.ok) return charger
+    const revoked = await revokeCertificate(work, { chargerId: id, id: certificateId })
+    return revoked.ok ? ok({ message: 'Certificate taken back.' }) : revoked
+  }),
+
   write(contract.commandCharger, {
     // The charger is asked before the transaction opens: it may take minutes to answer.
     async prepare({ db, deps, params, body, actor, headers }) {
@@ -144,6 +176,7 @@ export const chargersRoutes: readonly Route[] = [
           payload: body.payload,
           timeoutS: body.timeoutSeconds,
           askedBy: actor.id,
+          role: actor.role,
           key: typeof key === 'string' ? key : null,
         },
       )

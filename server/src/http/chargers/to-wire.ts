@@ -1,4 +1,5 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
+import type { ChargerCertificate } from '../../features/charger-certificates/index.ts'
 import type {
   ChargerCommand,
   ChargerDetail,
@@ -35,6 +36,9 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   bootCount: charger.bootCount,
   createdAt: charger.createdAt.toISOString(),
   firstAddress: charger.firstAddress,
+  network: charger.network,
+  provenAt: timeOf(charger.provenAt),
+  claims: charger.claims.map((claim) => ({ ...claim, at: new Date(claim.at).toISOString() })),
   connectors: charger.outlets.map((outlet) => ({ ...outlet, at: new Date(outlet.at).toISOString() })),
 })
 
@@ -62,12 +66,22 @@ export const detailToWire = (charger: ChargerDetail, { count, lastAt }: Repaired
   ...chargerToWire(charger),
   bootFacts: charger.bootFacts ?? {},
   repairedMessages: { count, lastAt: timeOf(lastAt) },
+  lastEnd: charger.lastEnd && { ...charger.lastEnd, at: new Date(charger.lastEnd.at).toISOString() },
+  lastError: charger.lastError && { ...charger.lastError, at: new Date(charger.lastError.at).toISOString() },
 })
 
 export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
   ...message,
   at: message.at.toISOString(),
   repairs: repairs === null ? [] : repairs.split('\n'),
+})
+
+export const certificateToWire = ({ id, ...certificate }: ChargerCertificate) => ({
+  _id: id,
+  ...certificate,
+  issuedAt: certificate.issuedAt.toISOString(),
+  endsAt: certificate.endsAt.toISOString(),
+  revokedAt: timeOf(certificate.revokedAt),
 })
 
 export const variableToWire = (variable: ChargerVariable) => ({

@@ -50,3 +50,7 @@ export interface StopTransaction {
   readonly reason?: string
   readonly transactionData?: readonly MeterValue[]
 }
+
+export interface SignCertificate {
+  readonly csr: string
+}

@@ -91,3 +91,8 @@ export interface TransactionEvent {
   readonly idToken?: IdToken
   readonly meterValue?: readonly MeterValue[]
 }
+
+export interface SignCertificate {
+  readonly csr: string
+  readonly certificateType?: string
+}

@@ -1,7 +1,8 @@
 /** What answers each call that an OCPP 2.0.1 charger makes. */
-import { dataTransfer, heartbeat, noted, signCertificate } from '../notices.ts'
+import { dataTransfer, heartbeat, noted } from '../notices.ts'
 import type { Handler, Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
+import { signCertificate } from './certificates.ts'
 import { notifyReport } from './reports.ts'
 import { notifyEvent, statusNotification } from './status.ts'
 import { authorize, meterValues, transactionEvent } from './transactions.ts'

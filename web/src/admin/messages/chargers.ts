@@ -120,7 +120,7 @@ export const charger = {
     'A new password is made. The connection that came by the old one ends, and the charger gets in with the new one only.',
   sendPassword: 'Send it to the charger over its connection',
   sendPasswordHint:
-    'Its answer stands under Commands. If it refuses, set the password at the charger by hand.',
+    'Not where somebody else may know the old one: they would get the new one. Its answer stands under Commands; if it refuses, set the password at the charger by hand.',
   cannotSendPassword: 'It is not connected with a proven identity: set the password at the charger by hand.',
   making: 'Making…',
   forget: 'Remove',

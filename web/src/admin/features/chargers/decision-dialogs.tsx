@@ -62,7 +62,7 @@ export function PasswordDialog({ charger, back }: PasswordDialogProps) {
   const { _id: id, identity, connected, provenAt } = charger
   /** Only over a connection that has shown who it is. */
   const canSend = connected && provenAt !== null
-  const [isSent, setSent] = useState(canSend)
+  const [isSent, setSent] = useState(false)
   const [made, setMade] = useState<string>()
   const navigate = useNavigate()
   const close = () => void navigate(back)

@@ -1,0 +1,44 @@
+/** Has chargers ask for a new certificate well before theirs ends, and takes one back. */
+import { days, ok, plus, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { chargersToRenew, markRevoked } from './queries.ts'
+
+/** A charger may be away for weeks, and its first tries may fail. */
+const RENEWED_DAYS = 30
+const ASKED_AGAIN_DAYS = 1
+const ANSWER_MS = 30_000
+
+/** Asks the connected chargers whose certificate ends soon, each once a day; how many. */
+export async function renewCertificates(db: Db, now: Date): Promise<{ readonly asked: number }> {
+  const due = await chargersToRenew(db, {
+    now,
+    endsBefore: plus(now, days(RENEWED_DAYS)),
+    askedSince: plus(now, -days(ASKED_AGAIN_DAYS)),
+  })
+  const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
+  for (const { id: chargerId, protocol } of due) {
+    const [action, requestedMessage] =
+      protocol === 'ocpp2.0.1'
+        ? ['TriggerMessage', 'SignChargingStationCertificate']
+        : ['ExtendedTriggerMessage', 'SignChargePointCertificate']
+    await insertCommand(db, { id: newId(), chargerId, action, payload: { requestedMessage }, ...facts })
+  }
+  return { asked: due.length }
+}
+
+/** Takes a certificate back: a connection that came by it ends, and none comes by it again. */
+export async function revokeCertificate(
+  work: Work,
+  { chargerId, id }: { readonly chargerId: string; readonly id: string },
+): Promise<Result<null, { readonly kind: 'certificate-not-found' }>> {
+  const revoked = await markRevoked(work.tx, { chargerId, id, now: work.now })
+  if (!revoked) return refuse({ kind: 'certificate-not-found' })
+  await work.audit({
+    action: 'charger.revoke-certificate',
+    subject: { kind: 'charger', id: chargerId },
+    after: { certificate: id },
+  })
+  return ok(null)
+}

@@ -1,0 +1,137 @@
+/** Signs what a charger asks to have signed, once it has been looked at closely. */
+import { webcrypto } from 'node:crypto'
+import type { Pkcs10CertificateRequest } from '@peculiar/x509'
+import { days, ok, plus, type Result } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { chargerAuthority, fingerprintOf, newSerial, SIGNING, x509 } from './authority.ts'
+import { identityOf, insertCertificate, signedSince } from './queries.ts'
+
+/** Certificates that one charger may have signed within a day. */
+export const MOST_A_DAY = 5
+const LASTS_DAYS = 365
+
+export interface SigningAsk {
+  readonly chargerId: string
+  /** PEM, as it came. */
+  readonly csr: string
+  /** Whose chargers they are: what a request names, where it names one. */
+  readonly organisation: string
+  readonly now: Date
+}
+
+export interface Signed {
+  /** PEM: the charger's certificate, then that of the authority. */
+  readonly chain: string
+  readonly serial: string
+  readonly fingerprint: string
+  readonly endsAt: Date
+}
+
+/** Why it is not signed, for the charger's log. */
+type NotSigned = { readonly kind: 'not-signed'; readonly reason: string }
+const notSigned = (reason: string): Result<never, NotSigned> => ({
+  ok: false,
+  refusal: { kind: 'not-signed', reason },
+})
+
+/** Looks at a request and signs it; keeps nothing yet. */
+export async function signRequest(db: Db, ask: SigningAsk): Promise<Result<Signed, NotSigned>> {
+  const identity = await identityOf(db, ask.chargerId)
+  if (identity === undefined) return notSigned('Not a charger of this network')
+  const request = await readRequest(ask.csr)
+  if (!request) return notSigned('Not a certificate signing request in PEM')
+  const fault = await faultOf(request, { identity, organisation: ask.organisation })
+  if (fault) return notSigned(fault)
+
+  const library = await x509()
+  const authority = await chargerAuthority(db, ask)
+  const endsAt = plus(ask.now, days(LASTS_DAYS))
+  const serial = newSerial()
+  const certificate = await library.X509CertificateGenerator.create({
+    serialNumber: serial,
+    subject: [{ CN: [identity] }, { O: [ask.organisation] }],
+    issuer: authority.certificate.subjectName,
+    notBefore: plus(ask.now, -days(1)),
+    notAfter: endsAt,
+    publicKey: request.publicKey,
+    signingKey: authority.key,
+    signingAlgorithm: SIGNING,
+    extensions: [
+      new library.BasicConstraintsExtension(false, undefined, true),
+      new library.KeyUsagesExtension(library.KeyUsageFlags.digitalSignature, true),
+      new library.ExtendedKeyUsageExtension([library.ExtendedKeyUsage.clientAuth]),
+      await library.SubjectKeyIdentifierExtension.create(request.publicKey),
+      await library.AuthorityKeyIdentifierExtension.create(authority.certificate),
+    ],
+  })
+  const chain = `${certificate.toString('pem')}\n${authority.pem.trim()}\n`
+  return ok({ chain, serial, fingerprint: fingerprintOf(certificate.rawData), endsAt })
+}
+
+async function readRequest(csr: string): Promise<Pkcs10CertificateRequest | undefined> {
+  const { Pkcs10CertificateRequest } = await x509()
+  try {
+    return new Pkcs10CertificateRequest(csr)
+  } catch {
+    return undefined
+  }
+}
+
+const CURVES: ReadonlySet<string> = new Set(['P-256', 'P-384', 'P-521'])
+const RSA_BITS = { least: 2048, most: 4096 } as const
+
+interface Expected {
+  readonly identity: string
+  readonly organisation: string
+}
+
+/** Cheap looks first: a signature by a key of any size would take any time. */
+async function faultOf(
+  request: Pkcs10CertificateRequest,
+  { identity, organisation }: Expected,
+): Promise<string | undefined> {
+  const names = request.subjectName.getField('CN')
+  if (names.length !== 1 || names[0]?.toLowerCase() !== identity.toLowerCase()) {
+    return `The common name must be ${identity}`
+  }
+  const organisations = request.subjectName.getField('O')
+  if (organisations.some((one) => one !== organisation)) return `The organisation must be ${organisation}`
+  const { algorithm } = request.publicKey
+  const { namedCurve, modulusLength } = algorithm as { namedCurve?: string; modulusLength?: number }
+  const isFitting =
+    modulusLength === undefined
+      ? algorithm.name === 'ECDSA' && CURVES.has(namedCurve ?? '')
+      : algorithm.name.startsWith('RSA') && modulusLength >= RSA_BITS.least && modulusLength <= RSA_BITS.most
+  if (!isFitting) return 'The key must be of P-256, P-384 or P-521, or RSA of 2048 to 4096 bits'
+  const isOwn = await request.verify(webcrypto as unknown as typeof crypto).catch(() => false)
+  return isOwn ? undefined : 'The request is not signed with its own key'
+}
+
+/** Keeps what was signed, with the command that hands it over; not beyond what one charger may have in a day. */
+export async function keepSigned(
+  tx: Tx,
+  { chargerId, now }: Pick<SigningAsk, 'chargerId' | 'now'>,
+  signed: Signed,
+  command: { readonly action: string; readonly payload: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  if ((await signedSince(tx, chargerId, plus(now, -days(1)))) >= MOST_A_DAY) return false
+  const commandId = newId()
+  const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, askedKey: null, now }
+  await insertCommand(tx, { id: commandId, chargerId, ...command, ...facts })
+  const { serial, fingerprint, endsAt } = signed
+  await insertCertificate(tx, {
+    id: newId(),
+    chargerId,
+    serial,
+    fingerprint,
+    issuedAt: now,
+    endsAt,
+    commandId,
+  })
+  return true
+}
+
+/** How long a charger has to look at its new certificate. */
+const HAND_OVER_MS = 60_000
