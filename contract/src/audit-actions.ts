@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'charger.command',
   'charger.forget',
   'charger.reject',
+  'charger.revoke-certificate',
   'charger.set-password',
   'contact.delete',
   'contact.undo-delete',

@@ -166,8 +166,8 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
       }
       for (const field of await command.getByRole('textbox').all()) {
         const value = await field.inputValue()
-      if (value === '') await field.fill('7')
-      else if (value.includes('…')) await field.fill(value.replaceAll('…', 'x'))
+        if (value === '') await field.fill('7')
+        else if (value.includes('…')) await field.fill(value.replaceAll('…', 'x'))
       }
       before = ask()
       await command.getByRole('button', { name: 'Send to the charger' }).click()

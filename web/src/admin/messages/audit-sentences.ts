@@ -34,6 +34,7 @@ export const AUDIT_SENTENCES: Readonly<Record<Listed, string>> = {
   'charger.command': 'Sent a command to the charger {it}',
   'charger.forget': 'Forgot the charger {it}',
   'charger.reject': 'Rejected the charger {it}',
+  'charger.revoke-certificate': 'Took a certificate of the charger {it} back',
   'charger.set-password': 'Gave the charger {it} a new password',
   'contact.delete': 'Deleted the contact query of {it}',
   'contact.undo-delete': 'Brought the contact query of {it} back',
