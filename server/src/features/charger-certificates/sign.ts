@@ -9,7 +9,7 @@ import { chargerAuthority, fingerprintOf, newSerial, SIGNING, x509 } from './aut
 import { identityOf, insertCertificate, signedSince } from './queries.ts'
 
 /** Certificates that one charger may have signed within a day. */
-export const MOST_A_DAY = 5
+const MOST_A_DAY = 5
 const LASTS_DAYS = 365
 
 export interface SigningAsk {
