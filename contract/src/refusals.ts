@@ -151,6 +151,8 @@ const OWN = table({
     message: 'The charger reports that this connector cannot be used now.',
   },
   'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
+  'booking-not-in-doubt': { status: 409, message: 'It is known what this booking has delivered.' },
+  'charging-session-not-found': { status: 404, message: 'No such charging session.' },
   'connector-busy': { status: 409, message: 'The connector is still in use.' },
   'too-early': { status: 409, message: 'The booking has not begun yet.' },
   'booking-expired': { status: 409, message: 'The booked time is over.' },

@@ -15,6 +15,11 @@ export const ATTENTION = {
     list: '/booking/inprogress',
     may: 'booking.read',
   },
+  'charges-in-doubt': {
+    label: 'Charges in doubt',
+    list: '/booking/inprogress',
+    may: 'booking.read',
+  },
   'bills-off-the-meter': {
     label: 'Bills that differ from the meter',
     list: '/booking/completed',
@@ -36,6 +41,11 @@ export const ATTENTION = {
   'chargers-to-decide': {
     label: 'Chargers awaiting approval',
     list: '/chargers',
+    may: 'charger.read',
+  },
+  'sessions-without-booking': {
+    label: 'Sessions without a booking',
+    list: '/sessions-without-booking',
     may: 'charger.read',
   },
   'chargers-offline': { label: 'Chargers offline', list: '/chargers', may: 'charger.read' },

@@ -51,6 +51,11 @@ export const MeterAndBill = z.object({
   unbilledKWh: z
     .number()
     .describe('What flowed beyond the prepayment or after the booking’s end; nobody pays it'),
+  doubt: z
+    .enum(['no-reading', 'contradictory', 'charger-lost'])
+    .nullable()
+    .describe('Why what it delivered is not known: the hold stays until the charger or the operator says'),
+  doubtSince: Timestamp.nullable(),
   anomalies: z.array(z.string()).describe('What was odd; such a booking waits for its confirmation'),
 })
 
@@ -253,6 +258,33 @@ export const stopCharger = defineEndpoint({
   params: ById,
   reply: dataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-metered'],
+})
+
+export const billInDoubt = defineEndpoint({
+  name: 'billInDoubt',
+  method: 'POST',
+  path: '/bookings/{id}/bill-in-doubt',
+  tag: 'Bookings',
+  summary:
+    'The operator says what a charge has delivered that is in doubt, or whose meter was odd; its bill is made and confirmed.',
+  access: { may: 'booking.confirm' },
+  params: ById,
+  body: z.object({ kWh: Kwh, reason: Line(500, 'Please give a reason') }),
+  reply: dataReply(Booking),
+  refusals: ['booking-not-found', 'booking-state', 'booking-not-in-doubt'],
+})
+
+export const keepWaiting = defineEndpoint({
+  name: 'keepWaiting',
+  method: 'POST',
+  path: '/bookings/{id}/keep-waiting',
+  tag: 'Bookings',
+  summary:
+    'The operator waits another day for the charger’s word about a charge in doubt; what is held stays held.',
+  access: { may: 'booking.confirm' },
+  params: ById,
+  reply: dataReply(Booking),
+  refusals: ['booking-not-found', 'booking-state', 'booking-not-in-doubt'],
 })
 
 const wholeFrom = (least: number, most: number) =>

@@ -33,6 +33,7 @@ import * as stationFigures from './station-figures.ts'
 import * as stationLoad from './station-load.ts'
 import * as stations from './stations.ts'
 import * as supportQueries from './support-queries.ts'
+import * as unentitledSessions from './unentitled-sessions.ts'
 import * as vehicles from './vehicles.ts'
 import * as walletAdjustments from './wallet-adjustments.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -70,6 +71,7 @@ export * from './station-figures.ts'
 export * from './station-load.ts'
 export * from './stations.ts'
 export * from './support-queries.ts'
+export * from './unentitled-sessions.ts'
 export * from './vehicles.ts'
 export * from './wallet-adjustments.ts'
 export * from './withdrawals.ts'
@@ -112,6 +114,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   stationLoad,
   stations,
   supportQueries,
+  unentitledSessions,
   vehicles,
   walletAdjustments,
   withdrawals,

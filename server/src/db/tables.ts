@@ -776,6 +776,17 @@ export interface TopUpOrder {
   refunded_paise: Generated<Paise>
 }
 
+export interface UnentitledSession {
+  session_id: string
+  why: string
+  found_at: Date
+  asks: Generated<number>
+  asked_at: Date | null
+  command_id: string | null
+  acknowledged_at: Date | null
+  acknowledged_by: string | null
+}
+
 export interface Vehicle {
   id: string
   name: string
@@ -875,6 +886,7 @@ export interface DB {
   support_query: SupportQuery
   throttle: Throttle
   top_up_order: TopUpOrder
+  unentitled_session: UnentitledSession
   vehicle: Vehicle
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit

@@ -28,6 +28,7 @@ import { seminarRoutes } from './seminar/routes.ts'
 import { stationLoadRoutes } from './station-load/routes.ts'
 import { stationsRoutes } from './stations/routes.ts'
 import { supportQueriesRoutes } from './support-queries/routes.ts'
+import { unentitledSessionsRoutes } from './unentitled-sessions/routes.ts'
 import { vehiclesRoutes } from './vehicles/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 
@@ -60,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...stationLoadRoutes,
   ...stationsRoutes,
   ...supportQueriesRoutes,
+  ...unentitledSessionsRoutes,
   ...vehiclesRoutes,
   ...withdrawalsRoutes,
 ]

@@ -12,6 +12,7 @@ import { reconcileOrders } from '../features/orders/index.ts'
 import { deliverOutbox, nextDue } from '../features/outbox/index.ts'
 import { markBegun, nextRateAt } from '../features/rates/index.ts'
 import { rollUpDays } from '../features/rollups/index.ts'
+import { nextUnentitledAt, stopUnentitledSessions } from '../features/unentitled-sessions/index.ts'
 import { eachPart } from '../platform/each-one.ts'
 import type { Job } from './job.ts'
 
@@ -89,6 +90,19 @@ export const JOBS: readonly Job[] = [
         now,
         onFailure: (error, booking) =>
           log.error({ err: error, booking }, 'a booking cannot follow its charger'),
+      })),
+    }),
+  },
+  {
+    name: 'stop-unentitled-sessions',
+    summary: 'Has chargers stop whatever charges without a booking, again until it ends.',
+    everySeconds: 15,
+    nextAt: ({ db, now }) => nextUnentitledAt({ db, now }),
+    run: async ({ db, log, now }) => ({
+      ...(await stopUnentitledSessions({
+        db,
+        now,
+        onFailure: (error, session) => log.error({ err: error, session }, 'a session cannot be stopped'),
       })),
     }),
   },

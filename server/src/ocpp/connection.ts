@@ -15,6 +15,7 @@ import {
   TOLD_MS,
   told,
 } from '../features/charging-sessions/index.ts'
+import { stopIfUnentitled } from '../features/unentitled-sessions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -38,6 +39,10 @@ const MOST_BAD = 20
 const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
+
+/** Whether something may follow from what the session is now: for its booking, or as it has none. */
+const isFollowed = (session: LiveSession): boolean =>
+  session.bookingId === null ? !session.progress.stopped : concernsBooking(session)
 
 export interface ConnectionDeps {
   readonly db: Db
@@ -255,7 +260,7 @@ export class Connection {
         const rows = changed.map(({ row }) => row)
         await this.#deps.inbox.store({ ...this.#own, sessions: rows })
         const sessions = changed.map(({ session }) => session)
-        await this.#drive(sessions.filter(concernsBooking))
+        await this.#drive(sessions.filter(isFollowed))
         this.#keep(sessions)
       } catch (error) {
         this.#hasFailed(error, 'sessions')
@@ -320,7 +325,7 @@ export class Connection {
     if (outcome.kind === 'stored') {
       const answer = checkedResult(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
-      await this.#drive((outcome.sessions ?? []).filter(concernsBooking))
+      await this.#drive((outcome.sessions ?? []).filter(isFollowed))
       return this.#answered(answer, outcome)
     }
     const found = await this.#deps.lanes(() =>
@@ -342,10 +347,16 @@ export class Connection {
    */
   async #drive(sessions: readonly LiveSession[]): Promise<void> {
     const { db, clock, log, lanes } = this.#deps
-    for (const { bookingId } of sessions) {
-      if (bookingId === null) continue
-      await lanes(() => driveCharge({ db, now: clock.now() }, bookingId)).catch((error: unknown) =>
-        log.error({ err: error, booking: bookingId }, 'a booking cannot follow its charger now'),
+    for (const { id, bookingId } of sessions) {
+      await lanes(() =>
+        bookingId === null
+          ? stopIfUnentitled({ db, now: clock.now() }, id)
+          : driveCharge({ db, now: clock.now() }, bookingId),
+      ).catch((error: unknown) =>
+        log.error(
+          { err: error, booking: bookingId, session: id },
+          'nothing follows from a charger’s word now',
+        ),
       )
     }
   }

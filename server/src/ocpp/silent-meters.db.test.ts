@@ -70,6 +70,9 @@ test('a silent charge is stopped when its booking is over, and never billed by w
   expect(await world.seen(id)).toMatchObject({ status: 'in_progress', stoppedAt: expect.any(String) })
   expect(await wallet(driver.customerId)).toBe(100_000 - 35_400)
   expect(await world.drive()).toEqual({ driven: 0, failed: 0 })
+  const bell = async () => (await (await world.operator('owner')).get('/attention')).body.data.items
+  expect(await bell()).toContainEqual(expect.objectContaining({ kind: 'charges-in-doubt', count: 1 }))
+  expect(await bell()).toContainEqual(expect.objectContaining({ kind: 'bookings-to-bill', count: 0 }))
   // Its stop, which it had kept, is billed after all.
   await back.call('StopTransaction', {
     transactionId: charging.transactionId,
@@ -97,6 +100,72 @@ test('a meter that stood still while power was measured is contradictory: the ho
   expect(await world.auditActions(charging.id)).toContain('booking.hold-in-doubt')
   expect(await world.wallet(charging.driver.customerId)).toBe(100_000 - 35_400)
   await world.expectBooksToBalance()
+})
+
+/** A charge whose meter stood still while power was measured. */
+async function inDoubt() {
+  const world = await metered()
+  const charging = await world.begun()
+  world.clock.advance(minutes(20))
+  await world.meter(charging, 0, [{ value: '40', measurand: 'Power.Active.Import', unit: 'kW' }])
+  await world.stop(charging, 0)
+  expect((await world.seen(charging.id)).meter).toMatchObject({ doubt: 'contradictory' })
+  const bill = (kWh: number, by = world.admin) =>
+    by.post(`/bookings/${charging.id}/bill-in-doubt`, { kWh, reason: 'Read at the display' })
+  return { ...world, charging, bill, path: `/bookings/${charging.id}` }
+}
+
+test('the operator bills a charge in doubt by what they know, once, never above the prepayment', async () => {
+  const { bill, charging, wallet, seen, operator, auditActions, expectBooksToBalance } = await inDoubt()
+  expect((await bill(8, await operator('viewer'))).status).toBe(403)
+  expect((await bill(-1)).status).toBe(400)
+  expect((await bill(8)).body.data).toMatchObject({
+    status: 'confirmed',
+    thirdPartyKwh: 8,
+    thirdPartyAmount: 120,
+    refundAmount: 212.4,
+    meter: { billedBy: 'operator', doubt: null },
+  })
+  expect((await bill(9)).body.code).toBe('booking-state')
+  expect(await wallet(charging.driver.customerId)).toBe(100_000 - 14_160)
+  expect(await auditActions(charging.id)).toContain('booking.bill-in-doubt')
+  expect((await seen(charging.id)).thirdPartyKwh).toBe(8)
+  await expectBooksToBalance()
+})
+
+test('more than was prepaid is billed up to there, and the rest is noted', async () => {
+  const { bill, expectBooksToBalance } = await inDoubt()
+  expect((await bill(25)).body.data).toMatchObject({
+    thirdPartyKwh: 20,
+    refundAmount: 0,
+    meter: { unbilledKWh: 5 },
+  })
+  await expectBooksToBalance()
+})
+
+test('the operator gives the money of a charge in doubt back, or waits another day', async () => {
+  const { admin, path, clock, charging, wallet, bill, expectBooksToBalance } = await inDoubt()
+  const inDoubtNow = async () => {
+    const { items } = (await admin.get('/attention')).body.data
+    return items.find(({ kind }: { kind: string }) => kind === 'charges-in-doubt').count
+  }
+  expect(await inDoubtNow()).toBe(1)
+  expect((await admin.post(`${path}/keep-waiting`)).body.message).toBe('Waiting another day.')
+  expect(await inDoubtNow()).toBe(0)
+  expect(await wallet(charging.driver.customerId)).toBe(100_000 - 35_400)
+  clock.advance(hours(1))
+  expect((await admin.post(`${path}/cancel`, { reason: 'Nobody knows' })).body.data.status).toBe('cancelled')
+  expect(await wallet(charging.driver.customerId)).toBe(100_000)
+  expect((await admin.post(`${path}/keep-waiting`)).body.code).toBe('booking-not-in-doubt')
+  expect((await bill(3)).body.code).toBe('booking-state')
+  await expectBooksToBalance()
+})
+
+test('a charge that is metered well is not the operator’s to bill by hand', async () => {
+  const world = await metered()
+  const { id } = await world.begun()
+  const path = `/bookings/${id}/bill-in-doubt`
+  expect((await world.admin.post(path, { kWh: 1, reason: 'x' })).body.code).toBe('booking-not-in-doubt')
 })
 
 test('a stop that its charger refuses is given again for as long as the car charges', async () => {

@@ -12,6 +12,7 @@ const counts = (answer: { body: { data: { items: { kind: string; count: number }
 const NOTHING = {
   'bookings-to-confirm': 0,
   'bookings-to-bill': 0,
+  'charges-in-doubt': 0,
   'bills-off-the-meter': 0,
   'charges-overrun': 0,
   'contact-queries': 0,
@@ -19,6 +20,7 @@ const NOTHING = {
   'seminar-registrations': 0,
   'pending-partners': 0,
   'chargers-to-decide': 0,
+  'sessions-without-booking': 0,
   'chargers-offline': 0,
   'failed-messages': 0,
   'failing-jobs': 0,

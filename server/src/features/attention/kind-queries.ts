@@ -21,7 +21,9 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
     since: sql`booking.completed_at`,
   }),
   'bookings-to-bill': () => ({
-    rows: sql`booking where status = 'in_progress' and stopped_at is not null`,
+    // What is in doubt is counted as such.
+    rows: sql`booking where status = 'in_progress' and stopped_at is not null
+      and not exists (select from booked_charge where booking_id = booking.id and doubt is not null)`,
     id: sql`booking.id`,
     since: sql`booking.stopped_at`,
   }),
@@ -34,6 +36,20 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
     rows: sql`booking where extended_paise > 0 and completed_at >= ${plus(now, -RECENT_MS)}`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
+  }),
+  'charges-in-doubt': (now) => ({
+    rows: sql`booked_charge join booking on booking.id = booking_id
+      where doubt is not null and status = 'in_progress' and coalesce(doubt_waits_till, '-infinity') <= ${now}`,
+    id: sql`booking.id`,
+    since: sql`greatest(booked_charge.doubt_since, booked_charge.doubt_waits_till)`,
+  }),
+  'sessions-without-booking': () => ({
+    // Nobody has looked at it, and it goes on, has taken energy, or nobody knows whose it is.
+    rows: sql`unentitled_session join charging_session on charging_session.id = session_id
+      where acknowledged_at is null
+        and (charging_session.ended_at is null or charging_session.energy_wh > 0 or why = 'unknown-transaction')`,
+    id: sql`unentitled_session.session_id`,
+    since: sql`unentitled_session.found_at`,
   }),
   'contact-queries': (now) => ({
     rows: sql`contact_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,

@@ -46,6 +46,21 @@ async function everythingWaits(): Promise<Network> {
   const stopped = await world.charging(driver, await newStation())
   await driver.post(`/driver/bookings/${stopped._id}/stop`)
   await world.charging(driver, await newStation())
+  const doubtful = await world.charging(driver, await newStation())
+  await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, doubt, doubt_since)
+    values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
+    db,
+  )
+  for (const acknowledged of [null, clock.now()]) {
+    const session = newId()
+    await sql`insert into charging_session
+        (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, told_at)
+      values (${session}, ${chargers[0]?.id}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
+      db,
+    )
+    await sql`insert into unentitled_session (session_id, why, found_at, acknowledged_at)
+      values (${session}, 'no-booking', ${clock.now()}, ${acknowledged})`.execute(db)
+  }
 
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id

@@ -84,6 +84,9 @@ export interface Booking {
   readonly unbilledWh: number | null
   /** What ran over the prepayment. */
   readonly overrun: Overrun | null
+  /** Why what it delivered is not known, while the operator or the charger is to say. */
+  readonly chargeDoubt: string | null
+  readonly chargeDoubtSince: Date | null
   /** The charger's session, from its word that it has begun. */
   readonly sessionState: SessionState | null
   readonly sessionStartedAt: Date | null

@@ -24,15 +24,6 @@ export function startCall({ protocol, evse, number, idTag, startId }: Start): Ch
   }
 }
 
-/** A session has the id that its charger gave it, or the number that it was given. */
-export const stopCall = (session: {
-  readonly transactionId: string | null
-  readonly transactionNumber: number
-}): ChargerCall =>
-  session.transactionId === null
-    ? { action: 'RemoteStopTransaction', payload: { transactionId: session.transactionNumber } }
-    : { action: 'RequestStopTransaction', payload: { transactionId: session.transactionId } }
-
 /**
  * Asks for what the meter says now: of 2.0.1 within the transaction, as its other readings come. Chargers know one way of
  * asking or the other, so every other time it is asked otherwise.

@@ -9,6 +9,7 @@ export {
   changeBookingSetting,
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
+export { billInDoubt, keepWaiting } from './charge-doubt.ts'
 export { type ChargingNow, chargingNow, costSoFar } from './charging-now.ts'
 export { confirmCharging } from './confirm-charging.ts'
 export { driveCharge, driveChargeOfCommand, driveCharges, nextChargeAt } from './drive-charge.ts'

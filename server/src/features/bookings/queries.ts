@@ -70,6 +70,8 @@ const CHARGE = [
   'booked_charge.meter_amount_paise as meterAmount',
   'booked_charge.bill_differs as billDiffers',
   'booked_charge.unbilled_wh as unbilledWh',
+  'booked_charge.doubt as chargeDoubt',
+  'booked_charge.doubt_since as chargeDoubtSince',
   'charging_session.state as sessionState',
   'charging_session.started_at as sessionStartedAt',
   'charging_session.ended_at as sessionEndedAt',

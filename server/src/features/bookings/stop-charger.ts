@@ -2,18 +2,19 @@
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
+import { stopCall } from '../charging-sessions/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
-import { meterCall, stopCall } from './charger-calls.ts'
+import { meterCall } from './charger-calls.ts'
 import { bookingById, lockBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
 
 export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> {
-  const { transactionNumber, transactionId } = charge
+  const { protocol, transactionNumber, transactionId } = charge
   if (transactionNumber === null) return
-  const stop_command_id = await tell(work, charge, stopCall({ transactionNumber, transactionId }))
+  const stop_command_id = await tell(work, charge, stopCall({ protocol, transactionNumber, transactionId }))
   await changeCharge(work.tx, charge.bookingId, { stop_command_id })
 }
 

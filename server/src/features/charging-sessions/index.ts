@@ -16,5 +16,7 @@ export {
   sessionPage,
 } from './queries.ts'
 export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
+export { stopCall } from './stop-call.ts'
 export { sessionByTransaction } from './transaction-queries.ts'
 export { tellOfTransaction } from './transactions.ts'
+export { openUnknown } from './unknown-transaction.ts'

@@ -91,7 +91,15 @@ export async function sessionByNumber(
   if (transactionNumber < 1 || transactionNumber > LARGEST_NUMBER) return undefined
   const row = await live(reader)
     .where('charger_id', '=', chargerId)
-    .where('transaction_number', '=', transactionNumber)
+    .where((eb) =>
+      eb.or([
+        eb('transaction_number', '=', transactionNumber),
+        // A number that the charger brought with it.
+        eb('transaction_id', '=', String(transactionNumber)),
+      ]),
+    )
+    .orderBy((eb) => eb('transaction_number', '=', transactionNumber), 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && fromRow(row)
 }

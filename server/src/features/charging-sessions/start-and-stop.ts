@@ -12,7 +12,7 @@ import {
   sessionByNumber,
   sessionOfReplay,
 } from './queries.ts'
-import { lockPaidCharge } from './tag-queries.ts'
+import { isEntitling, lockPaidCharge } from './tag-queries.ts'
 
 export interface StartFacts {
   readonly chargerId: string
@@ -41,9 +41,13 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
   const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, sameTag(idTag))
   const known = await sessionOfReplay(tx, chargerId, replayKey)
-  if (known) return { session: known, ended: [], isKnownTag: known.bookingId !== null }
-  const { bookingId = null, energyLimitWh = null } = paid ?? {}
-  const isKnownTag = bookingId !== null
+  if (known) {
+    const isKnownTag =
+      known.bookingId !== null &&
+      (await isEntitling(tx, known.bookingId, { hasEnded: known.progress.stopped !== undefined }))
+    return { session: known, ended: [], isKnownTag }
+  }
+  const { bookingId = null, energyLimitWh = null, isEntitled: isKnownTag = false } = paid ?? {}
 
   const event = {
     kind: 'started',

@@ -1,4 +1,5 @@
 /** SQL of the tags under which bookings charge. */
+import { entitlementOf } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -27,6 +28,8 @@ interface Plug {
 export interface PaidCharge {
   readonly bookingId: string
   readonly energyLimitWh: number | null
+  /** False for one that was called off meanwhile: what it takes stands there, and it is stopped. */
+  readonly isEntitled: boolean
 }
 
 /**
@@ -46,24 +49,47 @@ export async function lockPaidCharge(
   const [booking] = rows
   if (!booking) return undefined
   // Read once the row is locked: what was decided while we waited counts.
-  return tx
+  const charge = await tx
     .selectFrom('booked_charge')
     .innerJoin('booking', 'booking.id', 'booked_charge.booking_id')
-    .select(['booked_charge.booking_id as bookingId', 'booked_charge.energy_limit_wh as energyLimitWh'])
+    .select([
+      'booked_charge.booking_id as bookingId',
+      'booked_charge.energy_limit_wh as energyLimitWh',
+      'booking.status',
+    ])
     .where('booked_charge.booking_id', '=', booking.id)
     .where('booked_charge.charger_id', '=', chargerId)
     .where('booked_charge.evse', '=', evse)
     .where('booked_charge.number', '=', number)
     .where('booked_charge.session_id', 'is', null)
-    .where('booking.status', '=', 'reserved')
+    .where('booking.status', 'in', ['reserved', 'cancelled'])
     .executeTakeFirst()
+  if (!charge) return undefined
+  const { status, ...paid } = charge
+  return { ...paid, isEntitled: status === 'reserved' }
+}
+
+/** Whether the booking entitles whoever charges for it; a charge that has ended was entitled unless it was called off. */
+export async function isEntitling(
+  reader: Reader,
+  bookingId: string,
+  { hasEnded }: { readonly hasEnded: boolean },
+): Promise<boolean> {
+  const { status } = await reader
+    .selectFrom('booking')
+    .select('status')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const entitlement = entitlementOf({ booking: status, idTag: null, hasCharged: true })
+  return entitlement.ok || (hasEnded && entitlement.refusal.kind === 'booking-over')
 }
 
 /** The first session that is its booking's stays it. */
 export async function linkSession(tx: Tx, bookingId: string, sessionId: string): Promise<void> {
   await tx
     .updateTable('booked_charge')
-    .set({ session_id: sessionId })
+    // One that was called off before it began is open again until its session has ended.
+    .set({ session_id: sessionId, closed_at: null })
     .where('booking_id', '=', bookingId)
     .where('session_id', 'is', null)
     .execute()

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
 import { insertSession, openSessions, saveSessions } from './queries.ts'
-import { lockPaidCharge } from './tag-queries.ts'
+import { isEntitling, lockPaidCharge } from './tag-queries.ts'
 import { placeSession, plugsOfEvse, sessionByTransaction } from './transaction-queries.ts'
 
 export interface TransactionFacts {
@@ -23,6 +23,8 @@ export interface Told {
   readonly session: LiveSession
   /** Sessions of the same connector that it puts an end to. */
   readonly ended: readonly LiveSession[]
+  /** Whether its booking entitles it. */
+  readonly isEntitled: boolean
 }
 
 /** Stores what a charger says of one of its transactions. */
@@ -58,7 +60,9 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
     await saveSessions(tx, [row])
   }
   const hasBegun = known?.progress.startedAt === undefined && so.progress.startedAt !== undefined
-  return { session: so, ended: hasBegun ? await endOthers(tx, so, facts) : [] }
+  const hasEnded = so.progress.stopped !== undefined
+  const isEntitled = so.bookingId !== null && (await isEntitling(tx, so.bookingId, { hasEnded }))
+  return { session: so, ended: hasBegun ? await endOthers(tx, so, facts) : [], isEntitled }
 }
 
 /** Where it charges, unless that is known already. One of an EVSE with a single plug is at that one. */
@@ -84,7 +88,7 @@ async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag: told }: T
   const { evse, number } = session
   const plug = number === null ? undefined : { chargerId, evse, number }
   const paid = plug && (await lockPaidCharge(tx, plug, sameTag(idTag)))
-  if (paid) return { idTag, ...paid }
+  if (paid) return { idTag, bookingId: paid.bookingId, energyLimitWh: paid.energyLimitWh }
   return session.idTag === null ? { idTag } : undefined
 }
 

@@ -7,6 +7,7 @@ import {
   type BookingSetting,
   type BookingSettingChange,
   billBooking,
+  billInDoubt,
   bookingById,
   bookingPage,
   bookingSettings,
@@ -15,6 +16,7 @@ import {
   checkBill,
   confirmCharging,
   keepBillImage,
+  keepWaiting,
   stopCharger,
 } from '../../features/bookings/index.ts'
 import { listAnswer } from '../list-answer.ts'
@@ -154,6 +156,21 @@ export const bookingsRoutes: readonly Route[] = [
     return asked.ok
       ? ok({ message: 'The charger is asked to stop.', data: bookingToWire(asked.value, work.now) })
       : asked
+  }),
+
+  write(contract.billInDoubt, async ({ work, params, body }) => {
+    const ask = { bookingId: params.id, energy: fromKwh(body.kWh), reason: body.reason }
+    const billed = await billInDoubt(work, ask)
+    return billed.ok
+      ? ok({ message: confirmedMessage(billed.value), data: bookingToWire(billed.value, work.now) })
+      : billed
+  }),
+
+  write(contract.keepWaiting, async ({ work, params }) => {
+    const waiting = await keepWaiting(work, { bookingId: params.id })
+    return waiting.ok
+      ? ok({ message: 'Waiting another day.', data: bookingToWire(waiting.value, work.now) })
+      : waiting
   }),
 
   read(contract.getBookingSettings, async ({ db }) => ok({ data: settingToWire(await bookingSettings(db)) })),

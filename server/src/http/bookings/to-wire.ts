@@ -1,6 +1,7 @@
 /** A booking in the specification's field names: whole for the operator, without the partner's side for the driver. */
 import {
   type BasisPoints,
+  type EnergyDoubt,
   type Paise,
   type StateCode,
   splitGst,
@@ -75,6 +76,8 @@ const meterToWire = (booking: Booking) =>
       amount: rupeesOrNull(booking.meterAmount),
       differs: booking.billDiffers ?? false,
       unbilledKWh: (booking.unbilledWh ?? 0) / 1000,
+      doubt: booking.chargeDoubt as EnergyDoubt | null,
+      doubtSince: timeOrNull(booking.chargeDoubtSince),
       anomalies: [...(booking.sessionAnomalies ?? [])],
     },
   }

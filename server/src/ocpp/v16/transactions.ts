@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import {
   bookingOfTag,
   holdStop,
+  openUnknown,
   sessionToStop,
   startSession,
 } from '../../features/charging-sessions/index.ts'
@@ -41,14 +42,26 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
   }
 }
 
-export const meterValues: Handler<MeterValues> = async ({ now, sessions }, payload) => {
+export const meterValues: Handler<MeterValues> = async ({ chargerId, now, sessions }, payload) => {
   const { transactionId, connectorId } = payload
   // The main meter counts for all connectors together.
   const named =
     transactionId !== undefined && transactionId > 0 ? await sessions.ofNumber(transactionId) : undefined
   const session = named ?? (connectorId > 0 ? await sessions.onConnector(0, connectorId) : undefined)
-  if (!session) return { kind: 'stored', reply: {} }
   const readings = readingsOf(payload.meterValue, now)
+  if (!session) {
+    const isKnown =
+      transactionId === undefined || transactionId < 1 || !isConnector(connectorId, { least: 1 })
+    if (isKnown) return { kind: 'stored', reply: {} }
+    const facts = { chargerId, number: connectorId, transactionNumber: transactionId, readings, now }
+    return {
+      kind: 'alone',
+      async use(tx) {
+        const opened = await openUnknown(tx, facts)
+        return { reply: {}, ...(opened && { sessions: [opened] }) }
+      },
+    }
+  }
   return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
 }
 

@@ -42,11 +42,11 @@ export const transactionEvent: Handler<TransactionEvent> = async (
         remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
       const idTag = idToken?.idToken ?? remote ?? null
       const told = { chargerId, transactionId, evse, idTag, events, now }
-      const { session, ended } = await tellOfTransaction(tx, told)
+      const { session, ended, isEntitled } = await tellOfTransaction(tx, told)
       const totalCost = await costOf(tx, session, now)
       return {
         reply: {
-          ...(idToken && { idTokenInfo: tokenInfo(isOf(session, idToken.idToken)) }),
+          ...(idToken && { idTokenInfo: tokenInfo(isEntitled && isOf(session, idToken.idToken)) }),
           ...(totalCost !== undefined && { totalCost }),
         },
         sessions: [...ended, session],

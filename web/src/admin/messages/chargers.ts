@@ -249,6 +249,7 @@ export const chargingSessions = {
     'stop-without-meter': 'No meter reading at the end',
     'ended-without-stop': 'The charger never reported its end',
     'stopped-twice': 'The end was reported twice',
+    'unknown-transaction': 'The stop names a transaction that nobody knows',
   } as Readonly<Record<string, string>>,
   empty: 'No car has charged here yet.',
   stop: 'Stop',

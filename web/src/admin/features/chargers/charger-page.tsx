@@ -21,6 +21,7 @@ import { MessageLog } from './message-log.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
 import { StopSessionDialog } from './session-stop-dialog.tsx'
+import { UnentitledHere } from './unentitled-here.tsx'
 
 interface ChargerPageProps {
   readonly id: string
@@ -90,6 +91,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
       <div>
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
         {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}

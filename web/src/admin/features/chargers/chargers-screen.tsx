@@ -14,6 +14,7 @@ import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from './char
 import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
+import { UnentitledSessions } from './unentitled-sessions.tsx'
 
 const NEW = 'new'
 const PENDING = 'pending'
@@ -25,6 +26,7 @@ export function Component() {
   const may = useMay()
   if (url.openId && !WINDOWS.has(url.openId))
     return <ChargerPage key={url.openId} id={url.openId} url={url} />
+  if (url.get('tab') === 'sessions') return <UnentitledSessions url={url} />
   return (
     <>
       <ScreenHead hint={chargers.hint} />

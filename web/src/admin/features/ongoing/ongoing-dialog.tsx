@@ -16,6 +16,7 @@ import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingKey, cancel, loadBooking } from '../bookings/bookings.ts'
 import { Breakdown } from '../bookings/breakdown.tsx'
 import { ChargingFigures } from '../bookings/charging-figures.tsx'
+import { ChargeInDoubt } from './charge-in-doubt.tsx'
 import { isStoppable, StopCharger } from './stop-charger.tsx'
 
 interface OngoingDialogProps {
@@ -34,6 +35,7 @@ export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
             {one.charging && <ChargingFigures charging={one.charging} prepaid={one.totalAmount} />}
             <BookingFacts booking={one} />
             {one.thirdPartyTotalAmount !== null && <Breakdown booking={one} />}
+            {may('booking.confirm') && <ChargeInDoubt booking={one} onClose={onClose} />}
             {isStoppable(one) && may('booking.stop') && <StopCharger booking={one} />}
             {one.status === 'in_progress' && may('booking.cancel') && (
               <Cancelling id={id} onClose={onClose} />

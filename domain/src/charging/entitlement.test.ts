@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { BOOKING_STATES } from '../booking/states.ts'
+import { entitlementOf, type SessionClaim } from './entitlement.ts'
+
+const claim = (fields: Partial<SessionClaim> = {}): SessionClaim => ({
+  booking: null,
+  idTag: null,
+  hasCharged: false,
+  ...fields,
+})
+
+test('a booking that is paid or charges entitles, whatever its charger has said of a tag', () => {
+  const entitling = BOOKING_STATES.filter(
+    (booking) => entitlementOf(claim({ booking, idTag: 'X', hasCharged: true })).ok,
+  )
+  expect(entitling).toEqual(['reserved', 'in_progress'])
+})
+
+test.each([
+  ['a booking that was called off', { booking: 'cancelled' }, 'booking-cancelled'],
+  ['a booking that is billed', { booking: 'completed' }, 'booking-over'],
+  ['a stranger’s tag', { idTag: 'RFID-1' }, 'no-booking'],
+  ['energy for nobody', { hasCharged: true }, 'no-booking'],
+] as const)('%s does not', (_what, fields, kind) => {
+  expect(entitlementOf(claim(fields))).toEqual({ ok: false, refusal: { kind } })
+})
+
+test('a car that is connected, and for which nobody has asked, needs nothing yet', () => {
+  expect(entitlementOf(claim())).toEqual({ ok: true, value: { kind: 'not-needed-yet' } })
+})

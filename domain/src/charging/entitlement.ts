@@ -1,0 +1,47 @@
+/**
+ * What entitles a session to energy. Whoever charges has one of the kinds below; the one place that says so. A new kind
+ * (a card or tag of a known owner, a guest's payment, the operator's free start) is a field of the claim, a line of
+ * `entitlementOf`, and its column in the server's `features/unentitled-sessions/queries.ts`.
+ */
+import type { BookingState } from '../booking/states.ts'
+import { exhaustive, ok, type Result, refuse } from '../result.ts'
+
+/** What is known of a session that has begun, or goes on. */
+export interface SessionClaim {
+  /** Of the booking that it charges for; null without one. */
+  readonly booking: BookingState | null
+  /** The tag that it charges under, as its charger said; null where it has said none. */
+  readonly idTag: string | null
+  /** Energy flows, or has, as far as the charger has said. */
+  readonly hasCharged: boolean
+}
+
+export type Entitlement =
+  | { readonly kind: 'booking' }
+  /** A car is connected, and nobody has asked for energy yet. */
+  | { readonly kind: 'not-needed-yet' }
+
+/** Why nothing entitles it. */
+export const UNENTITLED = ['no-booking', 'booking-cancelled', 'booking-over', 'unknown-transaction'] as const
+export type Unentitled = (typeof UNENTITLED)[number]
+
+export function entitlementOf({
+  booking,
+  idTag,
+  hasCharged,
+}: SessionClaim): Result<Entitlement, { readonly kind: Unentitled }> {
+  switch (booking) {
+    case null:
+      return idTag === null && !hasCharged ? ok({ kind: 'not-needed-yet' }) : refuse({ kind: 'no-booking' })
+    case 'reserved':
+    case 'in_progress':
+      return ok({ kind: 'booking' })
+    case 'cancelled':
+      return refuse({ kind: 'booking-cancelled' })
+    case 'completed':
+    case 'confirmed':
+      return refuse({ kind: 'booking-over' })
+    default:
+      return exhaustive(booking)
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A 1.6 charger that charges under a number that nobody gave it: it was accepted while a car charged, or brought the
+ * number with it. The session is opened by what its meter says, so that it is seen and can be stopped.
+ */
+import type { MeterReading } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
+import { insertSession, openSessions, plugOf, sessionByNumber } from './queries.ts'
+
+/** A charger that invents numbers has no more than these open. */
+const MOST_UNKNOWN = 8
+
+interface UnknownFacts {
+  readonly chargerId: string
+  readonly number: number
+  readonly transactionNumber: number
+  readonly readings: readonly MeterReading[]
+  readonly now: Date
+}
+
+export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSession | undefined> {
+  const { chargerId, number, transactionNumber, readings, now } = facts
+  const known = await sessionByNumber(tx, chargerId, transactionNumber)
+  if (known) return known
+  const unknown = (await openSessions(tx, chargerId)).filter(
+    ({ progress }) => progress.startedAt === undefined && progress.stopped === undefined,
+  )
+  if (unknown.length >= MOST_UNKNOWN) return undefined
+  const plug = await plugOf(tx, { chargerId, evse: 0, number })
+  const fresh = newLiveSession({
+    evse: 0,
+    number,
+    transactionId: String(transactionNumber),
+    idTag: null,
+    bookingId: null,
+    maxPowerW: plug?.powerW,
+  })
+  const session = afterEvent(fresh, { kind: 'metered', readings, arrived: now.getTime() })?.session ?? fresh
+  const given = await insertSession(tx, {
+    chargerId,
+    session,
+    row: rowOf(session),
+    connectorId: plug?.connectorId ?? null,
+    replayKey: `transaction:${transactionNumber}`,
+    now,
+  })
+  return { ...session, transactionNumber: given }
+}

@@ -1,0 +1,100 @@
+/**
+ * Sessions that nothing entitles are recorded, and their chargers asked to stop them, again and again until they end.
+ * The rows decide: whoever stores what a charger said looks at that session, and a job at all, also after a kill.
+ */
+import { entitlementOf, type Unentitled } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { stopCall } from '../charging-sessions/index.ts'
+import { nextStopAt } from './next-stop.ts'
+import { holdSession, insertFound, noteAsk, type OpenSession, suspects } from './queries.ts'
+
+interface Looking {
+  readonly db: Db
+  readonly now: Date
+}
+
+/** How long the charger has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+
+/** Why nothing entitles it; undefined where something does, or nothing is needed yet. */
+function reasonOf(session: OpenSession): Unentitled | undefined {
+  if (session.isUnknownStop) return 'unknown-transaction'
+  const entitlement = entitlementOf(session)
+  return entitlement.ok ? undefined : entitlement.refusal.kind
+}
+
+const isDue = (session: OpenSession, now: Date): boolean => {
+  if (session.isUnknownStop || session.isDriven) return false
+  const at = nextStopAt(session)
+  return at !== undefined && at <= now
+}
+
+/** The same for one session, right after its charger has spoken of it. */
+export async function stopIfUnentitled(looking: Looking, sessionId: string): Promise<void> {
+  for (const session of await suspects(looking.db, { sessionId })) await follow(looking, session)
+}
+
+/** All of them; how many were found anew, and how many asked to stop. One that fails keeps no other waiting. */
+export async function stopUnentitledSessions({
+  onFailure,
+  ...looking
+}: Looking & { readonly onFailure: (error: unknown, sessionId: string) => void }): Promise<{
+  found: number
+  asked: number
+}> {
+  const done = { found: 0, asked: 0 }
+  for (const session of await suspects(looking.db)) {
+    try {
+      const { isNew, isAsked } = await follow(looking, session)
+      if (isNew) done.found += 1
+      if (isAsked) done.asked += 1
+    } catch (error) {
+      onFailure(error, session.id)
+    }
+  }
+  return done
+}
+
+async function follow({ db, now }: Looking, seen: OpenSession) {
+  const isConcerned = (session: OpenSession) =>
+    reasonOf(session) !== undefined && (session.why === null || isDue(session, now))
+  if (!isConcerned(seen)) return { isNew: false, isAsked: false }
+  return db.transaction().execute(async (tx) => {
+    // Looked at again once nobody else can.
+    const isOpen = await holdSession(tx, seen.id)
+    const [session] = isOpen ? await suspects(tx, { sessionId: seen.id }) : []
+    const why = session && reasonOf(session)
+    if (!session || !why) return { isNew: false, isAsked: false }
+    const isNew = session.why === null
+    if (isNew) await insertFound(tx, { sessionId: session.id, why, now })
+    const isAsked = isDue(session, now)
+    if (isAsked) await ask(tx, session, now)
+    return { isNew, isAsked }
+  })
+}
+
+async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
+  const command = {
+    ...stopCall(session),
+    id: newId(),
+    chargerId: session.chargerId,
+    timeoutMs: ANSWER_MS,
+    askedBy: null,
+    askedKey: null,
+  }
+  const commandId = (await insertCommand(tx, { ...command, now })) ?? null
+  await noteAsk(tx, { sessionId: session.id, commandId, now })
+}
+
+/** When the time alone will have somebody asked. */
+export async function nextUnentitledAt({ db, now }: Looking): Promise<Date | undefined> {
+  const times = (await suspects(db)).flatMap((session) => {
+    if (reasonOf(session) === undefined) return []
+    if (session.why === null) return [now]
+    return session.isUnknownStop || session.isDriven ? [] : (nextStopAt(session) ?? [])
+  })
+  const first = Math.min(...times.map((at) => at.getTime()))
+  return times.length === 0 ? undefined : new Date(Math.max(first, now.getTime()))
+}

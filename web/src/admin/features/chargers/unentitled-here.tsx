@@ -1,0 +1,33 @@
+/** The sessions without a booking of one charger. */
+import { useMay } from '../../frame/panel.ts'
+import { chargingSessions } from '../../messages/chargers.ts'
+import { unentitled as words } from '../../messages/unentitled.ts'
+import { PagedRows } from './paged-rows.tsx'
+import {
+  Acknowledge,
+  loadUnentitled,
+  type UnentitledRow,
+  useUnentitledColumns,
+} from './unentitled-sessions.tsx'
+
+export function UnentitledHere({ chargerId }: { readonly chargerId: string }) {
+  const may = useMay()
+  const columns = useUnentitledColumns()
+  const actions = (row: UnentitledRow) => row.acknowledgedAt === null && <Acknowledge row={row} />
+  return (
+    <section className="sheet">
+      <h2>{words.list}</h2>
+      <PagedRows
+        name={['charging', 'without-booking', chargerId]}
+        load={(cursor, signal) => loadUnentitled({ chargerId, limit: 20, ...(cursor && { cursor }) }, signal)}
+        rows={{
+          label: words.list,
+          columns: columns.filter(({ label }) => label !== words.columns.charger),
+          ...(may('charger.manage') && { actions, buttonWidth: 10 }),
+        }}
+        empty={words.empty}
+        more={chargingSessions.more}
+      />
+    </section>
+  )
+}
