@@ -34,6 +34,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
             { name: 'shared', test: /web\/src\/shared\// },
+            { name: 'maplibre-gl', test: /node_modules[\\/]maplibre-gl[\\/]/ },
           ],
         },
       },

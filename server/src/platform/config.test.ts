@@ -22,6 +22,7 @@ test('an empty environment is a program for this machine alone, with its data be
     roles: new Set(['api', 'gateway', 'jobs']),
     logLevel: 'info',
     metricsToken: undefined,
+    organisation: 'VoltYatra',
     isDevelopment: true,
   })
 })
@@ -36,6 +37,7 @@ test('a variable that is set to nothing is not set', () => {
     ROLES: '',
     LOG_LEVEL: '',
     METRICS_TOKEN: '',
+    ORGANISATION: '',
   }
   expect(readConfig({ ...blank, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, '/srv')).toEqual(
     readConfig({}, '/srv'),
@@ -54,6 +56,7 @@ test('every variable is taken over', () => {
     ROLES: 'api, jobs',
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: 'a-token-of-sixteen',
+    ORGANISATION: 'Deccan Charging',
   }
   expect(readConfig(env, '/srv/voltyatra')).toEqual({
     host: '0.0.0.0',
@@ -65,6 +68,7 @@ test('every variable is taken over', () => {
     roles: new Set(['api', 'jobs']),
     logLevel: 'debug',
     metricsToken: 'a-token-of-sixteen',
+    organisation: 'Deccan Charging',
     isDevelopment: false,
   })
 })
