@@ -209,11 +209,11 @@ export const forgetCharger = defineEndpoint({
 
 const PendingChoice = z.object({
   ids: z.array(Id, { error: 'Chargers' }).min(1, 'Choose a charger').max(1000, 'At most 1,000').optional(),
-  network: Line(60).optional().describe('All that wait of this network'),
+  network: Line(60).optional().describe('Those that wait of this network; with ids, those of them'),
 })
-const ONE_CHOICE = 'Name chargers or a network'
-const isOneChoice = ({ ids, network }: z.infer<typeof PendingChoice>): boolean =>
-  (ids === undefined) !== (network === undefined)
+const NO_CHOICE = 'Name chargers or a network'
+const isAChoice = ({ ids, network }: z.infer<typeof PendingChoice>): boolean =>
+  ids !== undefined || network !== undefined
 const countReply = z.object({ message: z.string(), count: z.number().int() })
 
 export const rejectPendingChargers = defineEndpoint({
@@ -223,7 +223,7 @@ export const rejectPendingChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator turns away many chargers that wait, with a reason that they are told.',
   access: { may: 'charger.manage' },
-  body: PendingChoice.extend({ reason: Line(100, 'Say why') }).refine(isOneChoice, ONE_CHOICE),
+  body: PendingChoice.extend({ reason: Line(100, 'Say why') }).refine(isAChoice, NO_CHOICE),
   reply: countReply,
   refusals: ['charger-not-found'],
 })
@@ -235,7 +235,7 @@ export const forgetPendingChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator forgets many chargers that wait.',
   access: { may: 'charger.manage' },
-  body: PendingChoice.refine(isOneChoice, ONE_CHOICE),
+  body: PendingChoice.refine(isAChoice, NO_CHOICE),
   reply: countReply,
   refusals: ['charger-not-found'],
 })

@@ -140,7 +140,8 @@ describe('a charger that cannot', () => {
     const isGone = async () => (await world.admin.get('/chargers')).body.data[0].connected === false
     await expect.poll(isGone).toBe(true)
     expect(await start()).toMatchObject({ status: 409, body: { code: 'charger-offline' } })
-    expect(await wallet(driver.customerId)).toBe(100_000)
+    // Only the deposit of the reservation is away.
+    expect(await wallet(driver.customerId)).toBe(90_000)
     expect(await drive()).toEqual({ driven: 0, failed: 0 })
   })
 

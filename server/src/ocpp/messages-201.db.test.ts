@@ -190,7 +190,14 @@ const NOTICES = [
   ],
   ['ReservationStatusUpdate', { reservationId: 9, reservationUpdateStatus: 'Expired' }, {}],
   ['SecurityEventNotification', { type: 'TamperDetectionActivated', timestamp: NOW }, {}],
-  ['SignCertificate', { csr: 'x' }, { status: 'Rejected' }],
+  [
+    'SignCertificate',
+    { csr: 'x' },
+    {
+      status: 'Rejected',
+      statusInfo: { reasonCode: 'InvalidCSR', additionalInfo: 'Not a certificate signing request in PEM' },
+    },
+  ],
 ] as const
 
 test('every notice is answered as the protocol demands, and kept for the operator', async () => {

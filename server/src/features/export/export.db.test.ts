@@ -22,7 +22,7 @@ async function livelyNetwork() {
     clock.advance(60_000)
   }
   await net.charging(await net.driverWith(500, '+919876500002'), id)
-  const cancelled = await net.booked(await net.driverWith(0, '+919876500003'), id, {
+  const cancelled = await net.booked(await net.driverWith(500, '+919876500003'), id, {
     startTime: plus(clock.now(), 86_400_000).toISOString(),
   })
   await admin.post(`/bookings/${cancelled._id}/cancel`, { reason: '=cmd|calc' })

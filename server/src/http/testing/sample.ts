@@ -46,6 +46,7 @@ const OFTEN_RIGHT: readonly unknown[] = [
   'aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789-_aBcDe',
   '29ABCDE1234F1Z5',
   'BR',
+  '06:30',
   2,
   0.25,
   undefined,
