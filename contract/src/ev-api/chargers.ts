@@ -110,6 +110,20 @@ export const getCharger = defineEndpoint({
   reply: dataReply(
     Charger.extend({
       bootFacts: z.record(z.string(), z.unknown()),
+      metering: z
+        .object({
+          intervalSeconds: z
+            .number()
+            .int()
+            .nullable()
+            .describe('Between two readings of the energy while it charges; null where it makes none'),
+          countedAsSeconds: z.number().int().describe('The same, or the usual where nobody knows'),
+          reportsEnergy: z.boolean().nullable().describe('While it charges; null where nobody knows yet'),
+          cannot: z.array(z.string()).describe('What was wanted and not taken, as the charger names it'),
+          settledAt: Timestamp.nullable(),
+        })
+        .nullable()
+        .describe('What its meter is set to report; null before its first start'),
       repairedMessages: z
         .object({
           count: z.number().int().describe('A thousand at most'),

@@ -289,6 +289,16 @@ export interface ChargerMessage {
   repairs: string | null
 }
 
+export interface ChargerMetering {
+  charger_id: string
+  due_at: Date | null
+  tries: Generated<number>
+  settled_at: Date | null
+  interval_s: number | null
+  reports_energy: boolean | null
+  cannot: Generated<string[]>
+}
+
 export interface ChargerOutlet {
   charger_id: string
   evse: number
@@ -844,6 +854,7 @@ export interface DB {
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
   charger_message: ChargerMessage
+  charger_metering: ChargerMetering
   charger_outlet: ChargerOutlet
   charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable

@@ -3,9 +3,12 @@ import { driveChargeOfCommand } from '../features/bookings/index.ts'
 import { endCommand, openedPayload, takeCommand } from '../features/chargers/index.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection, ConnectionDeps } from './connection.ts'
+import type { CallAnswer } from './meter-settings.ts'
 import { readPayload } from './repair/read-payload.ts'
 import { variablesOfAnswer } from './told-variables.ts'
 
+/** How long a charger has for the answer to a call of the program's own, in milliseconds. */
+const ANSWER_MS = 30_000
 /** A booking waits for the answer to one of these. */
 const STARTS: ReadonlySet<string> = new Set(['RemoteStartTransaction', 'RequestStartTransaction'])
 
@@ -42,6 +45,19 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
         )
     }
   }
+}
+
+/** One call that is no command of anybody's: in the log, and answered, refused, or not answered. */
+export async function callOnce(
+  connection: Connection,
+  deps: ConnectionDeps,
+  { action, payload }: { readonly action: string; readonly payload: object },
+): Promise<CallAnswer> {
+  const called = await connection.call(action, payload, ANSWER_MS)
+  const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+  await note(connection, deps, { action, payload, called, end, repairs })
+  if (end.status === 'answered' && end.answer) return { kind: 'answered', answer: end.answer }
+  return { kind: end.status === 'refused' ? 'refused' : 'unanswered' }
 }
 
 type End = Parameters<typeof endCommand>[2] extends infer E ? Omit<E & object, 'now'> : never

@@ -35,6 +35,7 @@ import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.t
 import { openInbox } from './inbox.ts'
 import { openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
+import { meterSetUp } from './set-up-meters.ts'
 import { V16_ROUTES } from './v16/routes.ts'
 import { V201_ROUTES } from './v201/routes.ts'
 
@@ -322,6 +323,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
+  const setUpMeters = meterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
+
   async function settle(): Promise<void> {
     for (const chargerId of await forgetfulChargers(db, { processId, now: clock.now() })) {
       connections.get(chargerId)?.endInterrupted()
@@ -332,6 +335,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     setInterval(() => void what().catch((error: unknown) => log.warn({ err: error }, failure)), ms)
   const timers = [
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
+    regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,

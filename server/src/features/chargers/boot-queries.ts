@@ -2,6 +2,7 @@
 import { withoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { markMeteringDue } from './metering-queries.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 
 export interface BootFacts {
@@ -47,4 +48,11 @@ export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
              ${column(({ facts }) => JSON.stringify(withoutSecrets(facts.facts)))}::jsonb[], ${column(({ at }) => at)}::timestamptz[]
            ) as one (id, vendor, model, serial_number, firmware, boot_facts, at)
      where charger.id = one.id`.execute(tx)
+  const [first] = boots
+  if (first)
+    await markMeteringDue(
+      tx,
+      column(({ chargerId }) => chargerId),
+      first.at,
+    )
 }

@@ -32,6 +32,14 @@ export {
   releaseConnections,
   releaseProcess,
 } from './connection-queries.ts'
+export {
+  dueMeterings,
+  type Metering,
+  type MeteringOf,
+  meteringOf,
+  readingIntervalS,
+  saveMetering,
+} from './metering-queries.ts'
 export { networkOfCharger } from './network.ts'
 export {
   acceptCharger,

@@ -14,7 +14,9 @@ import {
   forgetCharger,
   forgetPending,
   messagePage,
+  meteringOf,
   newPasswordCommand,
+  readingIntervalS,
   rejectCharger,
   rejectPending,
   repairedMessages,
@@ -33,6 +35,7 @@ import {
   commandToWire,
   detailToWire,
   messageToWire,
+  meteringToWire,
   outcomeOf,
   sessionToWire,
   summaryToWire,
@@ -73,7 +76,9 @@ export const chargersRoutes: readonly Route[] = [
     const charger = await found(db, params.id)
     if (!charger.ok) return charger
     const repaired = await repairedMessages(db, { chargerId: params.id, since: plus(now, -DAY_MS) })
-    return ok({ data: detailToWire(charger.value, repaired) })
+    const known = await meteringOf(db, params.id)
+    const metering = known ? meteringToWire(known, await readingIntervalS(db, params.id)) : null
+    return ok({ data: { ...detailToWire(charger.value, repaired), metering } })
   }),
 
   read(contract.getChargerUptime, async ({ db, params, now }) => {

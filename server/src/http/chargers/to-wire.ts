@@ -6,6 +6,7 @@ import type {
   ChargerSummary,
   ChargerUptime,
   ChargerVariable,
+  MeteringOf,
   RepairedMessages,
   StoredMessage,
 } from '../../features/chargers/index.ts'
@@ -68,6 +69,18 @@ export const detailToWire = (charger: ChargerDetail, { count, lastAt }: Repaired
   repairedMessages: { count, lastAt: timeOf(lastAt) },
   lastEnd: charger.lastEnd && { ...charger.lastEnd, at: new Date(charger.lastEnd.at).toISOString() },
   lastError: charger.lastError && { ...charger.lastError, at: new Date(charger.lastError.at).toISOString() },
+})
+
+/** `countedAs`: the seconds between two readings, or the usual where nobody knows. */
+export const meteringToWire = (
+  { intervalS, reportsEnergy, cannot, settledAt }: MeteringOf,
+  countedAs: number,
+) => ({
+  intervalSeconds: intervalS,
+  countedAsSeconds: countedAs,
+  reportsEnergy,
+  cannot: [...cannot],
+  settledAt: timeOf(settledAt),
 })
 
 export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({

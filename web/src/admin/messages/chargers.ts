@@ -61,6 +61,12 @@ export const otherProtocol = (offered: readonly string[]): string =>
 
 export const charger = {
   about: 'About the charger',
+  metering: {
+    unknown: 'Not known yet: asked when it has started',
+    every: (seconds: number) => `Every ${seconds} s while charging.`,
+    never: 'Does not report energy while charging: bills wait for the end.',
+    cannot: (names: string) => `Not possible: ${names}.`,
+  },
   facts: {
     state: 'State',
     connection: 'Connection',
@@ -76,6 +82,7 @@ export const charger = {
     lastBoot: 'Last boot',
     since: 'First seen',
     from: 'First seen from',
+    metering: 'Meter readings',
     repaired: 'Repaired messages, 24 hours',
     reason: 'Reason for rejection',
   },

@@ -31,6 +31,13 @@ export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   )
 }
 
+function meteringWords(metering: ChargerOne['metering']): string {
+  const { metering: say } = words
+  if (!metering || metering.reportsEnergy === null) return say.unknown
+  const can = metering.intervalSeconds === null ? say.never : say.every(metering.intervalSeconds)
+  return metering.cannot.length === 0 ? can : `${can} ${say.cannot(metering.cannot.join(', '))}`
+}
+
 function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
   const { facts } = words
   const { toPage } = usePanel()
@@ -45,6 +52,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
                 [facts.connection, connectionOf(charger)],
                 [facts.last, <Age key="age" at={charger.lastMessageAt} />],
               ] as const)),
+          [facts.metering, meteringWords(charger.metering)],
           [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
           [
             facts.station,

@@ -1,0 +1,87 @@
+/** SQL of what chargers' meters are set to report. */
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+
+/** What a charger's meter reports, as far as its settings say. */
+export interface Metering {
+  /** Seconds between two readings of the register while it charges; null where it makes none. */
+  readonly intervalS: number | null
+  readonly reportsEnergy: boolean
+  /** What was wanted and not taken, as the charger names it. */
+  readonly cannot: readonly string[]
+}
+
+/** Where nobody knows better. */
+const USUAL_INTERVAL_S = 60
+
+/** Accepted chargers that have started: their settings are looked at anew. */
+export async function markMeteringDue(tx: Tx, chargerIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into charger_metering (charger_id, due_at)
+    select id, ${now}::timestamptz from charger where id = any (${chargerIds}::uuid[]) and status = 'accepted'
+    on conflict (charger_id) do update set due_at = excluded.due_at, tries = 0`.execute(tx)
+}
+
+/** Chargers of this process whose settings are due, with how often that was tried. */
+export async function dueMeterings(
+  reader: Reader,
+  { processId, now }: { readonly processId: string; readonly now: Date },
+): Promise<readonly { readonly chargerId: string; readonly tries: number }[]> {
+  const { rows } = await sql<{ chargerId: string; tries: number }>`
+    select charger_id as "chargerId", tries
+      from charger_metering join charger on charger.id = charger_id
+     where due_at <= ${now} and process_id = ${processId} and connection_id is not null and status = 'accepted'
+     order by due_at
+     limit 20`.execute(reader)
+  return rows
+}
+
+/** With a result it is done until the charger starts anew; without one it is tried again then, or not any more. */
+export async function saveMetering(
+  db: Db,
+  chargerId: string,
+  {
+    metering,
+    now,
+    againAt,
+  }: { readonly metering: Metering | undefined; readonly now: Date; readonly againAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('charger_metering')
+    .set((eb) => ({
+      due_at: againAt,
+      tries: eb('tries', '+', 1),
+      ...(metering && {
+        settled_at: now,
+        interval_s: metering.intervalS,
+        reports_energy: metering.reportsEnergy,
+        cannot: [...metering.cannot],
+      }),
+    }))
+    .where('charger_id', '=', chargerId)
+    .execute()
+}
+
+export interface MeteringOf extends Omit<Metering, 'reportsEnergy'> {
+  /** Null where nobody knows. */
+  readonly reportsEnergy: boolean | null
+  readonly settledAt: Date | null
+}
+
+export async function meteringOf(reader: Reader, chargerId: string): Promise<MeteringOf | undefined> {
+  return reader
+    .selectFrom('charger_metering')
+    .select([
+      'interval_s as intervalS',
+      'reports_energy as reportsEnergy',
+      'cannot',
+      'settled_at as settledAt',
+    ])
+    .where('charger_id', '=', chargerId)
+    .executeTakeFirst()
+}
+
+/** Seconds between two readings that a connector's charger makes; the usual where nobody knows. */
+export async function readingIntervalS(reader: Reader, chargerId: string): Promise<number> {
+  return (await meteringOf(reader, chargerId))?.intervalS ?? USUAL_INTERVAL_S
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { TestCharger } from './testing/charger.ts'
+import { BOOT, network } from './testing/network.ts'
+import { BOOT_201, network201 } from './testing/network-201.ts'
+
+const soon = { gatewayLimits: { settleMs: 50 } }
+const REGISTER = 'Energy.Active.Import.Register'
+
+async function expectCall(charger: TestCharger, action: string, answer: object) {
+  const call = await charger.called()
+  expect(call.action).toBe(action)
+  charger.answer(call.messageId, answer)
+  return call.payload
+}
+const meteringOf = async ({ admin, seen }: Awaited<ReturnType<typeof network>>, identity: string) => {
+  const { _id } = await seen(identity)
+  return (await admin.get(`/chargers/${_id}`)).body.data.metering
+}
+
+test('1.6: after its start a charger’s meter is set up, where it differs, and the result is remembered', async () => {
+  const world = await network(soon)
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT)
+  await expectCall(charger, 'GetConfiguration', {
+    configurationKey: [
+      { key: 'MeterValuesSampledData', readonly: false, value: REGISTER },
+      { key: 'MeterValueSampleInterval', readonly: false, value: '900' },
+    ],
+  })
+  expect(await expectCall(charger, 'ChangeConfiguration', { status: 'Rejected' })).toEqual({
+    key: 'MeterValuesSampledData',
+    value: `${REGISTER},Power.Active.Import,SoC`,
+  })
+  await expectCall(charger, 'ChangeConfiguration', { status: 'Rejected' })
+  expect(await expectCall(charger, 'ChangeConfiguration', { status: 'Accepted' })).toEqual({
+    key: 'MeterValueSampleInterval',
+    value: '30',
+  })
+  await expect
+    .poll(() => meteringOf(world, 'CP-1'))
+    .toMatchObject({ intervalSeconds: 30, reportsEnergy: true, cannot: [], settledAt: expect.any(String) })
+})
+
+test('2.0.1: a charger that reports no energy while it charges is known as such', async () => {
+  const world = await network201(soon)
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT_201)
+  const { getVariableData } = await expectCall(charger, 'GetVariables', {
+    getVariableResult: [
+      {
+        attributeStatus: 'UnknownVariable',
+        component: { name: 'SampledDataCtrlr' },
+        variable: { name: 'TxUpdatedMeasurands' },
+      },
+    ],
+  })
+  expect(getVariableData).toHaveLength(4)
+  await expect
+    .poll(() => meteringOf(world, 'CS-1'))
+    .toMatchObject({ intervalSeconds: null, countedAsSeconds: 60, reportsEnergy: false })
+})
+
+test('a charger that does not know the question is asked once; one that goes away is asked again later', async () => {
+  const world = await network(soon)
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT)
+  const { messageId } = await charger.called()
+  charger.refuse(messageId, 'NotImplemented', 'no')
+  await expect.poll(() => meteringOf(world, 'CP-1')).toMatchObject({ reportsEnergy: false })
+
+  const back = await world.connect('CP-1')
+  await back.call('BootNotification', BOOT)
+  await back.called()
+  back.socket.terminate()
+  const due = async () => {
+    const { rows } = await world.app.database.pool.query('select due_at, tries from charger_metering')
+    return rows[0]
+  }
+  await expect.poll(due).toMatchObject({ tries: 1, due_at: expect.any(Date) })
+  // What was known stays known.
+  expect(await meteringOf(world, 'CP-1')).toMatchObject({ reportsEnergy: false })
+})
