@@ -40,7 +40,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           expect: patience,
           testTimeout: 240_000,
-          hookTimeout: 60_000,
+          // A demonstration is built before the first test.
+          hookTimeout: 180_000,
           maxWorkers: 1,
           fileParallelism: false,
         },
