@@ -25,7 +25,9 @@ test('a booking’s story goes from the reservation to the last paisa, and every
   const story: Step[] = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
   expect(story.map(({ step, transfer }) => transfer?.kind ?? step)).toEqual([
     'reserved',
+    'deposit',
     'started',
+    'deposit_return',
     'hold',
     'stopped',
     'billed',
@@ -43,10 +45,13 @@ test('a booking’s story goes from the reservation to the last paisa, and every
 test('a cancelled booking says why in its story', async () => {
   const net = await network()
   const { id } = await net.station()
-  const booking = await net.booked(await net.driverWith(0), id)
+  const booking = await net.booked(await net.driverWith(500), id)
+  net.clock.advance(minutes(1))
   await net.admin.post(`/bookings/${booking._id}/cancel`, { reason: 'Cable cut' })
   expect((await net.admin.get(`/bookings/${booking._id}/story`)).body.data).toMatchObject([
     { step: 'reserved' },
+    { transfer: { kind: 'deposit' } },
     { step: 'cancelled', reason: 'Cable cut' },
+    { transfer: { kind: 'deposit_return' } },
   ])
 })

@@ -98,6 +98,8 @@ test('it is counted from the acceptance, which accepting again does not change, 
   world.clock.advance(hours(5))
   await world.accept('CP-1')
   expect((await uptime()).uptimePercent).toBeNull()
+  // It counts from when its connection is known to be its own, which is noted a moment after the decision.
+  await expect.poll(async () => (await world.seen('CP-1')).provenAt).not.toBeNull()
   world.clock.advance(hours(1))
   await pending.leave()
   const isGone = async () => !(await world.seen('CP-1')).connected

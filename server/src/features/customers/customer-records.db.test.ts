@@ -14,13 +14,15 @@ test('the statement names each movement: top-up, what a charge held, what came b
   expect(answer.body.data).toMatchObject([
     { kind: 'settlement', amount: 59, balanceAfter: 205, booking: at, order: null },
     { kind: 'hold', amount: -354, balanceAfter: 146, booking: at, order: null },
+    { kind: 'deposit_return', amount: 100, balanceAfter: 500, booking: at, order: null },
+    { kind: 'deposit', amount: -100, balanceAfter: 400, booking: at, order: null },
     { kind: 'top_up', amount: 500, balanceAfter: 500, booking: null, order: { orderId: expect.any(String) } },
   ])
   const first = (await net.admin.get(`/customers/${asha.customerId}/wallet?limit=1`)).body
   const second = (
     await net.admin.get(`/customers/${asha.customerId}/wallet?limit=1&cursor=${first.page.nextCursor}`)
   ).body
-  expect([first.page.total, first.data[0].kind, second.data[0].kind]).toEqual([3, 'settlement', 'hold'])
+  expect([first.page.total, first.data[0].kind, second.data[0].kind]).toEqual([5, 'settlement', 'hold'])
   expect(second.data[0].balanceAfter).toBe(146)
   expect((await net.admin.get(`/customers/${newId()}/wallet`)).status).toBe(404)
 })
@@ -107,7 +109,8 @@ test('a blocked driver books and starts nothing, even in a call that was let in 
     actualAmountUsed: 354,
   })
   expect(confirmed).toMatchObject({ status: 200, body: { data: { status: 'confirmed', refundAmount: 59 } } })
-  expect(await net.wallet(customerId)).toBe(170_500)
+  // The deposit of the reservation is away, too.
+  expect(await net.wallet(customerId)).toBe(160_500)
 
   await net.admin.put(`${path}/unblock`)
   const again = await unitOfWork(context, (work) =>

@@ -99,7 +99,11 @@ export const driver = {
     columns: { at: 'When', what: 'What', amount: 'Amount', after: 'Balance', by: 'By' },
     kinds: {
       top_up: 'Top-up',
+      deposit: 'Deposit of a reservation',
+      deposit_return: 'Deposit returned',
       hold: 'Prepayment of a charge',
+      overrun: 'Energy beyond the prepayment',
+      collection: 'Owed for an earlier charge',
       release: 'Prepayment returned',
       settlement: 'Left over after a charge',
       payout: 'Payout',
