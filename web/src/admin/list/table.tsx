@@ -101,6 +101,7 @@ function Head<R>({ column, url, measures }: HeadProps<R>) {
     return (
       <th scope="col" {...ROLES.head} {...measures}>
         <span>{label}</span>
+        <span className="unseen">{label}</span>
       </th>
     )
   }
@@ -120,6 +121,7 @@ function Head<R>({ column, url, measures }: HeadProps<R>) {
           <Icon name={isRising ? 'up' : 'down'} size={14} />
         </span>
       </button>
+      <span className="unseen">{label}</span>
     </th>
   )
 }
