@@ -151,6 +151,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     const command = page.getByRole('region', { name: 'Send a command' })
     const history = page.getByRole('region', { name: 'Command history' })
     const choice = command.getByLabel('Command', { exact: true })
+    await choice.waitFor()
     const options = await choice
       .locator('option')
       .evaluateAll((all) =>
