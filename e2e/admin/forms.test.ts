@@ -20,7 +20,7 @@ test('a vehicle needs a name, is added once, and a second of that name is refuse
   await page.getByText('Please enter name').waitFor({ state: 'hidden' })
   await add.dblclick()
   await isTold(page, 'Vechile Added Successfully')
-  const listed = page.getByRole('cell', { name: 'Ather 450X' })
+  const listed = page.getByRole('cell', { name: 'Ather 450X', exact: true })
   await listed.waitFor()
   await name.fill('Ather 450X')
   await add.click()
