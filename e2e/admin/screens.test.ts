@@ -53,7 +53,12 @@ async function inEveryLook(walk: (page: Page, base: string) => Promise<void>): P
   )
 }
 
-test('every screen of both layouts, light and wide, dark and narrow: axe finds nothing, nothing stands out sideways', async () => {
+/** Dozens of screens, each looked at by axe: on a busy machine it takes long. */
+const PATIENCE_MS = 600_000
+
+test('every screen of both layouts, light and wide, dark and narrow: axe finds nothing, nothing stands out sideways', {
+  timeout: PATIENCE_MS,
+}, async () => {
   await inEveryLook(async (page, base) => {
     for (const path of SCREENS) {
       await page.goto(base + path)

@@ -68,18 +68,18 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         <div>
           <dt>{words.wallet}</dt>
           <dd className="figure">{rupees(user.walletBalance)}</dd>
+          {may('wallet.adjust') && (
+            <dd className="record-act">
+              <Link className="button" to={url.opening(id, 'adjust')}>
+                {adjusting.open}
+              </Link>
+            </dd>
+          )}
         </div>
         <div>
           <dt>{words.held}</dt>
           <dd className="figure">{rupees(user.holds)}</dd>
         </div>
-        {may('wallet.adjust') && (
-          <div className="record-act">
-            <Link className="button" to={url.opening(id, 'adjust')}>
-              {adjusting.open}
-            </Link>
-          </div>
-        )}
       </dl>
       <div>
         <nav className="tabs" aria-label={words.parts}>
