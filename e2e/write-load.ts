@@ -21,25 +21,29 @@ interface Keyed {
   readonly key: string
   readonly path: string
   readonly body: object
+  /** Where a visitor writes from: each from an address of its own, as many as are counted apart. */
+  readonly address: string
 }
+
+type Wish = Pick<Keyed, 'path' | 'body'>
+
+const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 /** A stream of writes, one after the other. */
 export class Writer {
   /** By key: the id that the program gave. */
   readonly acknowledged = new Map<string, string>()
   readonly #target: Target
-  readonly #next: () => Promise<Omit<Keyed, 'key'> | undefined>
+  readonly #next: () => Promise<Wish | undefined>
   readonly #cookie: string
-  readonly #address: string
   #unanswered: Keyed | undefined
   #isStopped = false
 
   /** @param next what to write; undefined when there is nothing more */
-  constructor(target: Target, next: () => Promise<Omit<Keyed, 'key'> | undefined>, cookie = '') {
+  constructor(target: Target, next: () => Promise<Wish | undefined>, cookie = '') {
     this.#target = target
     this.#next = next
     this.#cookie = cookie
-    this.#address = `10.${[...randomBytes(3)].join('.')}`
   }
 
   /** Writes until it is stopped or the program is gone; begins with what had no answer. */
@@ -49,7 +53,7 @@ export class Writer {
       if (!this.#unanswered) {
         const next = await this.#next()
         if (!next) return
-        this.#unanswered = { ...next, key: randomUUID() }
+        this.#unanswered = { ...next, key: randomUUID(), address: someAddress() }
       }
       const answer = await this.#send(this.#unanswered).catch(unlessRefused)
       if (!answer) return
@@ -62,14 +66,14 @@ export class Writer {
     this.#isStopped = true
   }
 
-  async #send({ key, path, body }: Keyed): Promise<string> {
+  async #send({ key, path, body, address }: Keyed): Promise<string> {
     const response = await fetch(`${this.#target.url}/ev/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,
         // Visitors are counted by address, drivers by account; orders are for this machine's own development.
-        ...(this.#cookie ? { cookie: this.#cookie } : { 'x-forwarded-for': this.#address }),
+        ...(this.#cookie ? { cookie: this.#cookie } : { 'x-forwarded-for': address }),
       },
       body: JSON.stringify(body),
     })
