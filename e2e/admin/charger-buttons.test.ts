@@ -61,6 +61,8 @@ const VERSIONS = {
   },
 } as const
 
+const FILE_ADDRESS = /^Address of the file/
+
 const light = { component: { name: 'Light' }, variable: { name: 'LightIntensity' } }
 
 /** What answers well enough, in either version. */
@@ -166,6 +168,9 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
       for (const session of await command.getByLabel('Session', { exact: true }).all()) {
         await session.selectOption(String(second))
       }
+      for (const address of await command.getByLabel(FILE_ADDRESS).all()) {
+        await address.fill('https://files.example.in/k-60')
+      }
       for (const field of await command.getByRole('textbox').all()) {
         const value = await field.inputValue()
         if (value === '') await field.fill('7')
@@ -209,8 +214,9 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     await page.getByRole('dialog', { name: `Security of ${identity}` }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Station and connectors' }).click()
-    await page.getByRole('dialog', { name: `Station and connectors of ${identity}` }).waitFor()
-    await page.keyboard.press('Escape')
+    const moving = page.getByRole('dialog', { name: `Station and connectors of ${identity}` })
+    await moving.getByRole('button', { name: 'Close' }).click()
+    await moving.waitFor({ state: 'hidden' })
     before = ask()
     await page.getByRole('link', { name: 'New password' }).click()
     const renewing = page.getByRole('dialog', { name: 'Password for the charger' })

@@ -1,6 +1,7 @@
 /** A charger as the operator's screens need one: it says what it is told to, and answers as it is told to. */
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 type Frame = readonly [kind: number, messageId: string, ...rest: unknown[]]
 type Answers = Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => object>>
@@ -30,11 +31,11 @@ const BOOT_OF = { 'ocpp1.6': BOOT, 'ocpp2.0.1': BOOT_201 } as const
 /** Chooses a command by its action, and waits until its form stands there. */
 export async function chooseCommand(page: Page, action: string): Promise<void> {
   const command = page.getByRole('region', { name: 'Send a command' })
-  await command.getByLabel('Command', { exact: true }).selectOption(action)
+  const choice = command.getByLabel('Command', { exact: true })
+  await choice.selectOption(action)
   await page.waitForURL((url) => url.searchParams.get('command') === action)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  // The address changes before the screen does: the list of commands shows the new one together with its form.
+  await expect.poll(() => choice.inputValue()).toBe(action)
 }
 
 /** Connects and says that it has started; what it is called with it answers by `answers`, and starts anew when asked. */
