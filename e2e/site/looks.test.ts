@@ -4,7 +4,12 @@ import { isAlive, visitors } from './visitor.ts'
 
 const visit = visitors({ demo: ['--stations', '40', '--customers', '20', '--bookings', '40', '--still'] })
 
-test('on no public page, at any width and in either theme, text is cut, covered or outside, or a target small', async () => {
+/** On a busy machine it takes long; what it finds does not depend on that. */
+const PATIENCE_MS = 600_000
+
+test('on no public page, at any width and in either theme, text is cut, covered or outside, or a target small', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const found: Found = new Map()
   const page = await visit.open('/')
   const map = await (await page.request.get('/sitemap.xml')).text()

@@ -7,7 +7,12 @@ export interface Fault {
   readonly of: string
 }
 
-export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] {
+export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Promise<Fault[]> {
+  // What cannot be seen is laid out but not painted, and painting takes longest: it is seen only while it is looked at.
+  const { style } = document.documentElement
+  style.opacity = '0'
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  style.opacity = ''
   const LEAST_TARGET = 24
   const LEAST_TOUCHED = 44
   const SLACK = 1.5
@@ -31,17 +36,34 @@ export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] 
 
   /** A window over the page is all there is to be seen. */
   const place = document.querySelector('[role=dialog]') ?? document.body
-  const isForScreenReaders = (element: Element): boolean => {
-    for (let at: Element | null = element; at && at !== place; at = at.parentElement) {
-      const { width, height } = at.getBoundingClientRect()
-      if (width <= 1 && height <= 1) return true
+  /** Nothing moves while it is looked at: what an element is asked, it is asked once. */
+  const once = <Answer>(ask: (element: Element) => Answer) => {
+    const answers = new Map<Element, Answer>()
+    return (element: Element): Answer => {
+      const known = answers.get(element)
+      if (known !== undefined) return known
+      const answer = ask(element)
+      answers.set(element, answer)
+      return answer
     }
-    return false
   }
-  const isSeen = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('[aria-hidden=true], .skip, option, svg, canvas, noscript') &&
-    !isForScreenReaders(element)
+  const boxOf = once((element) => element.getBoundingClientRect())
+  const styleOf = once((element) => {
+    const { overflowX, overflowY, pointerEvents } = getComputedStyle(element)
+    return { overflowX, overflowY, pointerEvents }
+  })
+  const isForScreenReaders: (element: Element) => boolean = once((element) => {
+    if (element === place) return false
+    const { width, height } = boxOf(element)
+    if (width <= 1 && height <= 1) return true
+    return element.parentElement !== null && isForScreenReaders(element.parentElement)
+  })
+  const isSeen = once(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[aria-hidden=true], .skip, option, svg, canvas, noscript') &&
+      !isForScreenReaders(element),
+  )
 
   const excess = document.documentElement.scrollWidth - innerWidth
   if (excess > 0) faults.set('sideways', { what: 'sideways', kind: 'page', of: `the page, by ${excess} px` })
@@ -73,8 +95,8 @@ export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] 
 
   function cutBy(element: Element, box: DOMRect): Element | undefined {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at)
-      const frame = at.getBoundingClientRect()
+      const { overflowX, overflowY } = styleOf(at)
+      const frame = boxOf(at)
       // What scrolls can be scrolled to; sideways, nobody looks for it.
       const hidesX = overflowX !== 'visible' && at.tagName !== 'PRE' && at.getAttribute('role') !== 'region'
       if (hidesX && (box.right > frame.right + SLACK || box.left < frame.left - SLACK)) return at
@@ -89,7 +111,7 @@ export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] 
     const x = box.left + box.width / 2
     const y = box.top + box.height / 2
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
-    if (getComputedStyle(element).pointerEvents === 'none') continue
+    if (styleOf(element).pointerEvents === 'none') continue
     const top = document.elementFromPoint(x, y)
     if (!top || isOf(top, element) || element.closest('label')?.contains(top)) continue
     // What has scrolled out of its own frame is under nothing.
@@ -100,8 +122,8 @@ export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] 
 
   function scrolledOut(element: Element, box: DOMRect): boolean {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowY } = getComputedStyle(at)
-      const frame = at.getBoundingClientRect()
+      const { overflowY } = styleOf(at)
+      const frame = boxOf(at)
       if (overflowY !== 'visible' && (box.bottom > frame.bottom || box.top < frame.top)) return true
     }
     return false
@@ -148,5 +170,6 @@ export function pageFaults({ isTouch }: { readonly isTouch: boolean }): Fault[] 
     return (around.textContent ?? '').trim().length > (target.textContent ?? '').trim().length + 3
   }
 
+  style.opacity = '0'
   return [...faults.values()]
 }

@@ -12,11 +12,11 @@ const HEIGHT = 2400
 export type Found = Map<string, { readonly of: string; readonly places: readonly string[] }>
 
 export async function look(page: Page, name: string, found: Found): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const [at, width] of WIDTHS.entries()) {
     await page.setViewportSize({ width, height: HEIGHT })
-    for (const theme of THEMES) {
+    // The theme that the last width ended with is there already.
+    for (const theme of at % 2 === 0 ? THEMES : THEMES.toReversed()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await settled(page)
       for (const { what, kind, of } of await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW })) {
         const fault = found.get(`${what}: ${kind}`) ?? { of, places: [] }
         found.set(`${what}: ${kind}`, { ...fault, places: [...fault.places, `${name} ${width} ${theme}`] })
@@ -24,12 +24,6 @@ export async function look(page: Page, name: string, found: Found): Promise<void
     }
   }
 }
-
-/** The browser has drawn what the width and the theme have changed. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
 
 const PLACES_SHOWN = 3
 
