@@ -191,15 +191,25 @@ async function regrets(scene: Scene, driver: StandingDriver, at: Date): Promise<
 function leaveOrders(scene: Scene): void {
   const { agenda, network, drivers, random, cashier } = scene
   const before = (ms: number) => plus(network.until, -ms)
-  const somebody = () => random.pick([...drivers.values()].filter(({ isBlocked }) => !isBlocked))
-  agenda.add(before(hours(9)), (at) => regrets(scene, somebody(), at))
+  // A small region may have nobody who is not blocked.
+  const somebody = () => {
+    const free = [...drivers.values()].filter(({ isBlocked }) => !isBlocked)
+    return free.length > 0 ? random.pick(free) : undefined
+  }
+  agenda.add(before(hours(9)), async (at) => {
+    const driver = somebody()
+    if (driver) await regrets(scene, driver, at)
+  })
   agenda.add(before(hours(2)), async (at) => {
-    const order = await cashier.open(somebody(), paise(100_000), at)
+    const driver = somebody()
+    if (!driver) return
+    const order = await cashier.open(driver, paise(100_000), at)
     await cashier.pay(order, 'failed', plus(at, minutes(2)))
     agenda.add(orderIsOver(at), (then) => cashier.follow(order, then))
   })
   agenda.add(before(minutes(8)), async (at) => {
-    await cashier.open(somebody(), paise(50_000), at)
+    const driver = somebody()
+    if (driver) await cashier.open(driver, paise(50_000), at)
   })
 }
 
