@@ -49,13 +49,13 @@ export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Pr
   }
   const boxOf = once((element) => element.getBoundingClientRect())
   const styleOf = once((element) => {
-    const { overflowX, overflowY, pointerEvents } = getComputedStyle(element)
-    return { overflowX, overflowY, pointerEvents }
+    const { overflowX, overflowY, pointerEvents, clipPath } = getComputedStyle(element)
+    return { overflowX, overflowY, pointerEvents, clipPath }
   })
   const isForScreenReaders: (element: Element) => boolean = once((element) => {
     if (element === place) return false
     const { width, height } = boxOf(element)
-    if (width <= 1 && height <= 1) return true
+    if ((width <= 1 && height <= 1) || styleOf(element).clipPath === 'inset(50%)') return true
     return element.parentElement !== null && isForScreenReaders(element.parentElement)
   })
   const isSeen = once(
