@@ -38,7 +38,7 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
   }, [])
   useEffect(() => map?.show(stations), [map, stations])
   return (
-    <section className="map-place" aria-label={networkMap.map} data-state={map ? 'ready' : 'loading'}>
+    <div className="map-place" data-state={map ? 'ready' : 'loading'}>
       <div ref={place} hidden={cannotDraw} />
       {cannotDraw && (
         <p className="quiet" role="status">
@@ -65,6 +65,6 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
           </button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
