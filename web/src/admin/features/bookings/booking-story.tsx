@@ -19,9 +19,8 @@ export function Story({ id }: { readonly id: string }) {
     <Loaded of={story}>
       {(steps) => (
         <ol className="story" aria-label={words.story}>
-          {steps.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and keep their order
-            <li key={at}>
+          {steps.map((step) => (
+            <li key={[step.at, step.step, step.command?.action, step.transfer?.kind].join(' ')}>
               <time dateTime={step.at}>{time(step.at)}</time>
               <div>
                 <b>{titleOf(step)}</b>
