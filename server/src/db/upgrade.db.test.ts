@@ -1,17 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../features/books/index.ts'
 import { auditLedger } from '../features/ledger/index.ts'
+import { openDatabase } from './client.ts'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from './testing/first-release-data.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { copyDatabase, dropDatabase, testDatabase } from './testing/test-database.ts'
 
 const releases = (await readMigrations()).map(({ name }) => name)
 
-/** Of the first release; in the order in which later columns come after them. */
-async function firstColumns() {
-  const { pool } = await emptyDatabase()
-  await migrate(pool, { upTo: releases[0] ?? '' })
+/** Empty databases by the release that they stand at, each made from the one before it. */
+const installations = new Map<string, string>()
+let firstTables: readonly { readonly table: string; readonly columns: string[] }[]
+
+beforeAll(async () => {
+  let before = 'template0'
+  for (const release of releases) {
+    const connection = await copyDatabase(before)
+    installations.set(release, connection.database)
+    const { pool, close } = openDatabase({ connection })
+    await migrate(pool, { upTo: release })
+    if (release === releases[0]) firstTables = await tablesOf(pool)
+    await close()
+    before = connection.database
+  }
+})
+
+afterAll(async () => {
+  for (const name of installations.values()) await dropDatabase(name)
+})
+
+/** Their columns in the order in which later ones come after them. */
+async function tablesOf(pool: pg.Pool) {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -21,27 +42,25 @@ async function firstColumns() {
   return rows
 }
 
-async function emptyDatabase() {
-  const database = await testDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
+/** A database of this test's own with the first release's data, as it stood at a release. */
+async function installationAt(release: string) {
+  const database = await testDatabase({ template: installations.get(release) ?? 'none' })
+  await insertFirstReleaseData(database.pool)
   return database
 }
 
 test.each(releases)(
   'an installation at %s is brought to the newest schema with every row as it was',
   async (release) => {
-    const tables = await firstColumns()
-    const { db, pool } = await emptyDatabase()
-    await migrate(pool, { upTo: release })
-    await insertFirstReleaseData(pool)
+    const { db, pool } = await installationAt(release)
     const before = new Map<string, string[]>()
-    for (const { table, columns } of tables) before.set(table, await rowsOf(pool, table, columns))
+    for (const { table, columns } of firstTables) before.set(table, await rowsOf(pool, table, columns))
     expect(before.get('ledger_entry')).toHaveLength(12)
 
     const applied = await migrate(pool)
     expect(applied).toEqual(releases.slice(releases.indexOf(release) + 1))
     expect(await isMigrated(pool)).toBe(true)
-    for (const { table, columns } of tables) {
+    for (const { table, columns } of firstTables) {
       const after = await rowsOf(pool, table, columns)
       // The network's accounts become more.
       const kept =
@@ -57,9 +76,7 @@ test.each(releases)(
 )
 
 test('an order that was refunded before refunds came in parts keeps its refund, whole, and the books agree', async () => {
-  const { db, pool } = await emptyDatabase()
-  await migrate(pool, { upTo: '0012-old-charger-records.sql' })
-  await insertFirstReleaseData(pool)
+  const { db, pool } = await installationAt('0012-old-charger-records.sql')
   const [order, transfer, paid] = [randomUUID(), randomUUID(), randomUUID()]
   await pool.query(
     `insert into top_up_order (id, order_id, customer_id, amount_paise, currency, status, provider, payment_session_id,

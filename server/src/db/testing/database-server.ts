@@ -46,12 +46,17 @@ function fromUrl(url: string): pg.ClientConfig {
   }
 }
 
-/** What a test writes need not outlive the machine. */
-const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** What a test writes need not outlive the machine; several tests at once open more connections than one program. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '150',
+}
 
 async function startTemporaryServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-test-'))
-  const server = await startEmbeddedServer({ dataDir, log: () => {}, settings: UNSAFE_BUT_FAST })
+  const server = await startEmbeddedServer({ dataDir, log: () => {}, settings: FOR_TESTS })
   return {
     connection: server.connection,
     async stop() {

@@ -9,19 +9,33 @@ export const afterThisTest = (step: () => Promise<void>): void => onTestFinished
 
 let made = 0
 
-/** Connection settings of a database of this test's own, dropped after it. */
-export async function freshDatabase(): Promise<pg.ClientConfig> {
+/** Connection settings of a copy of `template`, a database that nobody is connected to; whoever asks drops it. */
+export async function copyDatabase(template: string): Promise<pg.ClientConfig & { database: string }> {
   const server = inject('databaseServer')
   made += 1
   const name = `voltyatra_test_${process.pid}_${made}`
-  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-  afterThisTest(() => onServer(server, `drop database if exists ${name} with (force)`))
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   return { ...server, database: name }
 }
 
+export const dropDatabase = (name: string): Promise<void> =>
+  onServer(inject('databaseServer'), `drop database if exists ${name} with (force)`)
+
+/** Connection settings of a database of this test's own, dropped after it. */
+export async function freshDatabase(template = TEMPLATE): Promise<pg.ClientConfig> {
+  const connection = await copyDatabase(template)
+  afterThisTest(() => dropDatabase(connection.database))
+  return connection
+}
+
+interface TestDatabaseOptions extends Pick<DatabaseOptions, 'poolSize'> {
+  /** What it is a copy of; the migrated, empty database unless it is given. */
+  readonly template?: string
+}
+
 /** A pool on a database of this test's own. */
-export async function testDatabase(options: Pick<DatabaseOptions, 'poolSize'> = {}): Promise<Database> {
-  const database = openDatabase({ connection: await freshDatabase(), ...options })
+export async function testDatabase({ template, ...options }: TestDatabaseOptions = {}): Promise<Database> {
+  const database = openDatabase({ connection: await freshDatabase(template), ...options })
   afterThisTest(() => database.close())
   return database
 }
