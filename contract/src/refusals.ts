@@ -124,6 +124,10 @@ const OWN = table({
 
   // States
   'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
+  'settings-changed': {
+    status: 409,
+    message: 'Somebody else has changed these settings. Look at them again; nothing was saved.',
+  },
   'station-state': { status: 409, message: 'The station is already in that state.' },
   'partner-state': { status: 409, message: 'The partner is not in a state that allows this.' },
   'order-state': { status: 409, message: 'The order is not in a state that allows this.' },

@@ -4,6 +4,7 @@ import * as access from './access.ts'
 import * as administrators from './administrators.ts'
 import * as attention from './attention.ts'
 import * as audit from './audit.ts'
+import * as bookingSettings from './booking-settings.ts'
 import * as bookingStory from './booking-story.ts'
 import * as bookings from './bookings.ts'
 import * as chargerCertificates from './charger-certificates.ts'
@@ -42,6 +43,7 @@ export * from './access.ts'
 export * from './administrators.ts'
 export * from './attention.ts'
 export * from './audit.ts'
+export * from './booking-settings.ts'
 export * from './booking-story.ts'
 export * from './bookings.ts'
 export * from './charger-certificates.ts'
@@ -85,6 +87,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   administrators,
   attention,
   audit,
+  bookingSettings,
   bookingStory,
   bookings,
   chargers,

@@ -1,7 +1,9 @@
 /** How the operator wants bookings to go. */
-import { ok, type Paise, type Result } from '@voltyatra/domain'
+import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockBookingSettings, setBookingSettings } from './setting-queries.ts'
+import { driversForNowOnly, openReservations } from './reservation-queries.ts'
+import { bookingSettings, lockBookingSettings, setBookingSettings } from './setting-queries.ts'
 
 export { bookingSettings } from './setting-queries.ts'
 
@@ -25,26 +27,62 @@ export interface BookingSetting {
 
 export type BookingSettingChange = { readonly [K in keyof BookingSetting]?: BookingSetting[K] | undefined }
 
-/** What is left out stays. Holds for bookings and starts from now on. */
+const KEYS = (of: object) => Object.keys(of) as (keyof BookingSetting)[]
+
+/** The fields that have a value. */
+const named = (change: BookingSettingChange): Partial<BookingSetting> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/**
+ * What is left out stays. Holds for bookings and starts from now on.
+ * @param expected what whoever changes them has seen: nothing is changed where somebody else has changed it since
+ */
 export async function changeBookingSetting(
   work: Work,
   change: BookingSettingChange,
-): Promise<Result<BookingSetting, never>> {
+  expected: BookingSettingChange = {},
+): Promise<Result<BookingSetting, { readonly kind: 'settings-changed' }>> {
   const before = await lockBookingSettings(work.tx)
-  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const after: BookingSetting = { ...before, ...named }
-  const changed = (Object.keys(after) as (keyof BookingSetting)[]).filter((key) => after[key] !== before[key])
+  const seen = named(expected)
+  if (KEYS(seen).some((key) => seen[key] !== before[key])) return refuse({ kind: 'settings-changed' })
+  const after: BookingSetting = { ...before, ...named(change) }
+  const changed = KEYS(after).filter((key) => after[key] !== before[key])
   if (changed.length === 0) {
     work.nothingChanged()
     return ok(after)
   }
   await setBookingSettings(work.tx, after)
-  const only = (of: BookingSetting) => Object.fromEntries(changed.map((key) => [key, of[key]]))
   await work.audit({
     action: 'booking-setting.change',
     subject: { kind: 'booking-setting', id: null },
-    before: only(before),
-    after: only(after),
+    before: factsOf(before, changed),
+    after: factsOf(after, changed),
   })
   return ok(after)
+}
+
+const factsOf = (of: BookingSetting, changed: readonly (keyof BookingSetting)[]) =>
+  Object.fromEntries(changed.map((key) => [key === 'deposit' ? 'depositPaise' : key, of[key]]))
+
+export interface SettingPreview {
+  readonly reservations: number
+  readonly endingAtOnce: number
+  readonly limitedNow: number
+  readonly limitedThen: number
+}
+
+/** What other rules would do now. */
+export async function previewBookingSetting(
+  reader: Reader,
+  change: BookingSettingChange,
+  now: Date,
+): Promise<SettingPreview> {
+  const setting = await bookingSettings(reader)
+  const then = { ...setting, ...named(change) }
+  const [reservations, limitedNow, limitedThen] = [
+    await openReservations(reader, { now, graceMinutes: then.graceMinutes }),
+    await driversForNowOnly(reader, setting, now),
+    await driversForNowOnly(reader, then, now),
+  ]
+  return { ...reservations, limitedNow, limitedThen }
 }

@@ -150,3 +150,39 @@ test('a reservation whose grace is over cannot be started any more, job or no jo
     body: { code: 'booking-expired' },
   })
 })
+
+test('whom other rules would concern is said before they are saved, and nothing has changed by asking', async () => {
+  const net = await world()
+  const [often, once] = [await net.driverWith(1000), await net.driverWith(1000)]
+  for (const driver of [often, once, often]) await net.noShow(driver)
+  const { id } = await net.station()
+  await net.booked(once, id)
+  net.clock.advance(minutes(10))
+  const preview = async (query: string) =>
+    (await net.admin.get(`/booking-settings/preview${query}`)).body.data
+  expect(await preview('')).toEqual({ reservations: 1, endingAtOnce: 0, limitedNow: 0, limitedThen: 0 })
+  expect(await preview('?graceMinutes=10&noShowsAllowed=2')).toEqual({
+    reservations: 1,
+    endingAtOnce: 1,
+    limitedNow: 0,
+    limitedThen: 1,
+  })
+  expect((await preview('?noShowsAllowed=1')).limitedThen).toBe(2)
+  expect((await net.admin.get('/booking-settings/preview?graceMinutes=4')).status).toBe(400)
+  expect(await net.expire()).toMatchObject({ expired: 0 })
+})
+
+test('settings are saved as whoever changed them saw them, or not at all', async () => {
+  const { admin, app } = await network()
+  const expected = { deposit: 100, graceMinutes: 15 }
+  expect((await admin.put('/booking-settings', { deposit: 250, expected })).body.data.deposit).toBe(250)
+  const late = await admin.put('/booking-settings', { deposit: 50, expected })
+  expect(late).toMatchObject({ status: 409, body: { code: 'settings-changed' } })
+  expect((await admin.get('/booking-settings')).body.data.deposit).toBe(250)
+  const { after } = await app.database.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'booking-setting.change')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ depositPaise: 25_000 })
+})

@@ -7,6 +7,7 @@ export {
   type BookingSettingChange,
   bookingSettings,
   changeBookingSetting,
+  previewBookingSetting,
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'

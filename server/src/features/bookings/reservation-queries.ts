@@ -1,5 +1,5 @@
 /** SQL of reservations: who holds what, who did not come, and whose deposit is due. */
-import { minutes, plus } from '@voltyatra/domain'
+import { days, minutes, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { SOON_AGAIN_MS } from './reservation-rules.ts'
@@ -81,6 +81,34 @@ export async function overdueReservations(
      order by starts_at
      limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The reservations that wait for their driver, and how many of them would end at once with such a grace. */
+export async function openReservations(
+  reader: Reader,
+  { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },
+): Promise<{ readonly reservations: number; readonly endingAtOnce: number }> {
+  const { rows } = await sql<{ reservations: number; endingAtOnce: number }>`
+    select count(*) as reservations,
+           count(*) filter (where starts_at <= ${now}
+             and greatest(starts_at, created_at) <= ${plus(now, -minutes(graceMinutes))}) as "endingAtOnce"
+      from booking
+     where status = 'reserved' and ends_at > ${now}
+       and not exists (select from booked_charge where booking_id = booking.id)`.execute(reader)
+  return rows[0] ?? { reservations: 0, endingAtOnce: 0 }
+}
+
+/** How many drivers have so many no-shows of late that they book for now only. */
+export async function driversForNowOnly(
+  reader: Reader,
+  { noShowsAllowed, noShowDays }: { readonly noShowsAllowed: number; readonly noShowDays: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ drivers: number }>`
+    select count(*) as drivers
+      from (select customer_id from booking where no_show_at >= ${plus(now, -days(noShowDays))}
+             group by customer_id having count(*) >= ${noShowsAllowed}) as one`.execute(reader)
+  return rows[0]?.drivers ?? 0
 }
 
 /** Reservations of no-shows whose deposit is due, the longest first. */

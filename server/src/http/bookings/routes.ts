@@ -1,18 +1,14 @@
 /** The operator's calls about bookings. */
 import * as contract from '@voltyatra/contract'
-import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
+import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@voltyatra/domain'
 import {
   type BillAsk,
   type Booking,
-  type BookingSetting,
-  type BookingSettingChange,
   billBooking,
   billInDoubt,
   bookingById,
   bookingPage,
-  bookingSettings,
   cancelBooking,
-  changeBookingSetting,
   checkBill,
   confirmCharging,
   keepBillImage,
@@ -22,6 +18,7 @@ import {
 import { listAnswer } from '../list-answer.ts'
 import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
+import { bookingSettingRoutes } from './setting-routes.ts'
 import { bookingStoryRoute } from './story-route.ts'
 import { bookingToWire } from './to-wire.ts'
 
@@ -49,25 +46,6 @@ const moment = (at: string | undefined): Date | undefined => (at === undefined ?
 const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
-
-const settingToWire = ({ confirmsMetered, leastEnergyWh, deposit, ...rest }: BookingSetting) => ({
-  ...rest,
-  deposit: toRupees(deposit),
-  confirmMeteredBookings: confirmsMetered,
-  leastKWh: leastEnergyWh / 1000,
-})
-
-const settingFrom = ({
-  confirmMeteredBookings,
-  leastKWh,
-  deposit,
-  ...rest
-}: contract.BodyOf<typeof contract.changeBookingSettings>): BookingSettingChange => ({
-  ...rest,
-  confirmsMetered: confirmMeteredBookings,
-  leastEnergyWh: leastKWh === undefined ? undefined : fromKwh(leastKWh),
-  deposit: deposit === undefined ? undefined : fromRupees(deposit),
-})
 
 /** Told from the booking alone, so that a repeat reads as the first time. */
 function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
@@ -173,10 +151,5 @@ export const bookingsRoutes: readonly Route[] = [
       : waiting
   }),
 
-  read(contract.getBookingSettings, async ({ db }) => ok({ data: settingToWire(await bookingSettings(db)) })),
-
-  write(contract.changeBookingSettings, async ({ work, body }) => {
-    const changed = await changeBookingSetting(work, settingFrom(body))
-    return changed.ok ? ok({ message: 'Saved.', data: settingToWire(changed.value) }) : changed
-  }),
+  ...bookingSettingRoutes,
 ]

@@ -15,7 +15,7 @@ export const AUDIT_SENTENCES: Readonly<Record<Listed, string>> = {
   'administrator.sign-in': 'Signed in',
   'administrator.sign-in-failed': 'Tried to sign in and was refused',
   'administrator.sign-out': 'Signed out',
-  'booking-setting.change': 'Changed how metered bookings are confirmed',
+  'booking-setting.change': 'Changed the rules of bookings',
   'booking.begin': 'The car of {it} began to charge',
   'booking.cancel': 'Cancelled the booking of {it}',
   'booking.complete': 'Billed the charge of {it} by its meter',

@@ -1,27 +1,31 @@
-/** How metered bookings go: whether they confirm themselves. */
+/** How bookings go: what is prepaid and held for them, and whether metered ones confirm themselves. */
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { changeBookingSettings, getBookingSettings, ReplyOf } from '@voltyatra/contract'
 import { useState } from 'react'
-import { callApi } from '../../../shared/call-api.ts'
 import { useMay } from '../../frame/panel.ts'
+import { bookingRules } from '../../messages/booking-rules.ts'
 import { bookingSettings as words } from '../../messages/metered.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/parts.tsx'
+import { BookingRulesForm } from './booking-rules-form.tsx'
+import { type BookingValues, loadSettings, saveSettings, settingsKey } from './booking-setting-calls.ts'
 
-type Values = ReplyOf<typeof getBookingSettings>['data']
+const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => loadSettings(signal) })
 
-const save = (body: Partial<Values>, idempotencyKey: string) =>
-  callApi<typeof changeBookingSettings>('PUT', '/booking-settings', { body, idempotencyKey })
+export function BookingRules() {
+  const kept = useSettings()
+  return (
+    <section className="sheet" aria-label={bookingRules.title}>
+      <h2>{bookingRules.title}</h2>
+      <Loaded of={kept}>{(values) => <BookingRulesForm values={values} />}</Loaded>
+    </section>
+  )
+}
 
-export function BookingSettings() {
-  const kept = useQuery({
-    queryKey: ['booking', 'settings'],
-    queryFn: async ({ signal }) =>
-      (await callApi<typeof getBookingSettings>('GET', '/booking-settings', { signal })).data,
-  })
+export function MeteredBookings() {
+  const kept = useSettings()
   return (
     <section className="sheet" aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -30,15 +34,18 @@ export function BookingSettings() {
   )
 }
 
-function Confirming({ values: { confirmMeteredBookings: isOn } }: { readonly values: Values }) {
+function Confirming({ values: { confirmMeteredBookings: isOn } }: { readonly values: BookingValues }) {
   const mayChange = useMay()('booking.configure')
-  const write = useWrite(save, ['booking'])
+  const write = useWrite(saveSettings, ['booking'])
   /** What it was switched to, until the server says so too. */
   const [wanted, setWanted] = useState<boolean>()
   if (wanted === isOn) setWanted(undefined)
   const change = async (confirmMeteredBookings: boolean) => {
     setWanted(confirmMeteredBookings)
-    const outcome = await write.run({ confirmMeteredBookings })
+    const outcome = await write.run({
+      to: { confirmMeteredBookings },
+      from: { confirmMeteredBookings: !confirmMeteredBookings },
+    })
     if (outcome && 'reply' in outcome) return tellGood(words.saved)
     setWanted(undefined)
   }

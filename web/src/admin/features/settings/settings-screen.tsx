@@ -6,7 +6,7 @@ import { useListUrl } from '../../list/list-url.ts'
 import { settings } from '../../messages/settings.ts'
 import { AdjustmentLimits } from './adjustment-limits.tsx'
 import { Administrators } from './administrators.tsx'
-import { BookingSettings } from './booking-settings.tsx'
+import { BookingRules, MeteredBookings } from './booking-settings.tsx'
 import { Jobs } from './jobs.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -46,8 +46,11 @@ export function Component() {
       )}
       {tab === 'bookings' && (
         <div className="two">
-          <BookingSettings />
-          {may('wallet.configure') && <AdjustmentLimits />}
+          <BookingRules />
+          <div className="stack wide-gap">
+            <MeteredBookings />
+            {may('wallet.configure') && <AdjustmentLimits />}
+          </div>
         </div>
       )}
       {tab === 'administrators' && <Administrators url={url} />}

@@ -1,0 +1,39 @@
+import { BookingSettings } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { changedRules, graceEndsAt, RULE_NAMES, RULES, ruleOf } from './booking-rules.ts'
+
+const NOW = {
+  leastKWh: 1,
+  leastMinutes: 15,
+  deposit: 100,
+  depositKeptDays: 7,
+  graceMinutes: 15,
+  noShowsAllowed: 3,
+  noShowDays: 30,
+}
+
+test('a form takes exactly what the server takes', () => {
+  for (const rule of RULE_NAMES) {
+    const { least, most, step = 1 } = RULES[rule]
+    for (const value of [least - step, least, least + step, most, most + step]) {
+      const isTaken = BookingSettings.shape[rule].safeParse(value).success
+      expect(ruleOf(rule, String(value)) !== undefined, `${rule} ${value}`).toBe(isTaken)
+    }
+  }
+  expect(ruleOf('leastMinutes', '20')).toBe(undefined)
+  expect(BookingSettings.shape.leastMinutes.safeParse(20).success).toBe(false)
+  expect(ruleOf('deposit', '₹ 1,250.50')).toBe(1250.5)
+  expect(ruleOf('graceMinutes', '12.5')).toBe(undefined)
+})
+
+test('only what differs and is right is saved', () => {
+  expect(changedRules({}, NOW)).toEqual({})
+  expect(changedRules({ deposit: '100.00', graceMinutes: '20', noShowDays: '0' }, NOW)).toEqual({
+    graceMinutes: 20,
+  })
+})
+
+test('a waiting time is said by the clock', () => {
+  expect(graceEndsAt(15)).toBe('18:15')
+  expect(graceEndsAt(240)).toBe('22:00')
+})
