@@ -120,7 +120,8 @@ test('reserved and cancelled bookings are found by state, day, station and drive
   await story.getByText('cancelled by the driver').waitFor()
 
   await page.goBack()
-  await page.getByLabel('Start until').fill('2020-01-01')
+  await page.getByLabel('Period').selectOption('Choose days…')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByText('No bookings found.').waitFor()
   const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
   expect(file).toContain('to=2020-01-01T18%3A30%3A00.000Z')

@@ -130,6 +130,10 @@ const BOOKING_FILTERS = {
   stationId: Id.optional(),
   partnerId: Id.optional(),
   customerId: Id.optional(),
+  having: z
+    .enum(['overrun', 'no-show'], { error: 'One of overrun, no-show' })
+    .optional()
+    .describe('Only those that went beyond their prepayment, or that nobody came for'),
 }
 
 export const listBookings = defineEndpoint({

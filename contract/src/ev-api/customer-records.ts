@@ -21,6 +21,17 @@ export const CustomerSession = z.object({
   userAgent: z.string().nullable(),
 })
 
+/** Whether the driver may reserve ahead. */
+export const CustomerStanding = z.object({
+  noShows: z.number().int().describe('Within noShowDays'),
+  noShowDays: z.number().int(),
+  noShowsAllowed: z.number().int(),
+  isForNowOnly: z.boolean().describe('So many no-shows: only bookings for now are taken'),
+  amountOwed: z.number().describe('Rupees; until it is paid nothing is booked or started'),
+  depositsHeld: z.number().describe('Rupees: deposits of no-shows that come back'),
+  depositBackAt: Timestamp.nullable().describe('When the next of them comes back'),
+})
+
 const SessionOf = z.object({ id: Id, sessionId: Id })
 
 export const listCustomerWallet = defineEndpoint({
@@ -33,6 +44,19 @@ export const listCustomerWallet = defineEndpoint({
   params: ById,
   query: listQuery({ sort: ['at'] }),
   reply: listReply(WalletMovement),
+  refusals: ['customer-not-found'],
+})
+
+export const getCustomerStanding = defineEndpoint({
+  name: 'getCustomerStanding',
+  method: 'GET',
+  path: '/customers/{id}/standing',
+  tag: 'Customers',
+  summary:
+    'The operator sees what a customer owes, and whether no-shows keep the customer from reserving ahead.',
+  access: { may: 'customer.read' },
+  params: ById,
+  reply: dataReply(CustomerStanding),
   refusals: ['customer-not-found'],
 })
 

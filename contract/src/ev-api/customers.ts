@@ -14,6 +14,7 @@ export const Customer = z.object({
   phone: z.string(),
   name: z.string().nullable(),
   walletBalance: z.number().describe('Rupees'),
+  amountOwed: z.number().describe('Rupees owed for energy beyond a prepayment'),
   location: CustomerLocation,
   vehicle: CustomerVehicle,
   isBlocked: z.boolean(),
@@ -22,7 +23,6 @@ export const Customer = z.object({
 
 export const CustomerDetail = Customer.extend({
   holds: z.number().describe('Rupees that running bookings hold'),
-  amountOwed: z.number().describe('Rupees owed for energy beyond a prepayment'),
   blockedAt: Timestamp.nullable(),
   blockReason: z.string().nullable(),
 })
@@ -34,7 +34,7 @@ export const listCustomers = defineEndpoint({
   tag: 'Customers',
   summary: 'The operator reads the customers.',
   access: { may: 'customer.read' },
-  query: listQuery({ sort: ['createdAt', 'email', 'walletBalance'], status: ['active', 'blocked'] }),
+  query: listQuery({ sort: ['createdAt', 'email', 'walletBalance'], status: ['active', 'blocked', 'owing'] }),
   reply: listReply(Customer),
   refusals: [],
 })

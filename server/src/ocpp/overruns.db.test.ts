@@ -50,6 +50,13 @@ test('what runs over the prepayment is taken from the wallet, the rest is owed, 
   expect(await world.wallet(driver.customerId)).toBe(0)
   expect(await world.owed()).toBe(26.6)
   expect((await world.admin.get(`/customers/${driver.customerId}`)).body.data.amountOwed).toBe(26.6)
+  const owing = (await world.admin.get('/all-customer?status=owing')).body
+  expect([owing.page.total, owing.data[0]]).toMatchObject([
+    1,
+    { _id: driver.customerId, amountOwed: 26.6, walletBalance: 0 },
+  ])
+  const beyond = (await world.admin.get('/bookings?having=overrun')).body.data
+  expect(beyond.map((one: { _id: string }) => one._id)).toEqual([id])
   await everythingAddsUp()
 
   const { data } = (await driver.get('/driver/notifications')).body

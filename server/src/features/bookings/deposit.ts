@@ -13,7 +13,7 @@ import {
   walletOf,
   ZERO,
 } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
+import type { Db, Reader } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { eachOne } from '../../platform/each-one.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
@@ -24,6 +24,7 @@ import { markCancelled, markNoShow } from './change-queries.ts'
 import { depositReturnedNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 import {
+  depositsOfNoShows,
   dueDeposits,
   hasReservationAt,
   isUsable,
@@ -37,6 +38,23 @@ export type ReserveRefused =
   | { readonly kind: 'already-reserved-here' }
   /** `count` within so many days. */
   | { readonly kind: 'too-many-no-shows'; readonly count: number; readonly days: number }
+
+export interface Standing {
+  readonly noShows: number
+  readonly setting: BookingSetting
+  readonly isForNowOnly: boolean
+  /** Of deposits of no-shows that come back, and the next time that one does. */
+  readonly held: Paise
+  readonly nextBackAt: Date | null
+}
+
+/** Whether a customer may reserve ahead, and what of theirs is held for having not come. */
+export async function standingOf(reader: Reader, customerId: string, now: Date): Promise<Standing> {
+  const setting = await bookingSettings(reader)
+  const noShows = await noShowsSince(reader, customerId, plus(now, -days(setting.noShowDays)))
+  const isForNowOnly = noShows >= setting.noShowsAllowed
+  return { noShows, setting, isForNowOnly, ...(await depositsOfNoShows(reader, customerId)) }
+}
 
 interface ReserveAsk {
   readonly customerId: string

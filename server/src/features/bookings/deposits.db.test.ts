@@ -1,5 +1,6 @@
 import { days, hours, minutes, plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { newId } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../demo/testing/differences.ts'
 import { expireReservations } from './index.ts'
 import { type Driver, network } from './testing/network.ts'
@@ -185,4 +186,37 @@ test('settings are saved as whoever changed them saw them, or not at all', async
     .where('action', '=', 'booking-setting.change')
     .executeTakeFirstOrThrow()
   expect(after).toEqual({ depositPaise: 25_000 })
+})
+
+test('the operator sees of a driver how many no-shows count, what they keep from, and when a deposit comes back', async () => {
+  const net = await world()
+  const driver = await net.driverWith(1000)
+  const standing = async (by = net.admin) =>
+    (await by.get(`/customers/${driver.customerId}/standing`)).body.data
+  expect(await standing()).toEqual({
+    noShows: 0,
+    noShowDays: 30,
+    noShowsAllowed: 3,
+    isForNowOnly: false,
+    amountOwed: 0,
+    depositsHeld: 0,
+    depositBackAt: null,
+  })
+  const missed = await net.noShow(driver)
+  await net.admin.put('/booking-settings', { noShowsAllowed: 1 })
+  expect(await standing()).toMatchObject({
+    noShows: 1,
+    isForNowOnly: true,
+    depositsHeld: 100,
+    depositBackAt: plus(net.clock.now(), days(7)).toISOString(),
+  })
+  net.clock.advance(days(7))
+  await net.expire()
+  // A week later one signs in again.
+  const admin = await net.operator('owner')
+  expect(await standing(admin)).toMatchObject({ noShows: 1, depositsHeld: 0, depositBackAt: null })
+  const { data } = (await admin.get('/bookings?having=no-show')).body
+  expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([missed._id])
+  expect((await admin.get('/bookings?having=overrun')).body.data).toEqual([])
+  expect((await admin.get(`/customers/${newId()}/standing`)).status).toBe(404)
 })

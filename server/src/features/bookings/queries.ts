@@ -152,6 +152,7 @@ export async function lockBookingToSettle(
 interface PageAsk extends ListAsk, BookingScope {
   readonly stationId?: string | undefined
   readonly partnerId?: string | undefined
+  readonly having?: 'overrun' | 'no-show' | undefined
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -182,12 +183,14 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
   })
 }
 
-/** Whose and where. */
-function narrowing({ customerId, stationId, partnerId }: Omit<PageAsk, 'defaultSort'>) {
+/** Whose, where, and what went otherwise than it was booked. */
+function narrowing({ customerId, stationId, partnerId, having }: Omit<PageAsk, 'defaultSort'>) {
   const filters: RawBuilder<boolean>[] = []
   if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
   if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
   if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)
+  if (having === 'overrun') filters.push(sql`booking.extended_paise > 0`)
+  if (having === 'no-show') filters.push(sql`booking.no_show_at is not null`)
   return filters
 }
 

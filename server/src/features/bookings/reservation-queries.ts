@@ -1,5 +1,5 @@
 /** SQL of reservations: who holds what, who did not come, and whose deposit is due. */
-import { days, minutes, plus } from '@voltyatra/domain'
+import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { SOON_AGAIN_MS } from './reservation-rules.ts'
@@ -109,6 +109,20 @@ export async function driversForNowOnly(
       from (select customer_id from booking where no_show_at >= ${plus(now, -days(noShowDays))}
              group by customer_id having count(*) >= ${noShowsAllowed}) as one`.execute(reader)
   return rows[0]?.drivers ?? 0
+}
+
+/** What of a customer's deposits is held for having not come, and the next time that one comes back. */
+export async function depositsOfNoShows(
+  reader: Reader,
+  customerId: string,
+): Promise<{ readonly held: Paise; readonly nextBackAt: Date | null }> {
+  const { rows } = await sql<{ held: Paise; nextBackAt: Date | null }>`
+    select coalesce(sum(deposit_paise), 0)::int8 as held, min(deposit_due_at) as "nextBackAt"
+      from booking
+     where customer_id = ${customerId} and deposit_due_at is not null and deposit_returned_at is null`.execute(
+    reader,
+  )
+  return rows[0] ?? { held: paise(0), nextBackAt: null }
 }
 
 /** Reservations of no-shows whose deposit is due, the longest first. */

@@ -24,6 +24,7 @@ test('the operator’s list shows each customer with the place, the vehicle and 
       phone: '+919845000001',
       name: 'Asha Rao',
       walletBalance: 250.5,
+      amountOwed: 0,
       location: { coordinates: [12.9716, 77.5946] },
       vehicle: null,
       isBlocked: false,

@@ -15,6 +15,11 @@ const customers = (reader: Reader) =>
       .leftJoin('ledger_account as wallet', (join) =>
         join.onRef('wallet.owner_id', '=', 'customer.id').on('wallet.kind', '=', 'customer_wallet'),
       )
+      .leftJoin('ledger_account as receivable', (join) =>
+        join
+          .onRef('receivable.owner_id', '=', 'customer.id')
+          .on('receivable.kind', '=', 'customer_receivable'),
+      )
       .select([
         'customer.id',
         'customer.phone',
@@ -25,6 +30,7 @@ const customers = (reader: Reader) =>
         'customer.vehicle_id as vehicleId',
         'vehicle.name as vehicleName',
         sql<Paise>`coalesce(wallet.balance_paise, 0)`.as('walletBalance'),
+        sql<Paise>`coalesce(-receivable.balance_paise, 0)`.as('owed'),
         'customer.created_at as createdAt',
         'customer.blocked_at as blockedAt',
         'customer.block_reason as blockReason',
@@ -44,15 +50,23 @@ const FIELDS = [
   'vehicleId',
   'vehicleName',
   'walletBalance',
+  'owed',
   'createdAt',
   'blockedAt',
 ] as const
+
+/** Few have ever owed anything: their accounts are found by kind. */
+const OWING = sql<string>`(select owner_id from ledger_account
+  where kind = 'customer_receivable' and balance_paise < 0)`
 
 /** One page of customers; `q` is what `isCustomerSought` makes of it. */
 export function customerPage(reader: Reader, ask: ListAsk) {
   const { q, status } = ask
   let [rows, counted] = [customers(reader).select(FIELDS), reader.selectFrom('customer')]
-  if (status) {
+  if (status === 'owing') {
+    rows = rows.where('id', 'in', OWING)
+    counted = counted.where('id', 'in', OWING)
+  } else if (status) {
     const how = status === 'blocked' ? 'is not' : 'is'
     rows = rows.where('blockedAt', how, null)
     counted = counted.where('blocked_at', how, null)
@@ -100,12 +114,6 @@ export function customerProfile(reader: Reader, id: string): Promise<CustomerPro
         .$asScalar()
         .$notNull()
         .as('holds'),
-    )
-    .select(
-      sql<Paise>`coalesce((select -balance_paise from ledger_account
-                            where kind = 'customer_receivable' and owner_id = customer.id), 0)::int8`.as(
-        'owed',
-      ),
     )
     .where('customer.id', '=', id)
     .executeTakeFirst()

@@ -23,6 +23,8 @@ export interface Customer {
   readonly vehicleId: string | null
   readonly vehicleName: string | null
   readonly walletBalance: Paise
+  /** For energy beyond prepayments. */
+  readonly owed: Paise
   readonly createdAt: Date
   readonly blockedAt: Date | null
 }
@@ -30,8 +32,6 @@ export interface Customer {
 export interface CustomerProfile extends Customer {
   /** What running bookings hold. */
   readonly holds: Paise
-  /** For energy beyond prepayments. */
-  readonly owed: Paise
   readonly blockReason: string | null
 }
 

@@ -45,6 +45,11 @@ export const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   time('Confirmed', ({ confirmedAt }) => confirmedAt),
   time('Cancelled', ({ cancelledAt }) => cancelledAt),
   text('Reason for cancelling', ({ cancelReason }) => cancelReason),
+  time('No-show', ({ noShowAt }) => noShowAt),
+  money('Deposit', ({ deposit }) => deposit),
+  energy('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),
+  money('Overrun from the wallet', ({ overrun }) => overrun?.taken ?? null),
+  money('Overrun owed', ({ overrun }) => overrun?.owed ?? null),
   text('Customer', ({ customerId }) => customerId),
   text('Partner', ({ partnerId }) => partnerId),
 ]

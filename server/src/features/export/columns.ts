@@ -22,6 +22,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   text('E-mail', ({ email }) => email),
   text('Name', ({ name }) => name),
   money('Wallet', ({ walletBalance }) => walletBalance),
+  money('Owed', ({ owed }) => owed),
   degrees('Latitude', ({ latitude }) => latitude),
   degrees('Longitude', ({ longitude }) => longitude),
   text('Vehicle', ({ vehicleName }) => vehicleName),

@@ -3,10 +3,12 @@ import {
   endCustomerSession,
   endCustomerSessions,
   getCustomerConsents,
+  getCustomerStanding,
   listCustomerSessions,
   listCustomerWallet,
 } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
+import { standingOf } from '../../features/bookings/index.ts'
 import { consentsOf } from '../../features/consents/index.ts'
 import { customerProfile, endSignIn, endSignIns, signInsOf } from '../../features/customers/index.ts'
 import { statementPage, type WalletMovement } from '../../features/wallet/index.ts'
@@ -35,6 +37,23 @@ export const customerRecordsRoutes: readonly Route[] = [
   read(listCustomerWallet, async ({ db, params, query }) => {
     if (!(await customerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
     return listAnswer(await statementPage(db, params.id, query), movementToWire)
+  }),
+
+  read(getCustomerStanding, async ({ db, params, now }) => {
+    const customer = await customerProfile(db, params.id)
+    if (!customer) return refuse({ kind: 'customer-not-found' })
+    const { noShows, setting, isForNowOnly, held, nextBackAt } = await standingOf(db, params.id, now)
+    return ok({
+      data: {
+        noShows,
+        noShowDays: setting.noShowDays,
+        noShowsAllowed: setting.noShowsAllowed,
+        isForNowOnly,
+        amountOwed: toRupees(customer.owed),
+        depositsHeld: toRupees(held),
+        depositBackAt: nextBackAt?.toISOString() ?? null,
+      },
+    })
   }),
 
   read(getCustomerConsents, async ({ db, params }) => {

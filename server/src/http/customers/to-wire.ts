@@ -22,6 +22,7 @@ const person = (customer: Customer) => ({
 /** As a row of the operator's list. */
 export const customerToWire = (customer: Customer) => ({
   ...person(customer),
+  amountOwed: toRupees(customer.owed),
   isBlocked: customer.blockedAt !== null,
 })
 
@@ -29,7 +30,6 @@ export const customerToWire = (customer: Customer) => ({
 export const detailToWire = (customer: CustomerProfile) => ({
   ...customerToWire(customer),
   holds: toRupees(customer.holds),
-  amountOwed: toRupees(customer.owed),
   blockedAt: customer.blockedAt?.toISOString() ?? null,
   blockReason: customer.blockReason,
 })

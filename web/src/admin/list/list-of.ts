@@ -59,10 +59,6 @@ export interface ListOf<R extends Row> {
   /** The search field's label. */
   readonly search?: string
   readonly filters?: readonly Filter[]
-  /** Filters with fields of their own: their names in the address, and the fields. */
-  readonly more?: { readonly names: readonly string[]; readonly fields: ReactNode }
-  /** What is asked of the server for what the address selects, where that differs. */
-  readonly asked?: (selected: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** The promised sentence where there is nothing. */
   readonly empty: string
   /** How the first entry comes about. */

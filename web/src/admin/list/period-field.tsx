@@ -7,7 +7,8 @@ import { PERIODS } from './period.ts'
 const OWN = 'days'
 
 export function PeriodField({ url }: { readonly url: ListUrl }) {
-  const period = url.get('period')
+  // An address that names days and no period means these days.
+  const period = url.get('period') || (url.get('from') || url.get('to') ? OWN : '')
   return (
     <>
       <NativeSelect

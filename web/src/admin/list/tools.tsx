@@ -12,7 +12,7 @@ import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
 import { SearchedFilter } from './searched-filter.tsx'
 import { allHeadsFrom } from './table.tsx'
-import { hasOwnPeriod, selection } from './use-list.ts'
+import { selection } from './use-list.ts'
 
 interface ToolsProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
@@ -23,8 +23,7 @@ interface ToolsProps<R extends { readonly _id: string }> {
 }
 
 export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }: ToolsProps<R>) {
-  const chosen = selection(list, url)
-  const selected = list.asked?.(chosen) ?? chosen
+  const selected = selection(list, url)
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
   return (
     <search className="tools" aria-label={list.label}>
@@ -36,8 +35,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
           <FilterField key={filter.name} filter={filter} url={url} />
         ),
       )}
-      {list.more?.fields}
-      {!hasOwnPeriod(list) && <PeriodField url={url} />}
+      <PeriodField url={url} />
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
       )}

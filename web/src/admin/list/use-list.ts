@@ -10,33 +10,21 @@ export const PAGE_ROWS = 50
 interface Selecting {
   readonly filters?: readonly Filter[]
   readonly search?: string
-  readonly more?: { readonly names: readonly string[] }
 }
 
-/** Whether the list says its period by fields of its own. */
-export const hasOwnPeriod = ({ more }: Selecting): boolean => more?.names.includes('from') ?? false
-
 export function selection(list: Selecting, url: ListUrl): Record<string, string> {
-  const { filters = [], search, more } = list
-  const names = [
-    ...filters.map(({ name }) => name),
-    ...(more?.names ?? []),
-    ...(search ? ['q'] : []),
-    'sort',
-    'attention',
-  ]
+  const { filters = [], search } = list
+  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort', 'attention']
   return {
     ...Object.fromEntries(
       names.map((name) => [name, url.get(name)] as const).filter(([, value]) => value !== ''),
     ),
-    ...(!hasOwnPeriod(list) &&
-      momentsOf({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date())),
+    ...momentsOf({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date()),
   }
 }
 
 export function useList<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl) {
-  const chosen = selection(list, url)
-  const selected = list.asked?.(chosen) ?? chosen
+  const selected = selection(list, url)
   const query = { ...selected, limit: PAGE_ROWS, ...(url.cursor && { cursor: url.cursor }) }
   return useQuery({
     queryKey: [list.topic, list.name, query],

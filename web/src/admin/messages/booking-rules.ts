@@ -38,7 +38,7 @@ export const bookingRules = {
     },
     noShowDays: { label: 'Within (days)', does: 'Only the no-shows of so many days count.' },
   },
-  range: (least: string, most: string) => `${least} to ${most}`,
+  range: (least: string, most: string) => `${least} to ${most}`.replaceAll(' ', '\u00a0'),
   steps: (step: string) => `, in steps of ${step}`,
   wrong: (range: string) => `Enter a number: ${range}`,
   preview: 'What changes',

@@ -1,13 +1,11 @@
 /** What a bill is confirmed by: driver, station, connector, and the energy of the bill beside that of the meter. */
-import { Link } from 'react-router'
 import { kilowattHours } from '../../../shared/formats.ts'
-import { usePanel } from '../../frame/panel.ts'
+import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import { completed } from '../../messages/requests.ts'
 import { Facts } from '../../ui/parts.tsx'
 import type { Booking } from './bookings.ts'
 
 export function BillFacts({ booking }: { readonly booking: Booking }) {
-  const { to } = usePanel()
   const { facts } = completed
   const { customer, station, thirdPartyKwh, meter } = booking
   return (
@@ -15,15 +13,18 @@ export function BillFacts({ booking }: { readonly booking: Booking }) {
       of={[
         [
           facts.driver,
-          <Link key="driver" className="link" to={to('user', { open: booking.customerId })}>
-            {customer.phone}
-          </Link>,
+          <DriverName
+            key="driver"
+            id={booking.customerId}
+            name={customer.name ?? customer.email}
+            phone={customer.phone}
+          />,
         ],
         [
           facts.station,
-          <Link key="station" className="link" to={to('station', { open: booking.stationId })}>
+          <RecordLink key="station" to="station" id={booking.stationId}>
             {station.name}
-          </Link>,
+          </RecordLink>,
         ],
         [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
         [facts.billed, thirdPartyKwh === null ? null : kilowattHours(thirdPartyKwh)],

@@ -4,6 +4,7 @@ import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import { meterAndBill, metered } from '../../messages/metered.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Facts, Status } from '../../ui/parts.tsx'
+import { moneyFacts } from './booking-money.tsx'
 import type { Booking } from './bookings.ts'
 import { endReason } from './charging-figures.tsx'
 
@@ -43,6 +44,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
           `${rupees(tariff.rate)} ${tariff.by === 'energy' ? bookings.perKwh : bookings.perHour}`,
         ],
         [facts.prepaid, rupees(booking.totalAmount)],
+        ...moneyFacts(booking),
         ...timed(booking),
         ...(booking.meter?.billedBy === 'meter'
           ? [[facts.billedBy, meterAndBill.billedByMeter] as const]

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { BillPicture } from './bill-picture.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { BookingFlags, MoneyNotes } from './booking-money.tsx'
 import { Story } from './booking-story.tsx'
 import { type Booking, bookingKey, loadBooking } from './bookings.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -38,8 +39,12 @@ function OneBooking({ booking }: { readonly booking: Booking }) {
     <div className="stack wide-gap">
       <div className="charger-head">
         <h2>{words.title(driver, booking.station.name)}</h2>
-        <Status value={booking.status} />
+        <span className="outlet-summary">
+          <Status value={booking.status} />
+          <BookingFlags booking={booking} />
+        </span>
       </div>
+      <MoneyNotes booking={booking} />
       <Actions booking={booking} />
       {booking.charging && booking.status === 'in_progress' && (
         <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />

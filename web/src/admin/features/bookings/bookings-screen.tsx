@@ -1,11 +1,15 @@
 /** All bookings, in every state: found, narrowed, sorted, taken out; each leads to its page. */
+import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { type Filter, type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { bookingMoney } from '../../messages/booking-money.ts'
 import { allBookings } from '../../messages/records.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Status } from '../../ui/parts.tsx'
+import { partnerFilter, stationFilter } from '../station/station-filter.ts'
+import { driverFilter } from '../user/driver-filter.ts'
 import {
   amountColumn,
   driverColumn,
@@ -14,12 +18,18 @@ import {
   startColumn,
   stationColumn,
 } from './booking-cells.tsx'
-import { BookingFilters, FILTER_NAMES, withinDays } from './booking-filters.tsx'
+import { BookingFlags } from './booking-money.tsx'
 import { BOOKING_STATES, type Booking, loadBookings } from './bookings.ts'
-import { MeterFlag } from './meter-notes.tsx'
+
+const HAVING: Filter = {
+  name: 'having',
+  label: bookingMoney.filter,
+  options: (['overrun', 'no-show'] as const).map((value) => ({ value, label: bookingMoney.filters[value] })),
+}
 
 export function Component() {
   const url = useListUrl()
+  const may = useMay()
   const list: ListOf<Booking> = {
     topic: 'booking',
     name: 'all',
@@ -27,9 +37,13 @@ export function Component() {
     load: loadBookings,
     file: 'bookings',
     search: allBookings.search,
-    filters: [statusFilter(bookings.status, BOOKING_STATES)],
-    more: { names: FILTER_NAMES, fields: <BookingFilters url={url} /> },
-    asked: withinDays,
+    filters: [
+      statusFilter(bookings.status, BOOKING_STATES),
+      HAVING,
+      ...(may('station.read') ? [stationFilter(allBookings.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(allBookings.partner)] : []),
+      ...(may('customer.read') ? [driverFilter(allBookings.driver)] : []),
+    ],
     columns: [
       driverColumn,
       stationColumn,
@@ -40,7 +54,7 @@ export function Component() {
         cell: (booking) => (
           <span className="outlet-summary">
             <Status value={booking.status} />
-            <MeterFlag booking={booking} />
+            <BookingFlags booking={booking} />
           </span>
         ),
       },

@@ -15,6 +15,7 @@ import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { BillFacts } from '../bookings/bill-facts.tsx'
 import { BillPicture } from '../bookings/bill-picture.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
+import { MoneyNotes } from '../bookings/booking-money.tsx'
 import { type Booking, bookingKey, confirm, loadBooking } from '../bookings/bookings.ts'
 import { Breakdown } from '../bookings/breakdown.tsx'
 import { MeterNotes } from '../bookings/meter-notes.tsx'
@@ -40,6 +41,7 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
               <ToConfirm booking={one} />
             ) : (
               <>
+                <MoneyNotes booking={one} />
                 <BookingFacts booking={one} />
                 <Breakdown booking={one} />
                 <MeterNotes booking={one} />
@@ -63,6 +65,7 @@ function ToConfirm({ booking }: { readonly booking: Booking }) {
     <div className="to-confirm">
       <div className="stack">
         <BillFacts booking={booking} />
+        <MoneyNotes booking={booking} />
         <MeterNotes booking={booking} />
         <Breakdown booking={booking} />
       </div>

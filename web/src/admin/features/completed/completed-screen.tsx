@@ -16,8 +16,8 @@ import {
   startColumn,
   stationColumn,
 } from '../bookings/booking-cells.tsx'
+import { BookingFlags } from '../bookings/booking-money.tsx'
 import { type Booking, loadCompleted, whomOf } from '../bookings/bookings.ts'
-import { MeterFlag } from '../bookings/meter-notes.tsx'
 import { partnerFilter, stationFilter } from '../station/station-filter.ts'
 import { CompletedDialog } from './completed-dialog.tsx'
 
@@ -49,7 +49,7 @@ export function Component() {
         cell: (booking) => (
           <span className="outlet-summary">
             <Status value={booking.status} />
-            <MeterFlag booking={booking} />
+            <BookingFlags booking={booking} />
           </span>
         ),
       },

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { BookingFacts } from '../bookings/booking-facts.tsx'
+import { MoneyNotes } from '../bookings/booking-money.tsx'
 import { bookingKey, cancel, loadBooking } from '../bookings/bookings.ts'
 import { Breakdown } from '../bookings/breakdown.tsx'
 import { ChargingFigures } from '../bookings/charging-figures.tsx'
@@ -33,6 +34,7 @@ export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
         {(one) => (
           <div className="stack">
             {one.charging && <ChargingFigures charging={one.charging} prepaid={one.totalAmount} />}
+            <MoneyNotes booking={one} />
             <BookingFacts booking={one} />
             {one.thirdPartyTotalAmount !== null && <Breakdown booking={one} />}
             {may('booking.confirm') && <ChargeInDoubt booking={one} onClose={onClose} />}

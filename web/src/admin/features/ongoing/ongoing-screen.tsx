@@ -17,9 +17,11 @@ import {
   startColumn,
   stationColumn,
 } from '../bookings/booking-cells.tsx'
+import { BookingFlags } from '../bookings/booking-money.tsx'
 import { type Booking, loadOngoing, whomOf } from '../bookings/bookings.ts'
 import { ChargingLine, ChargingState } from '../bookings/charging-figures.tsx'
 import { costSoFar, elapsedMs, elapsedText } from '../bookings/running.ts'
+import { partnerFilter, stationFilter } from '../station/station-filter.ts'
 import { OngoingDialog } from './ongoing-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -34,6 +36,10 @@ export function Component() {
     load: loadOngoing,
     file: 'bookings-inprogress',
     search: bookings.search,
+    filters: [
+      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+    ],
     columns: [
       driverColumn,
       stationColumn,
@@ -41,15 +47,18 @@ export function Component() {
       {
         label: columns.status,
         width: 10,
-        cell: ({ status, stoppedAt, charging }) => (
+        cell: (booking) => (
           <>
-            <Status value={status} />
-            {charging ? (
+            <span className="outlet-summary">
+              <Status value={booking.status} />
+              <BookingFlags booking={booking} />
+            </span>
+            {booking.charging ? (
               <div>
-                <ChargingState state={charging.state} />
+                <ChargingState state={booking.charging.state} />
               </div>
             ) : (
-              stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>
+              booking.stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>
             )}
           </>
         ),

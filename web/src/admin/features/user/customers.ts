@@ -8,6 +8,7 @@ import type {
   getAdjustmentLimits,
   getCustomer,
   getCustomerConsents,
+  getCustomerStanding,
   listCustomerSessions,
   listCustomers,
   listCustomerWallet,
@@ -28,7 +29,7 @@ export type Limit = AskOf<typeof setAdjustmentLimit>['body']
 
 export const customerKey = (id: string) => ['customer', 'one', id] as const
 
-export const CUSTOMER_STATES = ['active', 'blocked'] as const
+export const CUSTOMER_STATES = ['active', 'blocked', 'owing'] as const
 
 export const loadCustomers = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listCustomers>('GET', '/all-customer', { query, signal })
@@ -53,6 +54,10 @@ export const setBlocked = ({ id, reason }: Blocking, idempotencyKey: string) =>
 
 export const loadWallet = (id: string, query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listCustomerWallet>('GET', '/customers/{id}/wallet', { params: { id }, query, signal })
+
+export const loadStanding = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getCustomerStanding>('GET', '/customers/{id}/standing', { params: { id }, signal }))
+    .data
 
 export const loadConsents = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCustomerConsents>('GET', '/customers/{id}/consents', { params: { id }, signal }))

@@ -14,6 +14,7 @@ import {
   startColumn,
   stationColumn,
 } from '../bookings/booking-cells.tsx'
+import { BookingFlags } from '../bookings/booking-money.tsx'
 import { type Booking, loadBookings } from '../bookings/bookings.ts'
 import { PagedRows } from '../chargers/paged-rows.tsx'
 import type { OrderRow } from '../order/orders.ts'
@@ -30,7 +31,12 @@ interface OfDriver {
 
 const statusColumn: Rows<Booking>['columns'][number] = {
   label: bookings.columns.status,
-  cell: ({ status }) => <Status value={status} />,
+  cell: (booking) => (
+    <span className="outlet-summary">
+      <Status value={booking.status} />
+      <BookingFlags booking={booking} />
+    </span>
+  ),
 }
 
 const BOOKINGS: Rows<Booking> = {

@@ -16,6 +16,7 @@ import { type CustomerOne, customerKey, loadCustomer } from './customers.ts'
 import { place } from './place.ts'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
+import { StandingFigures, StandingNotes } from './user-standing.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -64,6 +65,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
       {user.blockedAt && (
         <Note tone="warn" text={words.block.isBlocked(time(user.blockedAt), user.blockReason ?? '')} />
       )}
+      <StandingNotes id={id} />
       <dl className="record-figures">
         <div>
           <dt>{words.wallet}</dt>
@@ -80,6 +82,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
           <dt>{words.held}</dt>
           <dd className="figure">{rupees(user.holds)}</dd>
         </div>
+        <StandingFigures id={id} />
       </dl>
       <div>
         <nav className="tabs" aria-label={words.parts}>

@@ -1,12 +1,13 @@
 /** Users: drivers and fleet accounts, their wallets and where they were last. */
 
 import { Link, Navigate } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { date, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import { standing } from '../../messages/booking-money.ts'
 import { users } from '../../messages/people.ts'
 import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
@@ -44,7 +45,12 @@ export function Component() {
         rank: 1,
         width: 8.5,
         isNumber: true,
-        cell: ({ walletBalance }) => rs(walletBalance),
+        cell: ({ walletBalance, amountOwed }) => (
+          <>
+            <div>{rs(walletBalance)}</div>
+            {amountOwed > 0 && <div className="loss nowrap">{standing.owes(rupees(amountOwed))}</div>}
+          </>
+        ),
       },
       {
         label: columns.location,

@@ -1,0 +1,64 @@
+/** What a booking costs beside its bill: the deposit and what became of it, the overrun and who paid it, a no-show. */
+import { rupees, time } from '../../../shared/formats.ts'
+import { bookingMoney as words } from '../../messages/booking-money.ts'
+import { type Fact, Note, Status } from '../../ui/parts.tsx'
+import type { Booking } from './bookings.ts'
+import { MeterFlag } from './meter-notes.tsx'
+
+type Deposit = NonNullable<Booking['deposit']>
+
+function depositText({ amount, isHeld, comesBackAt }: Deposit, startedAt: string | null): string {
+  const { deposits } = words
+  const shown = rupees(amount)
+  if (comesBackAt !== null) return deposits.comesBack(shown, time(comesBackAt))
+  if (isHeld) return deposits.held(shown)
+  return startedAt === null ? deposits.returned(shown) : deposits.used(shown)
+}
+
+/** Only what there is of it. */
+export function moneyFacts({ deposit, overrun, startedAt }: Booking): Fact[] {
+  return [
+    ...(deposit ? [[words.deposit, depositText(deposit, startedAt)] as const] : []),
+    ...(overrun
+      ? [
+          [words.overrun, words.overruns.energy(overrun.energyKWh)] as const,
+          [words.overruns.taken, rupees(overrun.taken)] as const,
+          [words.overruns.owed, rupees(overrun.owed)] as const,
+        ]
+      : []),
+  ]
+}
+
+/** What the operator has to know of it before anything else. */
+export function MoneyNotes({ booking: { overrun, isNoShow } }: { readonly booking: Booking }) {
+  return (
+    <>
+      {overrun && (
+        <Note
+          tone={overrun.owed > 0 ? 'bad' : 'warn'}
+          text={words.overruns.note(overrun.energyKWh, overrun.taken, overrun.owed)}
+        />
+      )}
+      {isNoShow && <Note tone="warn" text={words.noShowNote} />}
+    </>
+  )
+}
+
+/** In a list, beside the state: what went otherwise than it was booked. */
+export function BookingFlags({ booking }: { readonly booking: Booking }) {
+  const { overrun, isNoShow, meter, status } = booking
+  const { flags } = words
+  return (
+    <>
+      {overrun &&
+        (overrun.owed > 0 ? (
+          <Status value="owed" tone="bad" word={flags.owed(rupees(overrun.owed))} />
+        ) : (
+          <Status value="overrun" tone="warn" word={flags.overrun} />
+        ))}
+      {isNoShow && <Status value="no-show" tone="warn" word={flags.noShow} />}
+      {meter?.doubt && status === 'in_progress' && <Status value="doubt" tone="bad" word={flags.doubt} />}
+      <MeterFlag booking={booking} />
+    </>
+  )
+}
