@@ -15,6 +15,11 @@ export const ATTENTION = {
     list: '/booking/inprogress',
     may: 'booking.read',
   },
+  'bookings-at-risk': {
+    label: 'Bookings at risk',
+    list: '/bookings',
+    may: 'booking.read',
+  },
   'charges-in-doubt': {
     label: 'Charges in doubt',
     list: '/booking/inprogress',

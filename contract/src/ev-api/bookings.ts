@@ -143,7 +143,10 @@ export const listBookings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads all bookings.',
   access: { may: 'booking.read' },
-  query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }).extend(BOOKING_FILTERS),
+  query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }).extend({
+    ...BOOKING_FILTERS,
+    ...attentionFilter('/bookings'),
+  }),
   reply: listReply(Booking),
   refusals: [],
 })

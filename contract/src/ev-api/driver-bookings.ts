@@ -60,6 +60,7 @@ const WISH_REFUSALS = [
   'station-not-active',
   'station-closed',
   'connector-not-found',
+  'connector-not-ready',
   'start-in-the-past',
   'start-too-far',
   'duration-out-of-range',

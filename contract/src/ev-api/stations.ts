@@ -134,6 +134,9 @@ export const Connector = z.object({
   type: ConnectorType,
   powerKW: z.number(),
   isFree: z.boolean(),
+  isOutOfUse: z
+    .boolean()
+    .describe('Its charger says that it cannot be used now: it takes no bookings until that is over'),
 })
 
 export const StationDetail = Station.extend({

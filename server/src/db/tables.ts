@@ -311,6 +311,22 @@ export interface ChargerOutlet {
   at: Date
 }
 
+export interface ChargerReservation {
+  booking_id: string
+  charger_id: string
+  evse: number
+  number: number
+  reservation_id: GeneratedAlways<number>
+  id_tag: string
+  state: string
+  word: string | null
+  command_id: string | null
+  asked_boot: number
+  expires_at: Date
+  again_at: Date | null
+  changed_at: Date
+}
+
 export interface ChargerUnitAsk {
   charger_id: string
   boot_count: number
@@ -856,6 +872,7 @@ export interface DB {
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
   charger_outlet: ChargerOutlet
+  charger_reservation: ChargerReservation
   charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable
   charging_session: ChargingSession

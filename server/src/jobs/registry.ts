@@ -3,6 +3,7 @@ import { driveCharges, expireReservations, nextChargeAt } from '../features/book
 import { renewCertificates } from '../features/charger-certificates/index.ts'
 import { endLostCommands, purgeOldRecords } from '../features/chargers/index.ts'
 import { endLostSessions } from '../features/charging-sessions/index.ts'
+import { keepReservations, nextKeepingAt } from '../features/connector-reservations/index.ts'
 import { purgeChanges } from '../features/events/index.ts'
 import { purgeExpired } from '../features/housekeeping/index.ts'
 import { nextLoadAt, shareLoads } from '../features/load-sharing/index.ts'
@@ -78,6 +79,21 @@ export const JOBS: readonly Job[] = [
     summary: 'Cancels bookings that were not used, and returns deposits of earlier ones.',
     everySeconds: 60,
     run: async ({ db, now }) => ({ ...(await expireReservations(db, now)) }),
+  },
+  {
+    name: 'reserve-connectors',
+    summary: 'Asks chargers to keep booked connectors, and to let go of them.',
+    // A booking, a free connector, and a charger's start or answer wake it.
+    everySeconds: 15,
+    nextAt: ({ db, now }) => nextKeepingAt({ db, now }),
+    run: async ({ db, log, now }) => ({
+      ...(await keepReservations({
+        db,
+        now,
+        onFailure: (error, booking) =>
+          log.error({ err: error, booking }, 'no charger was asked about a booking’s connector'),
+      })),
+    }),
   },
   {
     name: 'drive-charges',

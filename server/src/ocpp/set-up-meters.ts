@@ -5,12 +5,19 @@ import type { OcppVersion } from '../platform/ocpp-messages.ts'
 import { callOnce } from './commands.ts'
 import type { Connection, ConnectionDeps } from './connection.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
+import { readAbilities as readAbilities16 } from './v16/abilities.ts'
 import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
 import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
+import { readAbilities as readAbilities201 } from './v201/reservations.ts'
 
 const SET_UP: Readonly<Record<OcppVersion, (ask: Ask) => Promise<Metering>>> = {
   'ocpp1.6': setUp16,
   'ocpp2.0.1': setUp201,
+}
+
+const READ_ABILITIES: Readonly<Record<OcppVersion, (ask: Ask) => Promise<void>>> = {
+  'ocpp1.6': readAbilities16,
+  'ocpp2.0.1': readAbilities201,
 }
 
 /** After so many tries without an answer it waits for the charger's next start. */
@@ -42,6 +49,7 @@ export function meterSetUp({ processId, connectionOf, deps }: Here): () => Promi
       const now = clock.now()
       const againAt = isLast ? null : plus(now, AGAIN_MS * (tries + 1))
       await saveMetering(db, chargerId, { metering, now, againAt })
+      if (metering) await READ_ABILITIES[version](ask)
     } finally {
       underWay.delete(chargerId)
     }

@@ -11,6 +11,7 @@ const counts = (answer: { body: { data: { items: { kind: string; count: number }
 
 const NOTHING = {
   'bookings-to-confirm': 0,
+  'bookings-at-risk': 0,
   'bookings-to-bill': 0,
   'charges-in-doubt': 0,
   'bills-off-the-meter': 0,

@@ -2,6 +2,7 @@
 import type { AttentionKind } from '@voltyatra/contract'
 import { days, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { isOutOfUse } from '../stations/index.ts'
 
 /** What people wrote, charges beyond their prepayment, and messages that failed, call for attention this long. */
 const RECENT_MS = days(7)
@@ -36,6 +37,18 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
     rows: sql`booking where extended_paise > 0 and completed_at >= ${plus(now, -RECENT_MS)}`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
+  }),
+  'bookings-at-risk': (now) => ({
+    // Nobody could charge there now, or its charger does not keep the connector.
+    rows: sql`booking
+      left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
+      left join (charger_outlet outlet join charger on charger.id = outlet.charger_id and charger.status = 'accepted')
+        on outlet.connector_id = booking.connector_id and ${isOutOfUse('outlet')}
+      where booking.status = 'reserved' and booking.ends_at > ${now}
+        and not exists (select from booked_charge where booking_id = booking.id)
+        and (kept.booking_id is not null or outlet.connector_id is not null)`,
+    id: sql`booking.id`,
+    since: sql`greatest(booking.created_at, kept.changed_at, outlet.at)`,
   }),
   'charges-in-doubt': (now) => ({
     rows: sql`booked_charge join booking on booking.id = booking_id

@@ -51,6 +51,14 @@ async function everythingWaits(): Promise<Network> {
     values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
     db,
   )
+  for (const state of ['refused', 'held']) {
+    const booked = await world.booked(await world.driverWith(1000), await newStation())
+    await sql`insert into charger_reservation
+        (booking_id, charger_id, evse, number, id_tag, state, asked_boot, expires_at, changed_at)
+      values (${booked._id}, ${chargers[0]?.id}, 0, 1, ${newId()}, ${state}, 0, ${clock.now()}, ${clock.now()})`.execute(
+      db,
+    )
+  }
   for (const acknowledged of [null, clock.now()]) {
     const session = newId()
     await sql`insert into charging_session

@@ -1,9 +1,17 @@
 /** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
-import { type BookingState, type Interval, minutes, type Paise, plus } from '@voltyatra/domain'
+import {
+  type BookingState,
+  EARLY_START_MS,
+  type Interval,
+  minutes,
+  type Paise,
+  plus,
+} from '@voltyatra/domain'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, anyOf } from '../../db/rows-sought.ts'
+import { isOutOfUse, wordOfPlug } from '../stations/index.ts'
 import type { Booking } from './booking.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { bookingsSought } from './search-queries.ts'
@@ -244,7 +252,33 @@ interface FreeAsk {
   readonly now: Date
 }
 
-/** Those connectors that nobody holds in the window, lowest number first. */
+/** Those connectors of which the charger says that they cannot be used, each with its word. */
+export async function unusableConnectors(
+  reader: Reader,
+  connectorIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; word: string }>`
+    select outlet.connector_id as id, concat_ws(', ', ${wordOfPlug('outlet')}, outlet.error_code) as word
+      from charger_outlet outlet join charger on charger.id = outlet.charger_id
+     where outlet.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
+       and ${isOutOfUse('outlet')}`.execute(reader)
+  return new Map(rows.map(({ id, word }) => [id, word]))
+}
+
+/**
+ * Whether a charger of ours does not give the outer query's connector to whoever begins in the window: it is out of use,
+ * or kept for somebody who needs not be a booking of ours.
+ */
+const isWithheld = ({
+  window,
+  now,
+}: Pick<FreeAsk, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from charger_outlet outlet join charger on charger.id = outlet.charger_id
+   where outlet.connector_id = connector.id and charger.status = 'accepted'
+     and (${isOutOfUse('outlet')}
+          or (${wordOfPlug('outlet')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
+
+/** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function freeConnectors(
   reader: Reader,
   { connectorIds, window, now }: FreeAsk,
@@ -254,6 +288,7 @@ export async function freeConnectors(
     .selectFrom('connector')
     .select('id')
     .where('id', 'in', connectorIds)
+    .where((eb) => eb.not(isWithheld({ window, now })))
     .where((eb) =>
       eb.not(
         eb.exists(

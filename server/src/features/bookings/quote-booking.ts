@@ -21,7 +21,7 @@ import { balanceOf } from '../ledger/index.ts'
 import { rateInForce } from '../rates/index.ts'
 import { type StationForBooking, stationForBooking } from '../stations/index.ts'
 import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
-import { freeConnectors } from './queries.ts'
+import { freeConnectors, unusableConnectors } from './queries.ts'
 import { depositFor } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
@@ -52,6 +52,12 @@ export interface BookingPlan {
   readonly least: LeastPrepayment
 }
 
+/** `word` is the charger's own. */
+export interface ConnectorNotReady {
+  readonly kind: 'connector-not-ready'
+  readonly word: string
+}
+
 export type WishRefused =
   | {
       readonly kind:
@@ -61,6 +67,7 @@ export type WishRefused =
         | 'connector-not-found'
         | 'energy-out-of-range'
     }
+  | ConnectorNotReady
   | BookingWindowRefused
   | PriceRefused
   | AmountOutOfRange
@@ -83,7 +90,9 @@ export async function planBooking(
   const window = checkBookingWindow({ start: wish.start ?? now, durationHours: wish.durationHours, now })
   if (!window.ok) return window
   if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
-  const connectors = fittingConnectors(station.connectors, wish)
+  const fitting = fittingConnectors(station.connectors, wish)
+  if (!fitting.ok) return fitting
+  const connectors = await usableAmong(reader, fitting.value)
   if (!connectors.ok) return connectors
   const tariff = await tariffInForce(reader, station, now)
   const terms = termsFor({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
@@ -91,6 +100,20 @@ export async function planBooking(
   const enough = await withEnough(reader, { connectors: connectors.value, wish, terms: terms.value })
   if (!enough.ok) return enough
   return ok({ station, ...enough.value, window: window.value, wish, terms: terms.value })
+}
+
+/** Those of which no charger says that they cannot be used now: they are not sold until it says otherwise. */
+async function usableAmong(
+  reader: Reader,
+  connectors: BookingPlan['connectors'],
+): Promise<Result<BookingPlan['connectors'], ConnectorNotReady>> {
+  const unusable = await unusableConnectors(
+    reader,
+    connectors.map(({ id }) => id),
+  )
+  const [first, ...rest] = connectors.filter(({ id }) => !unusable.has(id))
+  if (first) return ok([first, ...rest])
+  return refuse({ kind: 'connector-not-ready', word: unusable.get(connectors[0].id) ?? 'Unavailable' })
 }
 
 /** Those connectors at which the wish is enough to begin with; where there is none, the least that would be. */

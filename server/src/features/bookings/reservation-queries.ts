@@ -2,6 +2,7 @@
 import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { wordOfPlug } from '../stations/index.ts'
 import { SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
@@ -60,7 +61,7 @@ export async function isUsable(
        and not exists (
          select from charger_outlet outlet join charger on charger.id = outlet.charger_id
           where outlet.connector_id = ${connectorId} and charger.status = 'accepted'
-            and (charger.connection_id is null or outlet.status in ('Faulted', 'Unavailable', 'Unknown')))
+            and (charger.connection_id is null or ${wordOfPlug('outlet')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (
          select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
   `.execute(reader)

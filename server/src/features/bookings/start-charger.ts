@@ -5,21 +5,21 @@ import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand, type Plug } from '../chargers/index.ts'
 import { newIdTag } from '../charging-sessions/index.ts'
+import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
+import { OUT_OF_USE } from '../stations/index.ts'
 import { type Booking, prepaymentOf } from './booking.ts'
 import { insertCharge, isConnectorInUse } from './charge-queries.ts'
 import { startCall } from './charger-calls.ts'
+import type { ConnectorNotReady } from './quote-booking.ts'
 
-export type PlugRefused =
-  | { readonly kind: 'charger-offline' | 'connector-busy' }
-  /** `word` is the charger's own. */
-  | { readonly kind: 'connector-not-ready'; readonly word: string }
+export type PlugRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
 
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
 const LARGEST_START_ID = 2 ** 31 - 1
 
-/** Words of a charger for a plug that charges nobody; before its first word nobody knows whether it does. */
-const OUT_OF_USE = new Set(['Faulted', 'Unavailable', 'Unknown'])
+/** Before its first word nobody knows whether it charges anybody. */
+const NOT_READY: ReadonlySet<string> = new Set([...OUT_OF_USE, 'Unknown'])
 
 /** The connector's row is locked. */
 export async function checkPlug(
@@ -28,7 +28,9 @@ export async function checkPlug(
   plug: Plug,
 ): Promise<Result<undefined, PlugRefused>> {
   if (!plug.isConnected) return refuse({ kind: 'charger-offline' })
-  if (OUT_OF_USE.has(plug.status)) {
+  // The charger keeps it for somebody else: a tag of ours that it does not know is refused there.
+  const isKept = plug.status === 'Reserved' && !(await isKeptFor(tx, booking.id))
+  if (isKept || NOT_READY.has(plug.status)) {
     const word = plug.errorCode ? `${plug.status}, ${plug.errorCode}` : plug.status
     return refuse({ kind: 'connector-not-ready', word })
   }
@@ -38,7 +40,8 @@ export async function checkPlug(
 /** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
 export async function askStart(work: Work, booking: Booking, plug: Plug): Promise<void> {
   const { chargerId, evse, number } = plug
-  const idTag = newIdTag()
+  // A charger that keeps the connector keeps it for this tag.
+  const idTag = (await tagOfReservation(work.tx, booking.id)) ?? newIdTag()
   const call = startCall({ ...plug, idTag, startId: randomInt(LARGEST_START_ID) })
   const startCommandId = await insertCommand(work.tx, {
     id: newId(),

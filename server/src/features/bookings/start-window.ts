@@ -1,8 +1,5 @@
 /** When the charge of a reservation may begin, and which time it then takes: pure. */
-import { type Interval, minutes, ok, plus, type Result, refuse } from '@voltyatra/domain'
-
-/** How long before the booked start a driver may begin. */
-const EARLY_START_MS = minutes(15)
+import { EARLY_START_MS, type Interval, ok, plus, type Result, refuse } from '@voltyatra/domain'
 
 export type StartTimeRefused = { readonly kind: 'too-early' | 'booking-expired' }
 

@@ -20,11 +20,12 @@ export async function commandsOf(reader: Reader, bookingId: string): Promise<Sto
     select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
            command.answer ->> 'status' as said, command.error_text as "errorText", charger.id as "chargerId",
            charger.identity
-      from booked_charge charge
-      join charger_command command
-        on command.id in (charge.start_command_id, charge.stop_command_id, charge.meter_command_id)
+      from (select unnest(array[start_command_id, stop_command_id, meter_command_id]) as id
+              from booked_charge where booking_id = ${bookingId}
+            union all
+            select command_id from charger_reservation where booking_id = ${bookingId}) as given
+      join charger_command command on command.id = given.id
       join charger on charger.id = command.charger_id
-     where charge.booking_id = ${bookingId}
      order by command.created_at, command.id`.execute(reader)
   return rows
 }

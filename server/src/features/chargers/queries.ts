@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { wordOfPlug } from '../stations/index.ts'
 import type { KnownCharger } from './connection-queries.ts'
 
 export interface Outlet {
@@ -269,8 +270,10 @@ export const plugOfConnector = (reader: Reader, connectorId: string): Promise<Pl
       'outlet.number',
       sql<boolean>`charger.connection_id is not null`.as('isConnected'),
       'charger.protocol',
-      'outlet.status',
-      'outlet.error_code as errorCode',
+      wordOfPlug('outlet').as('status'),
+      sql<string | null>`case when ${wordOfPlug('outlet')} = outlet.status then outlet.error_code end`.as(
+        'errorCode',
+      ),
     ])
     .where('outlet.connector_id', '=', connectorId)
     .where('charger.status', '=', 'accepted')

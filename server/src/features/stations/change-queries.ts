@@ -22,7 +22,7 @@ export interface StationColumns {
   readonly statusReason: string | null
 }
 
-export type ConnectorColumns = Omit<Connector, 'isFree'>
+export type ConnectorColumns = Omit<Connector, 'isFree' | 'isOutOfUse'>
 
 const columnsOf = (station: StationColumns) => ({
   name: station.name,

@@ -3,6 +3,7 @@ export { liveStateOf } from './live-state.ts'
 export { type StationMap, stationMap } from './map.ts'
 export { type NetworkStation, networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
+export { isOutOfUse, OUT_OF_USE, wordOfPlug } from './plug-queries.ts'
 export {
   type Connector,
   holdStationForBooking,

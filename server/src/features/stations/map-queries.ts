@@ -3,6 +3,7 @@ import { CONNECTOR_TYPES } from '@voltyatra/contract'
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { wordOfPlug } from './plug-queries.ts'
 import { silentStations } from './queries.ts'
 
 /** A station as a point of the map. */
@@ -32,7 +33,7 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
         from charger_outlet
         join charger on charger.id = charger_outlet.charger_id
        where charger_outlet.connector_id is not null
-         and (charger.connection_id is null or charger_outlet.status <> 'Available')
+         and (charger.connection_id is null or ${wordOfPlug('charger_outlet')} <> 'Available')
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

@@ -1,6 +1,7 @@
 /** SQL of the network as the operator watches it. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { isOutOfUse } from './plug-queries.ts'
 
 export interface NetworkStation {
   readonly id: string
@@ -24,7 +25,7 @@ export async function networkStations(reader: Reader): Promise<readonly NetworkS
       select connector.station_id,
              case
                when charger.id is not null and charger.connection_id is null then 'offline'
-               when charger_outlet.status in ('Faulted', 'Unavailable') then 'out-of-order'
+               when ${isOutOfUse('charger_outlet')} then 'out-of-order'
                when charging.connector_id is not null
                  or charger_outlet.status is not null and charger_outlet.status not in ('Available', 'Reserved')
                  then 'in-use'

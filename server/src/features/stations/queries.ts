@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
+import { isConnectorOutOfUse, isOutOfUse, wordOfPlug } from './plug-queries.ts'
 
 /** A station as lists show it. */
 export interface StationSummary {
@@ -47,6 +48,8 @@ export interface Connector {
   readonly type: ConnectorType
   readonly powerW: number
   readonly isFree: boolean
+  /** Its charger says that it cannot be used: it takes no bookings. */
+  readonly isOutOfUse: boolean
 }
 
 export type StationDetail = StationSummary & { readonly connectors: readonly Connector[] }
@@ -84,7 +87,7 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or charger_outlet.status <> 'Available'))
+       and (charger.connection_id is null or ${wordOfPlug('charger_outlet')} <> 'Available'))
   and not exists (
     select from booking
      where booking.connector_id = connector.id
@@ -98,12 +101,9 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 /** Why such a station is offline, for drivers. */
 const SILENT = 'None of its chargers can be reached or used at the moment.'
 
-/** Words of a charger for a plug that charges nobody. */
-const OUT_OF_USE = sql`('Faulted', 'Unavailable')`
-
 /** Of a connector that is joined with its plug and its charger, where it has them: whether that cannot charge. */
 const isOutOfReach = sql<boolean>`(
-  charger.id is not null and (charger.connection_id is null or charger_outlet.status in ${OUT_OF_USE}))`
+  charger.id is not null and (charger.connection_id is null or ${isOutOfUse('charger_outlet')}))`
 
 const connectorsWithChargers = sql`
   connector
@@ -285,7 +285,7 @@ export async function stationDetail(
   if (!summary) return undefined
   const connectors = await inService(reader, id)
     .innerJoin('station', 'station.id', 'connector.station_id')
-    .select(isFree(now).as('isFree'))
+    .select([isFree(now).as('isFree'), isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse')])
     .execute()
   return { ...summary, connectors }
 }
@@ -316,7 +316,7 @@ export interface StationForBooking {
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
   /** Those in service, by number. */
-  readonly connectors: readonly Omit<Connector, 'isFree'>[]
+  readonly connectors: readonly Omit<Connector, 'isFree' | 'isOutOfUse'>[]
 }
 
 const BOOKING_FIELDS = [

@@ -55,7 +55,10 @@ function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string
 
 export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookings, async ({ db, query, now }) =>
-    listAnswer(await bookingPage(db, { ...bookingFiltersOf(query), defaultSort: '-startTime' }), onWire(now)),
+    listAnswer(
+      await bookingPage(db, { ...bookingFiltersOf(onlyWaiting(query, now)), defaultSort: '-startTime' }),
+      onWire(now),
+    ),
   ),
 
   read(contract.listBookingsInProgress, async ({ db, query, now }) => {

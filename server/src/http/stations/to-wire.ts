@@ -45,12 +45,13 @@ export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) 
   ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),
 })
 
-const connectorToWire = ({ id, number, type, powerW, isFree }: Connector) => ({
+const connectorToWire = ({ id, number, type, powerW, isFree, isOutOfUse }: Connector) => ({
   _id: id,
   number,
   type,
   powerKW: toKilowatts(powerW),
   isFree,
+  isOutOfUse,
 })
 
 const GST_BASIS_POINTS_PER_PERCENT = 100

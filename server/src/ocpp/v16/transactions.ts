@@ -8,6 +8,7 @@ import {
   sessionToStop,
   startSession,
 } from '../../features/charging-sessions/index.ts'
+import { markUsed } from '../../features/connector-reservations/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
@@ -35,6 +36,8 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
       arrived: now.getTime(),
       now,
     })
+    const { reservationId } = payload
+    if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
     return {
       reply: { transactionId: session.transactionNumber, idTagInfo: tagInfo(isKnownTag) },
       sessions: [...ended, session],

@@ -89,7 +89,13 @@ export interface TransactionEvent {
   }
   readonly evse?: Evse
   readonly idToken?: IdToken
+  readonly reservationId?: number
   readonly meterValue?: readonly MeterValue[]
+}
+
+export interface ReservationStatusUpdate {
+  readonly reservationId: number
+  readonly reservationUpdateStatus: 'Expired' | 'Removed'
 }
 
 export interface SignCertificate {

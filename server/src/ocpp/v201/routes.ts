@@ -4,6 +4,7 @@ import type { Handler, Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
 import { notifyReport } from './reports.ts'
+import { reservationStatusUpdate } from './reservations.ts'
 import { notifyEvent, statusNotification } from './status.ts'
 import { authorize, meterValues, transactionEvent } from './transactions.ts'
 
@@ -32,7 +33,7 @@ export const V201_ROUTES: Routes = {
   NotifyReport: notifyReport,
   PublishFirmwareStatusNotification: noted,
   ReportChargingProfiles: noted,
-  ReservationStatusUpdate: noted,
+  ReservationStatusUpdate: reservationStatusUpdate,
   SecurityEventNotification: noted,
   SignCertificate: signCertificate,
   StatusNotification: statusNotification,

@@ -4,6 +4,7 @@ import type { Reader } from '../../db/client.ts'
 import { costSoFar } from '../../features/bookings/index.ts'
 import { tokenOfRemoteStart } from '../../features/chargers/index.ts'
 import { bookingOfTag, type LiveSession, tellOfTransaction } from '../../features/charging-sessions/index.ts'
+import { markUsed } from '../../features/connector-reservations/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
@@ -22,7 +23,7 @@ export const transactionEvent: Handler<TransactionEvent> = async (
   { chargerId, db, now, sessions },
   payload,
 ) => {
-  const { eventType, evse, idToken, transactionInfo } = payload
+  const { eventType, evse, idToken, reservationId, transactionInfo } = payload
   if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
   const { transactionId, remoteStartId } = transactionInfo
   const events = eventsOf(payload, now)
@@ -43,6 +44,7 @@ export const transactionEvent: Handler<TransactionEvent> = async (
       const idTag = idToken?.idToken ?? remote ?? null
       const told = { chargerId, transactionId, evse, idTag, events, now }
       const { session, ended, isEntitled } = await tellOfTransaction(tx, told)
+      if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
       const totalCost = await costOf(tx, session, now)
       return {
         reply: {

@@ -20,6 +20,7 @@ type Place = readonly [name: ScreenName, query?: Readonly<Record<string, string>
 
 /** Where each list is shown. */
 const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
+  '/bookings': ['bookings'],
   '/booking/completed': ['completed'],
   '/booking/inprogress': ['ongoing'],
   '/get-all-contact': ['contactformquery'],

@@ -34,6 +34,7 @@ export const stations = {
   connectors: 'Connectors',
   free: 'Free',
   inUse: 'In use',
+  outOfUse: 'Out of service',
   connector: (number: number, type: string, power: string) => `${number} · ${type} · ${power}`,
   edit: 'Edit',
   statusTitle: 'Change the status',

@@ -48,10 +48,12 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
             <StationFacts station={one} />
             <h3>{stations.connectors}</h3>
             <ul className="plain-list">
-              {one.connectors.map(({ _id, number, type, powerKW, isFree }) => (
+              {one.connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => (
                 <li key={_id}>
                   {stations.connector(number, type, kilowatts(powerKW))}
-                  <span className="quiet">{isFree ? stations.free : stations.inUse}</span>
+                  <span className="quiet">
+                    {isOutOfUse ? stations.outOfUse : isFree ? stations.free : stations.inUse}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -54,10 +54,12 @@ function OneStation({ station }: { readonly station: StationOne }) {
           <section className="sheet" aria-label={words.connectors}>
             <h2>{words.connectors}</h2>
             <ul className="plain-list">
-              {station.connectors.map(({ _id, number, type, powerKW, isFree }) => (
+              {station.connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => (
                 <li key={_id}>
                   {stations.connector(number, type, kilowatts(powerKW))}
-                  <span className="quiet">{isFree ? stations.free : stations.inUse}</span>
+                  <span className="quiet">
+                    {isOutOfUse ? stations.outOfUse : isFree ? stations.free : stations.inUse}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -131,8 +131,8 @@ function Connectors({ station: { connectors, status } }: { readonly station: Sta
     <section aria-labelledby="connectors-heading">
       <h3 id="connectors-heading">{details.connectors}</h3>
       <ul className="connectors">
-        {connectors.map(({ _id, number, type, powerKW, isFree }) => {
-          const isInService = status === 'active'
+        {connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => {
+          const isInService = status === 'active' && !isOutOfUse
           const word = isInService ? (isFree ? details.free : details.taken) : details.notInService
           return (
             <li key={_id}>

@@ -1,0 +1,2 @@
+export { keepReservations, nextKeepingAt } from './keep-reservations.ts'
+export { isKeptFor, markLost, markUsed, tagOfReservation } from './queries.ts'

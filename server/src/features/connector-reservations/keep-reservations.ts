@@ -1,0 +1,126 @@
+/**
+ * Chargers keep booked connectors: each is asked shortly before its booking's start, and asked to let go once the booking
+ * is over. The rows decide, so doing it again does nothing. A charger that refuses costs nobody a booking.
+ */
+import type { Db, Tx } from '../../db/client.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { newIdTag } from '../charging-sessions/index.ts'
+import { nextStep, type ReservationStep } from './next-step.ts'
+import {
+  bookingsToKeep,
+  changeReservation,
+  insertReservation,
+  lockedReservation,
+  nextReservationAt,
+  type ReservationOf,
+} from './queries.ts'
+import { reserveCall, withdrawCall } from './reservation-calls.ts'
+
+interface Keeping {
+  readonly db: Db
+  readonly now: Date
+}
+
+const MOST_BOOKINGS = 1_000
+/** No reservation has so many steps at one moment. */
+const MOST_STEPS = 4
+/** How long the charger has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+/** Time passes before the job looks again, even where something is overdue. */
+const LOOK_AGAIN_MS = 5_000
+
+/** Asks all chargers that have something to keep or to let go; how many were asked, and for how many it failed. */
+export async function keepReservations({
+  onFailure,
+  ...keeping
+}: Keeping & { readonly onFailure: (error: unknown, bookingId: string) => void }): Promise<{
+  asked: number
+  failed: number
+}> {
+  const report = { asked: 0, failed: 0 }
+  for (const bookingId of await bookingsToKeep(keeping.db, { now: keeping.now, most: MOST_BOOKINGS })) {
+    try {
+      report.asked += await keepReservation(keeping, bookingId)
+    } catch (error) {
+      report.failed += 1
+      onFailure(error, bookingId)
+    }
+  }
+  return report
+}
+
+/** When the time alone will have something follow. */
+export async function nextKeepingAt({ db, now }: Keeping): Promise<Date | undefined> {
+  const at = await nextReservationAt(db, now)
+  return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
+}
+
+/** @returns how many commands were written down */
+function keepReservation({ db, now }: Keeping, bookingId: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const found = await lockedReservation(tx, bookingId, now)
+      const step = found && nextStep(found, now)
+      if (!step) return 0
+      if (await take(tx, found, step, now)) return 1
+    }
+    throw new Error(`The reservation of booking ${bookingId} finds no rest`)
+  })
+}
+
+/** @returns whether a command was written down */
+async function take(tx: Tx, found: ReservationOf, step: ReservationStep, now: Date): Promise<boolean> {
+  switch (step.kind) {
+    case 'note': {
+      const { state, word, againAt } = step
+      await changeReservation(tx, found.bookingId, { state, word, again_at: againAt, changed_at: now })
+      return false
+    }
+    case 'withdraw': {
+      const { row } = found
+      if (!row) throw new Error('Nothing is there to withdraw')
+      const command_id = await give(tx, row.chargerId, withdrawCall(row.reservationId), now)
+      await changeReservation(tx, found.bookingId, { state: 'withdrawing', command_id, changed_at: now })
+      return true
+    }
+    case 'reserve':
+      await reserve(tx, found, now)
+      return true
+  }
+}
+
+async function reserve(tx: Tx, { bookingId, row, plug, till }: ReservationOf, now: Date): Promise<void> {
+  if (!plug) throw new Error('Nobody is there to be asked')
+  const { chargerId, protocol, evse, number, boot } = plug
+  const { reservationId, idTag } =
+    row ??
+    (await insertReservation(tx, { bookingId, chargerId, evse, number, idTag: newIdTag(), till, boot, now }))
+  const call = reserveCall({ protocol, evse, number, reservationId, idTag, expiresAt: till })
+  const command_id = await give(tx, chargerId, call, now)
+  await changeReservation(tx, bookingId, {
+    charger_id: chargerId,
+    evse,
+    number,
+    state: 'asked',
+    word: null,
+    again_at: null,
+    command_id,
+    asked_boot: boot,
+    expires_at: till,
+    changed_at: now,
+  })
+}
+
+/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
+async function give(
+  tx: Tx,
+  chargerId: string,
+  call: ReturnType<typeof withdrawCall>,
+  now: Date,
+): Promise<string> {
+  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
+  const id = await insertCommand(tx, { id: newId(), ...command, now })
+  if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)
+  return id
+}

@@ -1,0 +1,99 @@
+import { minutes, plus } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import { type Kept, nextStep, type Place, type ReservationNow } from './next-step.ts'
+
+const NOW = new Date('2026-11-20T06:00:00Z')
+const TILL = plus(NOW, minutes(60))
+const answered = (said: string | null, errorCode: string | null = null) => ({
+  status: errorCode ? 'refused' : 'answered',
+  said,
+  errorCode,
+  endedAt: NOW,
+})
+const place: Place = {
+  isSame: true,
+  isConnected: true,
+  boot: 3,
+  status: 'Available',
+  canReserve: null,
+  isTaken: false,
+}
+const kept: Kept = {
+  state: 'held',
+  isConnected: true,
+  askedBoot: 3,
+  expiresAt: TILL,
+  againAt: null,
+  changedAt: NOW,
+  command: answered('Accepted'),
+}
+const stepAt = (
+  of: {
+    readonly kept?: Partial<Kept> | null
+    readonly place?: Partial<Place> | null
+    readonly booking?: ReservationNow['booking']
+  },
+  now = NOW,
+) =>
+  nextStep(
+    {
+      booking: of.booking ?? 'reserved',
+      from: NOW,
+      till: TILL,
+      kept: of.kept ? { ...kept, ...of.kept } : null,
+      place: of.place === null ? null : { ...place, ...of.place },
+    },
+    now,
+  )
+
+describe('a charger is asked to keep a connector', () => {
+  test('once it may, where it is there and nobody else charges', () => {
+    expect(stepAt({})).toEqual({ kind: 'reserve' })
+    expect(stepAt({}, plus(NOW, -1))).toBeUndefined()
+    for (const not of [{ isConnected: false }, { isTaken: true }, { canReserve: false }]) {
+      expect(stepAt({ place: not })).toBeUndefined()
+    }
+    expect(stepAt({ place: null })).toBeUndefined()
+    expect(stepAt({ booking: 'starting' })).toBeUndefined()
+  })
+
+  test('again where it did not answer, has started anew, or the end is another', () => {
+    const unanswered = { status: 'no-answer', said: null, errorCode: null, endedAt: NOW }
+    const asked = { state: 'asked', command: unanswered } as const
+    expect(stepAt({ kept: asked })).toBeUndefined()
+    expect(stepAt({ kept: asked }, plus(NOW, 30_000))).toEqual({ kind: 'reserve' })
+    expect(stepAt({ kept: { command: null } })).toBeUndefined()
+    expect(stepAt({ kept: { askedBoot: 2 } })).toEqual({ kind: 'reserve' })
+    expect(stepAt({ kept: { expiresAt: plus(TILL, 1) } })).toEqual({ kind: 'reserve' })
+  })
+
+  test('and nothing while an answer is due', () => {
+    const waiting = { status: 'sent', said: null, errorCode: null, endedAt: null }
+    for (const booking of ['reserved', 'starting', 'over'] as const) {
+      expect(stepAt({ booking, kept: { state: 'asked', command: waiting } })).toBeUndefined()
+    }
+  })
+})
+
+test('its answer is noted: held, refused with its word, or unable', () => {
+  const noted = (command: Kept['command']) => stepAt({ kept: { state: 'asked', command } })
+  expect(noted(answered('Accepted'))).toMatchObject({ state: 'held' })
+  expect(noted(answered('Occupied'))).toMatchObject({
+    state: 'refused',
+    word: 'Occupied',
+    againAt: plus(NOW, minutes(5)),
+  })
+  expect(noted(answered('Rejected'))).toMatchObject({ state: 'refused', word: 'Rejected', againAt: null })
+  expect(noted(answered(null, 'InternalError'))).toMatchObject({ state: 'refused', word: 'InternalError' })
+  expect(noted(answered(null, 'NotSupported'))).toMatchObject({ state: 'unable' })
+})
+
+test('it is let go once the booking is over or elsewhere, unless nothing is there', () => {
+  expect(stepAt({ booking: 'over', kept: {} })).toEqual({ kind: 'withdraw' })
+  expect(stepAt({ booking: 'over', kept: { isConnected: false } })).toBeUndefined()
+  expect(stepAt({ kept: {}, place: { isSame: false } })).toEqual({ kind: 'withdraw' })
+  expect(stepAt({ kept: {}, place: null })).toEqual({ kind: 'withdraw' })
+  expect(stepAt({ booking: 'over', kept: { state: 'refused' } })).toMatchObject({ state: 'ended' })
+  expect(stepAt({ kept: {} }, TILL)).toMatchObject({ state: 'ended' })
+  expect(stepAt({ booking: 'over', kept: { state: 'ended' } })).toBeUndefined()
+})

@@ -1,0 +1,128 @@
+/** What a charger is asked next for a booking: pure, from what it was asked before and how the booking stands. */
+import { minutes, plus } from '@voltyatra/domain'
+
+/** `unable`: it knows no reservations. */
+export type ReservationState = 'asked' | 'held' | 'refused' | 'unable' | 'withdrawing' | 'ended'
+
+/** What was not answered is asked again after this long. */
+const ASK_AGAIN_MS = 30_000
+/** A refusal that may pass is asked about again after this long. */
+const REFUSED_AGAIN_MS = minutes(5)
+/** The same once the charger says that the connector is free. */
+const FREE_AGAIN_MS = 20_000
+
+/** What the charger was asked last, and what became of it. */
+export interface Kept {
+  readonly state: ReservationState
+  readonly isConnected: boolean
+  readonly askedBoot: number
+  readonly expiresAt: Date
+  readonly againAt: Date | null
+  readonly changedAt: Date
+  /** Null where nobody knows any more. */
+  readonly command: {
+    readonly status: string
+    readonly said: string | null
+    readonly errorCode: string | null
+    readonly endedAt: Date | null
+  } | null
+}
+
+/** The connector's charger, as it stands now. */
+export interface Place {
+  /** Where what is kept was asked. */
+  readonly isSame: boolean
+  readonly isConnected: boolean
+  readonly boot: number
+  readonly status: string
+  /** Null where it has not said. */
+  readonly canReserve: boolean | null
+  /** Whether another booking charges there, or may until its time is over. */
+  readonly isTaken: boolean
+}
+
+export interface ReservationNow {
+  readonly kept: Kept | null
+  /** `starting`: it is paid, and its charger is asked to begin. */
+  readonly booking: 'reserved' | 'starting' | 'over'
+  /** From when the charger may keep the connector. */
+  readonly from: Date
+  readonly till: Date
+  readonly place: Place | null
+}
+
+export type ReservationStep =
+  | { readonly kind: 'reserve' }
+  | { readonly kind: 'withdraw' }
+  | {
+      readonly kind: 'note'
+      readonly state: ReservationState
+      readonly word: string | null
+      readonly againAt: Date | null
+    }
+
+export function nextStep(reservation: ReservationNow, now: Date): ReservationStep | undefined {
+  const { kept, booking, place } = reservation
+  if (kept?.command && !kept.command.endedAt) return undefined
+  const answered = kept && afterAnswer(kept, now)
+  if (answered) return answered
+  if (booking === 'starting') return undefined
+  const isElsewhere = kept !== null && kept.state !== 'ended' && !place?.isSame
+  if (booking === 'over' || isElsewhere || now >= reservation.till) return kept ? letGo(kept, now) : undefined
+  if (!place?.isConnected || place.isTaken || now < reservation.from) return undefined
+  return isDue(reservation, place, now) ? { kind: 'reserve' } : undefined
+}
+
+/** What its answer says, where that has not been noted. */
+function afterAnswer({ state, command }: Kept, now: Date): ReservationStep | undefined {
+  if (command?.status !== 'answered' && command?.status !== 'refused') return undefined
+  if (state === 'withdrawing') return note('ended')
+  if (state !== 'asked') return undefined
+  const { said, errorCode } = command
+  if (said === 'Accepted') return note('held')
+  const isUnknown = errorCode === 'NotImplemented' || errorCode === 'NotSupported'
+  if (isUnknown) return note('unable', errorCode)
+  // One that is not configured for reservations says so once; the rest may pass.
+  const againAt = said === null || said === 'Rejected' ? null : plus(now, REFUSED_AGAIN_MS)
+  return note('refused', said ?? errorCode, againAt)
+}
+
+const note = (
+  state: ReservationState,
+  word: string | null = null,
+  againAt: Date | null = null,
+): ReservationStep => ({ kind: 'note', state, word, againAt })
+
+function letGo(kept: Kept, now: Date): ReservationStep | undefined {
+  if (kept.state === 'ended') return undefined
+  const isNothingThere = kept.state === 'refused' || kept.state === 'unable' || now >= kept.expiresAt
+  if (isNothingThere) return note('ended')
+  if (!kept.isConnected || !mayAskAgain(kept, now)) return undefined
+  return { kind: 'withdraw' }
+}
+
+/** Whether the last command was answered, or that it was not is long enough ago. */
+function mayAskAgain({ command }: Kept, now: Date): boolean {
+  const isUnanswered = command?.status === 'no-answer' || command?.status === 'not-connected'
+  return !isUnanswered || !command?.endedAt || now >= plus(command.endedAt, ASK_AGAIN_MS)
+}
+
+function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean {
+  if (!kept || kept.state === 'ended') return place.canReserve !== false
+  const isAnew = kept.askedBoot !== place.boot
+  switch (kept.state) {
+    case 'asked':
+    case 'withdrawing':
+      return mayAskAgain(kept, now)
+    case 'held':
+      return isAnew || kept.expiresAt.getTime() !== till.getTime()
+    case 'unable':
+      return isAnew && place.canReserve !== false
+    case 'refused': {
+      if (isAnew) return true
+      if (!kept.againAt) return false
+      const isFree = place.status === 'Available' && now >= plus(kept.changedAt, FREE_AGAIN_MS)
+      return isFree || now >= kept.againAt
+    }
+  }
+}

@@ -1,0 +1,300 @@
+/** SQL of what chargers keep for bookings. The booking's row is locked whenever one of these is written. */
+import { EARLY_START_MS, plus } from '@voltyatra/domain'
+import { sql, type Updateable } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
+
+/**
+ * What a charger has said of itself: 1.6 by its feature profiles, 2.0.1 by its controller for reservations, unless it has
+ * answered since its last start that it knows none. Null where it has said nothing.
+ */
+const CAN_RESERVE = sql<boolean | null>`case
+  when exists (select from charger_reservation other
+                where other.charger_id = charger.id and other.state = 'unable' and other.asked_boot = charger.boot_count)
+    then false
+  when charger.protocol = 'ocpp2.0.1' then (
+    select bool_and(lower(value) = 'true') from charger_variable
+     where charger_id = charger.id and lower(component) = 'reservationctrlr' and lower(name) in ('enabled', 'available')
+       and attribute = 'Actual' and value is not null)
+  else (
+    select bool_or(lower(profile) = 'reservation')
+      from charger_variable, regexp_split_to_table(value, '[,\\s]+') as profile
+     where charger_id = charger.id and component = '' and lower(name) = 'supportedfeatureprofiles' and value is not null)
+  end`
+
+/**
+ * Bookings for which something may follow: those that are about to begin and of which no charger was asked, and those of
+ * which one was asked, unless all is as it should be.
+ */
+export async function bookingsToKeep(
+  reader: Reader,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select booking.id
+      from booking
+      join charger_outlet outlet on outlet.connector_id = booking.connector_id
+      join charger on charger.id = outlet.charger_id
+     where booking.status = 'reserved' and booking.starts_at <= ${plus(now, EARLY_START_MS)} and booking.ends_at > ${now}
+       and charger.status = 'accepted' and charger.connection_id is not null and ${CAN_RESERVE} is distinct from false
+       and not exists (select from charger_reservation where booking_id = booking.id and state <> 'ended')
+       and not exists (select from booked_charge where booking_id = booking.id)
+    union all
+    (select kept.booking_id
+       from charger_reservation kept
+       join booking on booking.id = kept.booking_id
+       join charger on charger.id = kept.charger_id
+       left join charger_outlet outlet
+         on outlet.charger_id = kept.charger_id and outlet.evse = kept.evse and outlet.number = kept.number
+      where kept.state <> 'ended'
+        and not (kept.state in ('held', 'unable') and booking.status = 'reserved' and kept.asked_boot = charger.boot_count
+                 and kept.expires_at = booking.ends_at and outlet.connector_id is not distinct from booking.connector_id)
+      order by kept.changed_at)
+    limit ${most}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** When the next booking comes near enough, or a refusal is asked about again. */
+export async function nextReservationAt(reader: Reader, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(booking.starts_at) - ${EARLY_START_MS}::float8 * interval '1 millisecond'
+         from booking
+        where booking.status = 'reserved' and booking.starts_at > ${plus(now, EARLY_START_MS)}),
+      (select min(again_at) from charger_reservation where state = 'refused' and again_at > ${now})) as at`.execute(
+    reader,
+  )
+  return rows[0]?.at ?? undefined
+}
+
+export interface ReservationOf extends ReservationNow {
+  readonly bookingId: string
+  readonly row: {
+    readonly chargerId: string
+    readonly reservationId: number
+    readonly idTag: string
+  } | null
+  /** Of the booked connector, now. */
+  readonly plug: {
+    readonly chargerId: string
+    readonly protocol: string | null
+    readonly evse: number
+    readonly number: number
+    readonly boot: number
+  } | null
+}
+
+interface Row {
+  readonly status: string
+  readonly isAsked: boolean
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly isTaken: boolean
+  readonly state: ReservationState | null
+  readonly keptChargerId: string
+  readonly keptEvse: number
+  readonly keptNumber: number
+  readonly reservationId: number
+  readonly idTag: string
+  readonly keptIsConnected: boolean
+  readonly askedBoot: number
+  readonly expiresAt: Date
+  readonly againAt: Date | null
+  readonly changedAt: Date
+  readonly commandStatus: string | null
+  readonly said: string | null
+  readonly errorCode: string | null
+  readonly endedAt: Date | null
+  readonly chargerId: string | null
+  readonly protocol: string | null
+  readonly evse: number
+  readonly number: number
+  readonly outletStatus: string
+  readonly isConnected: boolean
+  readonly boot: number
+  readonly canReserve: boolean | null
+}
+
+/** All that the next step depends on, read once the booking's row is locked. */
+export async function lockedReservation(
+  tx: Tx,
+  bookingId: string,
+  now: Date,
+): Promise<ReservationOf | undefined> {
+  await sql`select from booking where id = ${bookingId} for no key update`.execute(tx)
+  const { rows } = await sql<Row>`
+    select booking.status, booking.starts_at as "startsAt", booking.ends_at as "endsAt",
+           exists (select from booked_charge where booking_id = booking.id) as "isAsked",
+           exists (select from booking other
+                    where other.connector_id = booking.connector_id and other.id <> booking.id
+                      and ((other.status = 'in_progress' and other.stopped_at is null)
+                           or (other.status = 'reserved' and other.starts_at < booking.starts_at
+                               and other.ends_at > ${now}))) as "isTaken",
+           kept.state, kept.charger_id as "keptChargerId", kept.evse as "keptEvse", kept.number as "keptNumber",
+           kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.asked_boot as "askedBoot",
+           kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",
+           keeper.connection_id is not null as "keptIsConnected",
+           command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
+           command.ended_at as "endedAt",
+           charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "outletStatus",
+           charger.connection_id is not null as "isConnected", charger.boot_count as boot,
+           ${CAN_RESERVE} as "canReserve"
+      from booking
+      left join charger_reservation kept on kept.booking_id = booking.id
+      left join charger keeper on keeper.id = kept.charger_id
+      left join charger_command command on command.id = kept.command_id
+      left join (charger_outlet outlet join charger on charger.id = outlet.charger_id and charger.status = 'accepted')
+        on outlet.connector_id = booking.connector_id
+     where booking.id = ${bookingId}`.execute(tx)
+  const [row] = rows
+  return row && reservationOf(bookingId, row)
+}
+
+function reservationOf(bookingId: string, row: Row): ReservationOf {
+  const { chargerId, protocol, evse, number, boot } = row
+  const isSame = row.keptChargerId === chargerId && row.keptEvse === row.evse && row.keptNumber === row.number
+  return {
+    bookingId,
+    booking: row.status !== 'reserved' ? 'over' : row.isAsked ? 'starting' : 'reserved',
+    from: plus(row.startsAt, -EARLY_START_MS),
+    till: row.endsAt,
+    kept: keptOf(row),
+    row: row.state && {
+      chargerId: row.keptChargerId,
+      reservationId: row.reservationId,
+      idTag: row.idTag,
+    },
+    place:
+      chargerId === null
+        ? null
+        : {
+            isSame,
+            isConnected: row.isConnected,
+            boot,
+            status: row.outletStatus,
+            canReserve: row.canReserve,
+            isTaken: row.isTaken,
+          },
+    plug: chargerId === null ? null : { chargerId, protocol, evse, number, boot },
+  }
+}
+
+function keptOf({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {
+  if (state === null) return null
+  return {
+    state,
+    isConnected: row.keptIsConnected,
+    askedBoot: row.askedBoot,
+    expiresAt: row.expiresAt,
+    againAt: row.againAt,
+    changedAt: row.changedAt,
+    command: status === null ? null : { status, said, errorCode, endedAt },
+  }
+}
+
+interface NewReservation {
+  readonly bookingId: string
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly idTag: string
+  readonly till: Date
+  readonly boot: number
+  readonly now: Date
+}
+
+export async function insertReservation(
+  tx: Tx,
+  { bookingId, chargerId, evse, number, idTag, till, boot, now }: NewReservation,
+): Promise<{ readonly reservationId: number; readonly idTag: string }> {
+  const { reservation_id } = await tx
+    .insertInto('charger_reservation')
+    .values({
+      booking_id: bookingId,
+      charger_id: chargerId,
+      evse,
+      number,
+      id_tag: idTag,
+      state: 'asked',
+      asked_boot: boot,
+      expires_at: till,
+      changed_at: now,
+    })
+    .returning('reservation_id')
+    .executeTakeFirstOrThrow()
+  return { reservationId: reservation_id, idTag }
+}
+
+export async function changeReservation(
+  tx: Tx,
+  bookingId: string,
+  to: Updateable<DB['charger_reservation']>,
+): Promise<void> {
+  await tx.updateTable('charger_reservation').set(to).where('booking_id', '=', bookingId).execute()
+}
+
+/** The tag under which a charger keeps the booking's connector, or was asked to. */
+export async function tagOfReservation(reader: Reader, bookingId: string): Promise<string | undefined> {
+  const kept = await reader
+    .selectFrom('charger_reservation')
+    .select('id_tag')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return kept?.id_tag
+}
+
+/** Whether the connector may be kept for the booking: its charger was asked, and has not refused. */
+export async function isKeptFor(reader: Reader, bookingId: string): Promise<boolean> {
+  const kept = await reader
+    .selectFrom('charger_reservation')
+    .select('state')
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['asked', 'held'])
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+interface Named {
+  readonly chargerId: string
+  /** As the charger says. */
+  readonly reservationId: number
+}
+
+/** The charger has begun for it: nothing is left to let go. */
+export const markUsed = (tx: Tx, named: Named, now: Date): Promise<void> =>
+  changeNamed(tx, named, { state: 'ended', word: 'used', again_at: null, changed_at: now })
+
+interface Lost extends Named {
+  readonly word: string
+  /** Null where asking again would come to the same. */
+  readonly againAt: Date | null
+  readonly now: Date
+}
+
+/** The charger has let go by itself, while the booking may still be to come. */
+export const markLost = (tx: Tx, { word, againAt, now, ...named }: Lost): Promise<void> =>
+  changeNamed(tx, named, { state: 'refused', word, again_at: againAt, changed_at: now })
+
+/** Changes what the charger keeps under this number, where it keeps it. */
+async function changeNamed(
+  tx: Tx,
+  { chargerId, reservationId }: Named,
+  to: Updateable<DB['charger_reservation']>,
+): Promise<void> {
+  // Whatever number a charger may think of.
+  if (!Number.isSafeInteger(reservationId)) return
+  const { rows } = await sql<{ id: string }>`
+    select id from booking
+     where id = (select booking_id from charger_reservation
+                  where reservation_id = ${reservationId}::int8 and charger_id = ${chargerId})
+       for no key update`.execute(tx)
+  const [booking] = rows
+  if (!booking) return
+  await tx
+    .updateTable('charger_reservation')
+    .set(to)
+    .where('booking_id', '=', booking.id)
+    .where('state', 'in', ['asked', 'held'])
+    .execute()
+}
