@@ -9,6 +9,7 @@ import { Id } from './fields.ts'
 export const LIVE_TOPICS = [
   'booking',
   'broadcast',
+  'card',
   'charger',
   'charging',
   'contact',

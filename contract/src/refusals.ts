@@ -94,6 +94,7 @@ const OWN = table({
   'offer-not-found': { status: 404, message: 'No such offer.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it was taken back already.' },
+  'card-not-found': { status: 404, message: 'No such card.' },
   'job-not-found': { status: 404, message: 'No such job.' },
 
   // Duplicates
@@ -102,7 +103,18 @@ const OWN = table({
   'partner-exists': { status: 409, message: 'A partner with this e-mail or mobile number already exists.' },
   'station-exists': { status: 409, message: 'A station of this name already exists at this location.' },
   'administrator-exists': { status: 409, message: 'An administrator with this e-mail already exists.' },
+  'card-exists': { status: 409, message: 'There is a card of this number already.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
+
+  // Cards
+  'card-used': {
+    status: 409,
+    message: 'Cars have charged by this card, so it is kept. Block it instead.',
+  },
+  'card-free-for-leads': {
+    status: 403,
+    message: 'Only the owner or a manager may let a card charge for free.',
+  },
 
   // Chargers
   'charger-security-for-leads': {

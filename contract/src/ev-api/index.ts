@@ -7,6 +7,7 @@ import * as audit from './audit.ts'
 import * as bookingSettings from './booking-settings.ts'
 import * as bookingStory from './booking-story.ts'
 import * as bookings from './bookings.ts'
+import * as cards from './cards.ts'
 import * as chargerCertificates from './charger-certificates.ts'
 import * as chargerCommands from './charger-commands.ts'
 import * as chargers from './chargers.ts'
@@ -46,6 +47,7 @@ export * from './audit.ts'
 export * from './booking-settings.ts'
 export * from './booking-story.ts'
 export * from './bookings.ts'
+export * from './cards.ts'
 export * from './charger-certificates.ts'
 export * from './charger-commands.ts'
 export * from './chargers.ts'
@@ -90,6 +92,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   bookingSettings,
   bookingStory,
   bookings,
+  cards,
   chargers,
   chargerCertificates,
   chargerCommands,

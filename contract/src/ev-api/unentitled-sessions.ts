@@ -18,7 +18,7 @@ const UnentitledSession = z.object({
   bookingId: Id.nullable().describe('The booking that was called off, or is over'),
   customerId: Id.nullable(),
   customerPhone: z.string().nullable(),
-  why: z.enum(['no-booking', 'booking-cancelled', 'booking-over', 'unknown-transaction']),
+  why: z.enum(['no-booking', 'booking-cancelled', 'booking-over', 'unknown-transaction', 'card-refused']),
   foundAt: Timestamp,
   status: z.enum(CHARGING_STATES),
   startedAt: Timestamp.nullable(),

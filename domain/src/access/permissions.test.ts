@@ -49,6 +49,7 @@ describe('roles', () => {
   test('support looks after chargers, stops and cancels bookings and answers people, and changes nothing else', () => {
     expect(changes.filter((permission) => may('support', permission))).toEqual([
       'charger.manage',
+      'card.manage',
       'customer.sign-out',
       'booking.stop',
       'booking.cancel',

@@ -17,6 +17,10 @@ const allowed = {
   'charger.manage': operations,
   // What a charger must show, its firmware and its certificates: whoever has these has the charger.
   'charger.secure': leads,
+  'card.read': everyone,
+  'card.manage': operations,
+  // Energy that nobody pays for is the network's to give.
+  'card.free': leads,
   'partner.read': everyone,
   'partner.write': leads,
   'partner.pay': money,

@@ -4,6 +4,7 @@ import { entitlementOf, type SessionClaim } from './entitlement.ts'
 
 const claim = (fields: Partial<SessionClaim> = {}): SessionClaim => ({
   booking: null,
+  card: null,
   idTag: null,
   hasCharged: false,
   ...fields,
@@ -20,6 +21,8 @@ test.each([
   ['a booking that was called off', { booking: 'cancelled' }, 'booking-cancelled'],
   ['a booking that is billed', { booking: 'completed' }, 'booking-over'],
   ['a stranger’s tag', { idTag: 'RFID-1' }, 'no-booking'],
+  ['a card that was refused', { card: 'refused', idTag: '04A2' }, 'card-refused'],
+  ['a card’s booking that was called off', { card: 'accepted', booking: 'cancelled' }, 'booking-cancelled'],
   ['energy for nobody', { hasCharged: true }, 'no-booking'],
 ] as const)('%s does not', (_what, fields, kind) => {
   expect(entitlementOf(claim(fields))).toEqual({ ok: false, refusal: { kind } })
@@ -27,4 +30,11 @@ test.each([
 
 test('a car that is connected, and for which nobody has asked, needs nothing yet', () => {
   expect(entitlementOf(claim())).toEqual({ ok: true, value: { kind: 'not-needed-yet' } })
+})
+
+test('a card that was accepted entitles, before its booking is made and where it is free', () => {
+  expect(entitlementOf(claim({ card: 'accepted', idTag: '04A2', hasCharged: true }))).toEqual({
+    ok: true,
+    value: { kind: 'card' },
+  })
 })

@@ -1,7 +1,7 @@
 /**
  * What entitles a session to energy. Whoever charges has one of the kinds below; the one place that says so. A new kind
- * (a card or tag of a known owner, a guest's payment, the operator's free start) is a field of the claim, a line of
- * `entitlementOf`, and its column in the server's `features/unentitled-sessions/queries.ts`.
+ * (a guest's payment) is a field of the claim, a line of `entitlementOf`, and its column in the server's
+ * `features/unentitled-sessions/queries.ts`.
  */
 import type { BookingState } from '../booking/states.ts'
 import { exhaustive, ok, type Result, refuse } from '../result.ts'
@@ -10,6 +10,8 @@ import { exhaustive, ok, type Result, refuse } from '../result.ts'
 export interface SessionClaim {
   /** Of the booking that it charges for; null without one. */
   readonly booking: BookingState | null
+  /** What became of the card that it began with; null without one. Once it is paid by a booking, that one counts. */
+  readonly card: 'accepted' | 'refused' | null
   /** The tag that it charges under, as its charger said; null where it has said none. */
   readonly idTag: string | null
   /** Energy flows, or has, as far as the charger has said. */
@@ -18,20 +20,31 @@ export interface SessionClaim {
 
 export type Entitlement =
   | { readonly kind: 'booking' }
+  /** The card of a known owner: its booking is being made, or it charges for free. */
+  | { readonly kind: 'card' }
   /** A car is connected, and nobody has asked for energy yet. */
   | { readonly kind: 'not-needed-yet' }
 
 /** Why nothing entitles it. */
-export const UNENTITLED = ['no-booking', 'booking-cancelled', 'booking-over', 'unknown-transaction'] as const
+export const UNENTITLED = [
+  'no-booking',
+  'booking-cancelled',
+  'booking-over',
+  'unknown-transaction',
+  'card-refused',
+] as const
 export type Unentitled = (typeof UNENTITLED)[number]
 
 export function entitlementOf({
   booking,
+  card,
   idTag,
   hasCharged,
 }: SessionClaim): Result<Entitlement, { readonly kind: Unentitled }> {
   switch (booking) {
     case null:
+      if (card === 'accepted') return ok({ kind: 'card' })
+      if (card === 'refused') return refuse({ kind: 'card-refused' })
       return idTag === null && !hasCharged ? ok({ kind: 'not-needed-yet' }) : refuse({ kind: 'no-booking' })
     case 'reserved':
     case 'in_progress':

@@ -10,6 +10,8 @@ const REFUSAL_OF = {
   partner_mobile: 'partner-exists',
   station_name_place: 'station-exists',
   charger_outlet_connector: 'connector-taken',
+  card_number: 'card-exists',
+  card_customer: 'customer-not-found',
   withdrawal_utr_once: 'utr-taken',
   booking_overlap: 'no-free-connector',
   booking_one_running: 'connector-busy',

@@ -50,7 +50,7 @@ export interface BookedCharge {
   charger_id: string
   evse: number
   number: number
-  id_tag: string
+  id_tag: string | null
   asked_at: Date
   start_command_id: string | null
   energy_limit_wh: number | null
@@ -162,6 +162,39 @@ export interface BroadcastDelivery {
   reason: string | null
   message_id: string | null
   due_at: Date | null
+  created_at: Date
+}
+
+export interface Card {
+  id: string
+  number: string
+  kind: string
+  label: string | null
+  owner: string
+  customer_id: string | null
+  billing: string
+  free_reason: string | null
+  free_by: string | null
+  group_name: string | null
+  may_overlap: Generated<boolean>
+  blocked_at: Date | null
+  block_reason: string | null
+  expires_at: Date | null
+  created_at: Date
+  last_used_at: Date | null
+  search: GeneratedAlways<string>
+}
+
+export interface CardCharge {
+  session_id: string
+  card_id: string
+  customer_id: string | null
+  billing: string
+  free_reason: string | null
+  free_by: string | null
+  is_late: boolean
+  refused: string | null
+  booking_id: string | null
   created_at: Date
 }
 
@@ -813,6 +846,15 @@ export interface UnentitledSession {
   acknowledged_by: string | null
 }
 
+export interface UnknownCard {
+  charger_id: string
+  number: string
+  kind: string
+  first_at: Date
+  last_at: Date
+  times: number
+}
+
 export interface Vehicle {
   id: string
   name: string
@@ -859,6 +901,8 @@ export interface DB {
   booking_setting: BookingSetting
   broadcast: Broadcast
   broadcast_delivery: BroadcastDelivery
+  card: Card
+  card_charge: CardCharge
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charger: Charger
@@ -915,6 +959,7 @@ export interface DB {
   throttle: Throttle
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession
+  unknown_card: UnknownCard
   vehicle: Vehicle
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit

@@ -4,6 +4,7 @@ import { administratorsRoutes } from './administrators/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingsRoutes } from './bookings/routes.ts'
+import { cardsRoutes } from './cards/routes.ts'
 import { chargersRoutes } from './chargers/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactQueryRoutes } from './contact-queries/routes.ts'
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   ...attentionRoutes,
   ...auditRoutes,
   ...bookingsRoutes,
+  ...cardsRoutes,
   ...chargersRoutes,
   ...consentsRoutes,
   ...contactQueryRoutes,

@@ -1,5 +1,6 @@
 /** Every job of the program. A name never changes once released: it names rows in the queue. */
 import { driveCharges, expireReservations, nextChargeAt } from '../features/bookings/index.ts'
+import { payCardCharges } from '../features/cards/index.ts'
 import { renewCertificates } from '../features/charger-certificates/index.ts'
 import { endLostCommands, purgeOldRecords } from '../features/chargers/index.ts'
 import { endLostSessions } from '../features/charging-sessions/index.ts'
@@ -106,6 +107,18 @@ export const JOBS: readonly Job[] = [
         now,
         onFailure: (error, booking) =>
           log.error({ err: error, booking }, 'a booking cannot follow its charger'),
+      })),
+    }),
+  },
+  {
+    name: 'pay-card-charges',
+    summary: 'Makes the bookings of charges that cards have begun.',
+    everySeconds: 15,
+    run: async ({ db, log, now }) => ({
+      ...(await payCardCharges({
+        db,
+        now,
+        onFailure: (error, session) => log.error({ err: error, session }, 'a card’s charge is not paid'),
       })),
     }),
   },

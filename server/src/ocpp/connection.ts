@@ -2,6 +2,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Db } from '../db/client.ts'
 import { driveCharge } from '../features/bookings/index.ts'
+import { payCardCharge } from '../features/cards/index.ts'
 import {
   type AdmittedCharger,
   type ChargerCall,
@@ -348,11 +349,13 @@ export class Connection {
   async #drive(sessions: readonly LiveSession[]): Promise<void> {
     const { db, clock, log, lanes } = this.#deps
     for (const { id, bookingId } of sessions) {
-      await lanes(() =>
-        bookingId === null
-          ? stopIfUnentitled({ db, now: clock.now() }, id)
-          : driveCharge({ db, now: clock.now() }, bookingId),
-      ).catch((error: unknown) =>
+      await lanes(async () => {
+        const looking = { db, now: clock.now() }
+        if (bookingId !== null) return driveCharge(looking, bookingId)
+        // A booking of it is read anew with its session.
+        if (await payCardCharge(looking, id)) this.#sessions.forget()
+        return stopIfUnentitled(looking, id)
+      }).catch((error: unknown) =>
         log.error(
           { err: error, booking: bookingId, session: id },
           'nothing follows from a charger’s word now',

@@ -12,6 +12,7 @@ const NAMES: Readonly<
   ) => sql`select booking.id, coalesce(customer.name, customer.phone) || ' at ' || station.name as name
     from booking join customer on customer.id = customer_id join station on station.id = station_id
     where booking.id = any(${ids}::uuid[])`,
+  card: (ids) => sql`select id, coalesce(label, number) as name from card where id = any(${ids}::uuid[])`,
   charger: (ids) => sql`select id, identity as name from charger where id = any(${ids}::uuid[])`,
   contact: (ids) => sql`select id, name from contact_query where id = any(${ids}::uuid[])`,
   customer: (ids) =>

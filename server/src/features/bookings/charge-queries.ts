@@ -25,9 +25,10 @@ interface NewCharge {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
-  readonly idTag: string
+  /** Null where a card began it. */
+  readonly idTag: string | null
   readonly energyLimitWh: number | null
-  readonly startCommandId: string
+  readonly startCommandId: string | null
   readonly at: Date
 }
 

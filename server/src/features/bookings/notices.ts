@@ -68,3 +68,11 @@ export const depositReturnedNotice = (booking: Booking, amount: Paise): Personal
     title: 'Deposit returned',
     message: `Your deposit of ${formatRupees(amount)} for a reservation at ${booking.stationName} is back in your wallet.`,
   })
+
+/** Whoever has lost a card learns of it at once. */
+export const cardChargeNotice = (booking: Booking, card: string): PersonalNotice =>
+  about(booking, {
+    kind: 'card-charge',
+    title: 'Your card has begun a charge',
+    message: `Card ${card} has begun a charge at ${booking.stationName}. ${formatRupees(booking.total)} are held until it ends; what is not used returns to your wallet. If this was not you, stop the charge and tell us.`,
+  })

@@ -8,6 +8,7 @@ import { newIdTag } from '../charging-sessions/index.ts'
 import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
 import { OUT_OF_USE } from '../stations/index.ts'
 import { type Booking, prepaymentOf } from './booking.ts'
+import { linkCardSession, type SessionOfCard } from './card-queries.ts'
 import { insertCharge, isConnectorInUse } from './charge-queries.ts'
 import { startCall } from './charger-calls.ts'
 import type { ConnectorNotReady } from './quote-booking.ts'
@@ -63,4 +64,20 @@ export async function askStart(work: Work, booking: Booking, plug: Plug): Promis
     startCommandId,
     at: work.now,
   })
+}
+
+/** A card has had the charger begin already: its session is the booking's. */
+export async function takeSession(work: Work, booking: Booking, session: SessionOfCard): Promise<void> {
+  const { chargerId, evse, number, sessionId } = session
+  await insertCharge(work.tx, {
+    bookingId: booking.id,
+    chargerId,
+    evse,
+    number,
+    idTag: null,
+    energyLimitWh: energyLimit(prepaymentOf(booking)),
+    startCommandId: null,
+    at: work.now,
+  })
+  await linkCardSession(work.tx, { bookingId: booking.id, sessionId })
 }

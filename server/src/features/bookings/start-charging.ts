@@ -24,6 +24,7 @@ import { plugOfConnector } from '../chargers/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../stations/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
+import type { SessionOfCard } from './card-queries.ts'
 import { markAsked, markStarted } from './change-queries.ts'
 import { giveDepositBack } from './deposit.ts'
 import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
@@ -32,7 +33,7 @@ import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries
 import { tariffInForce } from './quote-booking.ts'
 import { graceEnds } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
-import { askStart, checkPlug, type PlugRefused } from './start-charger.ts'
+import { askStart, checkPlug, type PlugRefused, takeSession } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
@@ -49,7 +50,16 @@ export type StartRefused =
 
 export async function startCharging(
   work: Work,
-  { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
+  {
+    bookingId,
+    customerId,
+    session,
+  }: {
+    readonly bookingId: string
+    readonly customerId: string
+    /** What the driver's card has begun on the connector already: its charger need not be asked. */
+    readonly session?: SessionOfCard
+  },
 ): Promise<Result<Booking, StartRefused>> {
   const { tx, now } = work
   const booking = await lockBooking(tx, bookingId, { customerId })
@@ -75,7 +85,8 @@ export async function startCharging(
   if (!isEnough.ok) return isEnough
 
   await lockConnector(tx, booking.connectorId)
-  const plug = await plugOfConnector(tx, booking.connectorId)
+  const plug = session ? undefined : await plugOfConnector(tx, booking.connectorId)
+  const isMetered = session !== undefined || plug !== undefined
   const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
   if (!isReady.ok) return isReady
   const fixed = { at: now, window: window.value, terms: terms.value }
@@ -83,7 +94,7 @@ export async function startCharging(
   await giveDepositBack(work, booking)
   let started: Booking
   try {
-    started = plug ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
+    started = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
   } catch (error) {
     // Either constraint means the same to the driver: somebody else is on the connector, or is about to be.
     if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
@@ -97,13 +108,14 @@ export async function startCharging(
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
   if (plug) await askStart(work, started, plug)
+  if (session) await takeSession(work, started, session)
   await work.audit({
     action: 'booking.start',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status, totalPaise: booking.total },
     after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
   })
-  return ok(plug ? ((await bookingById(tx, booking.id)) ?? started) : started)
+  return ok(isMetered ? ((await bookingById(tx, booking.id)) ?? started) : started)
 }
 
 interface EnoughAsk {

@@ -80,3 +80,10 @@ export async function stopMetered(
   })
   return ok((await bookingById(work.tx, booking.id)) ?? booking)
 }
+
+/** The card that has begun it is blocked. */
+export async function stopByCard(work: Work, bookingId: string): Promise<void> {
+  const booking = await lockBooking(work.tx, bookingId)
+  const charge = booking && (await chargeOf(work.tx, bookingId))
+  if (charge) await askStop(work, charge, 'card-blocked')
+}

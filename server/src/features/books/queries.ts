@@ -123,8 +123,10 @@ export const missingTransfers = (reader: Reader): Compilable =>
     sql<MissingTransfer>`
     select due.kind, due.subject_id
       from (
-        select 'hold', id from booking where started_at is not null
-        union all select 'hold', booking_id from booked_charge
+        -- A card's charge that an empty wallet could not prepay is owed as a whole: nothing was held first.
+        select 'hold', id from booking where started_at is not null and extended_paise < total_paise
+        union all select 'hold', booking_id from booked_charge join booking on booking.id = booking_id
+                   where extended_paise < total_paise
         union all select 'release', id from booking
                    where cancelled_at is not null
                      and (started_at is not null or exists (select from booked_charge where booking_id = booking.id))

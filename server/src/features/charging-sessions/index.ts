@@ -1,4 +1,4 @@
-export { bookingOfTag, newIdTag } from './id-tag.ts'
+export { bookingOfTag, newIdTag, sameTag } from './id-tag.ts'
 export {
   afterEvent,
   concernsBooking,
@@ -17,6 +17,7 @@ export {
 } from './queries.ts'
 export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
 export { stopCall } from './stop-call.ts'
+export { linkSession } from './tag-queries.ts'
 export { sessionByTransaction } from './transaction-queries.ts'
 export { tellOfTransaction } from './transactions.ts'
 export { openUnknown } from './unknown-transaction.ts'

@@ -80,7 +80,7 @@ export async function isEntitling(
     .select('status')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const entitlement = entitlementOf({ booking: status, idTag: null, hasCharged: true })
+  const entitlement = entitlementOf({ booking: status, card: null, idTag: null, hasCharged: true })
   return entitlement.ok || (hasEnded && entitlement.refusal.kind === 'booking-over')
 }
 

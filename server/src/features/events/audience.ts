@@ -11,6 +11,7 @@ export type Audience =
 const READ_WITH = {
   booking: 'booking.read',
   broadcast: 'notification.read',
+  card: 'card.read',
   charger: 'charger.read',
   charging: 'charger.read',
   contact: 'contact.read',

@@ -18,6 +18,7 @@ export type NoticeKind =
   | 'booking-cancelled'
   | 'booking-expired'
   | 'charge-overrun'
+  | 'card-charge'
   | 'deposit-returned'
   | 'owed-collected'
   | 'order-paid'

@@ -14,6 +14,7 @@ export interface OpenSession {
   readonly transactionNumber: number
   readonly transactionId: string | null
   readonly booking: BookingState | null
+  readonly card: 'accepted' | 'refused' | null
   readonly idTag: string | null
   readonly hasCharged: boolean
   readonly isUnknownStop: boolean
@@ -36,7 +37,11 @@ export async function suspects(
   const { rows } = await sql<OpenSession>`
     select session.id, session.charger_id as "chargerId", charger.protocol,
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
-           booking.status as booking, session.id_tag as "idTag",
+           booking.status as booking,
+           case when card_charge.refused is not null
+                  or (card_charge.billing = 'free' and card.blocked_at is not null) then 'refused'
+                when card_charge.session_id is not null then 'accepted' end as card,
+           session.id_tag as "idTag",
            (session.energy_wh > 0 or session.heard_at is not null or coalesce(session.power_w, 0) > 0
              or coalesce((session.progress ->> 'saidCharging')::boolean, false)) as "hasCharged",
            session.ended_at is not null as "isUnknownStop",
@@ -49,6 +54,8 @@ export async function suspects(
       join charger on charger.id = session.charger_id
       left join booking on booking.id = session.booking_id
       left join booked_charge charge on charge.session_id = session.id and charge.closed_at is null
+      left join card_charge on card_charge.session_id = session.id
+      left join card on card.id = card_charge.card_id
       left join unentitled_session found on found.session_id = session.id
       left join charger_command command on command.id = found.command_id
      where session.state <> 'ended' and (booking.id is null or booking.status not in ('reserved', 'in_progress'))

@@ -1,6 +1,7 @@
 /** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
 import { type MeterReading, meterReading, type SessionEvent } from '@voltyatra/domain'
-import type { Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { admitSession, answerCard, noteUnknownCard, type Shown } from '../../features/cards/index.ts'
 import {
   bookingOfTag,
   holdStop,
@@ -13,33 +14,48 @@ import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
+import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './id-tags.ts'
 import type { Authorize, MeterValue, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
 
-export const authorize: Handler<Authorize> = async ({ chargerId, db }, { idTag }) => {
-  const booking = await bookingOfTag(db, { chargerId, idTag })
-  return { kind: 'stored', reply: { idTagInfo: tagInfo(booking !== undefined) } }
+export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idTag }) => {
+  const info = await tagInfoOf(db, { chargerId, number: idTag, now })
+  return { kind: 'stored', reply: { idTagInfo: info ?? INVALID } }
 }
 
-const tagInfo = (isKnown: boolean) => ({ status: isKnown ? 'Accepted' : 'Invalid' })
+/** Of a booking's own tag, or of a card; undefined for what neither is, which is noted. */
+async function tagInfoOf(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
+  const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
+  if (booking) return ACCEPTED
+  const card = await answerCard(db, shown)
+  if (!card) await noteUnknownCard(db, shown)
+  return card && idTagInfo(card)
+}
 
 export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, payload) => {
   if (!isConnector(payload.connectorId, { least: 1 })) return NO_SUCH_CONNECTOR
   return { kind: 'alone', use }
 
   async function use(tx: Tx): Promise<Answer> {
+    const { idTag } = payload
+    const at = timeOf(payload.timestamp, now)
     const { session, ended, isKnownTag } = await startSession(tx, {
       chargerId,
       number: payload.connectorId,
-      idTag: payload.idTag,
+      idTag,
       meterStart: registerOf(payload.meterStart),
-      at: timeOf(payload.timestamp, now),
+      at,
       arrived: now.getTime(),
       now,
     })
     const { reservationId } = payload
     if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
+    const shown = { chargerId, number: idTag, now }
+    const isOffline = session.progress.stopped !== undefined
+    const card = await admitSession(tx, { ...shown, session, at: new Date(at), isOffline })
+    if (!card && session.bookingId === null) await noteUnknownCard(tx, shown)
+    const info = card ? idTagInfo(card) : isKnownTag ? ACCEPTED : INVALID
     return {
-      reply: { transactionId: session.transactionNumber, idTagInfo: tagInfo(isKnownTag) },
+      reply: { transactionId: session.transactionNumber, idTagInfo: info },
       sessions: [...ended, session],
     }
   }
@@ -90,13 +106,16 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
         arrived,
       },
     ]
+    const card =
+      stop.idTag === null ? undefined : await answerCard(tx, { chargerId, number: stop.idTag, now })
+    const reply = card ? { idTagInfo: idTagInfo(card) } : {}
     const session = await sessionToStop(tx, stop)
-    if (session) return afterEvents(session, events)
+    if (session) return { ...afterEvents(session, events), reply }
     // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
     const held = events.map((event) =>
       event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
     )
-    return { reply: {}, sessions: [await holdStop(tx, { stop, events: held, now })] }
+    return { reply, sessions: [await holdStop(tx, { stop, events: held, now })] }
   },
 })
 

@@ -1,23 +1,32 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
 import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
-import type { Reader } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 import { costSoFar } from '../../features/bookings/index.ts'
+import { admitSession, answerCard, type CardAnswer, noteUnknownCard } from '../../features/cards/index.ts'
 import { tokenOfRemoteStart } from '../../features/chargers/index.ts'
-import { bookingOfTag, type LiveSession, tellOfTransaction } from '../../features/charging-sessions/index.ts'
+import {
+  bookingOfTag,
+  type LiveSession,
+  sameTag,
+  tellOfTransaction,
+} from '../../features/charging-sessions/index.ts'
 import { markUsed } from '../../features/connector-reservations/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
+import { ACCEPTED, INVALID, idTokenInfo } from './id-tokens.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { readingsOf, registerAtEnd, registerAtStart } from './readings.ts'
 
-export const authorize: Handler<Authorize> = async ({ chargerId, db }, { idToken }) => {
+export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idToken }) => {
+  const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
   const booking = await bookingOfTag(db, { chargerId, idTag: idToken.idToken })
-  return { kind: 'stored', reply: { idTokenInfo: tokenInfo(booking !== undefined) } }
+  if (booking) return { kind: 'stored', reply: { idTokenInfo: ACCEPTED } }
+  const card = await answerCard(db, shown)
+  if (!card) await noteUnknownCard(db, shown)
+  return { kind: 'stored', reply: { idTokenInfo: card ? idTokenInfo(card) : INVALID } }
 }
-
-const tokenInfo = (isKnown: boolean) => ({ status: isKnown ? 'Accepted' : 'Invalid' })
 
 export const transactionEvent: Handler<TransactionEvent> = async (
   { chargerId, db, now, sessions },
@@ -45,16 +54,46 @@ export const transactionEvent: Handler<TransactionEvent> = async (
       const told = { chargerId, transactionId, evse, idTag, events, now }
       const { session, ended, isEntitled } = await tellOfTransaction(tx, told)
       if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
+      const card = await cardOf(tx, { context: { chargerId, now }, payload, session })
       const totalCost = await costOf(tx, session, now)
+      const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
       return {
         reply: {
-          ...(idToken && { idTokenInfo: tokenInfo(isEntitled && isOf(session, idToken.idToken)) }),
+          ...(idToken && { idTokenInfo: card ? idTokenInfo(card) : booked }),
           ...(totalCost !== undefined && { totalCost }),
         },
         sessions: [...ended, session],
       }
     },
   }
+}
+
+interface CardAsk {
+  readonly context: { readonly chargerId: string; readonly now: Date }
+  readonly payload: TransactionEvent
+  readonly session: LiveSession
+}
+
+/** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */
+async function cardOf(
+  tx: Tx,
+  { context: { chargerId, now }, payload, session }: CardAsk,
+): Promise<CardAnswer | undefined> {
+  const { idToken, offline = false, eventType } = payload
+  const at = new Date(timeOf(payload.timestamp, now))
+  const isOffline = offline || eventType === 'Ended'
+  const begun = session.idTag !== null && {
+    ...{ chargerId, now, session, at, isOffline, number: session.idTag },
+    kind: idToken && sameTag(idToken.idToken) === sameTag(session.idTag) ? idToken.type : undefined,
+  }
+  const admitted = begun ? await admitSession(tx, begun) : undefined
+  if (!idToken) return admitted
+  const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
+  if (session.idTag !== null && sameTag(idToken.idToken) === sameTag(session.idTag)) {
+    if (!admitted && session.bookingId === null) await noteUnknownCard(tx, shown)
+    return admitted
+  }
+  return answerCard(tx, shown)
 }
 
 const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>

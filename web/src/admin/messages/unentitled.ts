@@ -20,6 +20,7 @@ export const unentitled = {
     'booking-cancelled': 'The booking was cancelled',
     'booking-over': 'The booking is over',
     'unknown-transaction': 'A stop for an unknown transaction',
+    'card-refused': 'The card was not accepted',
   },
   goesOn: 'Still charging',
   ended: 'Ended',

@@ -1,0 +1,171 @@
+/** What a card is good for: known, refused and why, and what its charge is prepaid with. Pure. */
+import { type WattHours, wattHours } from '../energy.ts'
+import { type BasisPoints, type Paise, paise } from '../money.ts'
+import { type DocumentTotal, documentTotal } from '../pricing/document.ts'
+import { priceOf, type Tariff } from '../pricing/tariff.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { days, minutes, plus } from '../time.ts'
+import { energyLimit } from './bill.ts'
+
+/** As OCPP names the kinds of what a charger reads. */
+export const CARD_KINDS = [
+  'ISO14443',
+  'ISO15693',
+  'Central',
+  'KeyCode',
+  'MacAddress',
+  'eMAID',
+  'Local',
+  'NoAuthorization',
+] as const
+export type CardKind = (typeof CARD_KINDS)[number]
+
+export type CardOwner = 'driver' | 'operator' | 'nobody'
+
+/** Who pays: the owner's wallet, or nobody; none while nobody owns it. */
+export type CardBilling = 'wallet' | 'free' | 'none'
+
+/** Pairs of digits, as some readers write them. */
+const IN_PAIRS = /^[0-9A-F]{2}([:\- ][0-9A-F]{2})+$/
+
+/** The number as it is kept and compared: OCPP tells no case apart, and readers differ in what they put between. */
+export function cardNumber(said: string): string {
+  const number = said.trim().toUpperCase()
+  return IN_PAIRS.test(number) ? number.replaceAll(/[:\- ]/g, '') : number
+}
+
+/** A number that is typed is guessed or copied more easily than one that is read: each opens its own kind alone. */
+export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
+  said === undefined || (kind === 'KeyCode') === (said === 'KeyCode')
+
+export type CardState = 'accepted' | 'unassigned' | 'expired' | 'blocked'
+
+export interface CardFacts {
+  readonly owner: CardOwner
+  readonly blockedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+/** What a card is at a moment. The same stands in SQL for the list: `server/src/features/cards/state-queries.ts`. */
+export function cardState({ owner, blockedAt, expiresAt }: CardFacts, at: Date): CardState {
+  if (blockedAt && blockedAt <= at) return 'blocked'
+  if (expiresAt && expiresAt <= at) return 'expired'
+  return owner === 'nobody' ? 'unassigned' : 'accepted'
+}
+
+/** Why a card does not begin a charge. */
+export type CardRefused =
+  | 'blocked'
+  | 'expired'
+  | 'unassigned'
+  | 'owner-blocked'
+  | 'in-use'
+  | 'no-credit'
+  | 'not-here'
+  | 'connector-reserved'
+
+export interface CardAsk {
+  readonly card: CardFacts & { readonly mayOverlap: boolean }
+  readonly isOwnerBlocked: boolean
+  /** It charges somewhere else already. */
+  readonly isInUse: boolean
+  /** When the charger was shown it. */
+  readonly at: Date
+  /** The charger told of it afterwards: it has let it charge by what it knew itself. */
+  readonly isLate: boolean
+}
+
+/**
+ * Whether a card begins a charge, before anybody looks at money. What a charger has begun by itself is judged by when it
+ * began, and is not ended for what only keeps another charge from beginning.
+ */
+export function admitCard({
+  card,
+  isOwnerBlocked,
+  isInUse,
+  at,
+  isLate,
+}: CardAsk): Result<undefined, { readonly kind: CardRefused }> {
+  const state = cardState(card, at)
+  if (state !== 'accepted') return refuse({ kind: state })
+  if (isLate) return ok(undefined)
+  if (isOwnerBlocked) return refuse({ kind: 'owner-blocked' })
+  return isInUse && !card.mayOverlap ? refuse({ kind: 'in-use' }) : ok(undefined)
+}
+
+/** A start that is told so long after it happened, over a connection that is younger, was decided by the charger. */
+const LATE_MS = minutes(2)
+/** What is older is the word of a clock that was never set. */
+const LATEST_MS = days(7)
+
+/** A charger whose clock is slow is not taken for one that was offline. */
+export const isToldLate = ({
+  at,
+  now,
+  connectedAt,
+}: {
+  readonly at: Date
+  readonly now: Date
+  readonly connectedAt: Date | null
+}): boolean =>
+  now > plus(at, LATE_MS) && now < plus(at, LATEST_MS) && connectedAt !== null && at < connectedAt
+
+/** No car takes more at once; what is not used comes back at the end. */
+const MOST_WH = 200_000
+const MOST_HOURS = 12
+/** How long a charge by energy keeps others from reserving its connector; it may go on longer. */
+const USUAL_HOURS = 1
+const QUARTER_MS = minutes(15)
+
+export interface CardPrepayment extends DocumentTotal {
+  /** Null where time is paid for. */
+  readonly energy: WattHours | null
+  readonly hours: number
+}
+
+interface PrepaymentAsk {
+  readonly tariff: Tariff
+  readonly gstRate: BasisPoints
+  readonly balance: Paise
+  readonly powerW: number
+  /** How long nobody else has reserved the connector; undefined without an end. */
+  readonly freeMs: number | undefined
+}
+
+/**
+ * What a charge by a card is prepaid with: as much as the wallet holds, up to what a car takes. Undefined where that is
+ * nothing, or nobody may charge there for a quarter of an hour.
+ */
+export function cardPrepayment({
+  tariff,
+  gstRate,
+  balance,
+  powerW,
+  freeMs,
+}: PrepaymentAsk): CardPrepayment | undefined {
+  const most = tariff.by === 'energy' ? USUAL_HOURS : MOST_HOURS
+  const quarters = Math.min(most * 4, Math.floor((freeMs ?? Number.POSITIVE_INFINITY) / QUARTER_MS))
+  if (tariff.by === 'energy') {
+    const covered = energyLimit({ tariff, gstRate, amount: balance, gst: paise(0), total: balance }) ?? 0
+    const energy = wattHours(Math.min(covered, Math.floor(powerW * MOST_HOURS), MOST_WH))
+    const document = documentOf(tariff, { energy, hours: 0 }, gstRate)
+    // At a very low price a little energy costs less than half a paisa.
+    if (quarters < 1 || document.amount === 0) return undefined
+    return { ...document, energy, hours: quarters / 4 }
+  }
+  for (let count = quarters; count > 0; count -= 1) {
+    const document = documentOf(tariff, { energy: wattHours(0), hours: count / 4 }, gstRate)
+    if (document.total <= balance) return { ...document, energy: null, hours: count / 4 }
+  }
+  return undefined
+}
+
+function documentOf(
+  tariff: Tariff,
+  use: { readonly energy: WattHours; readonly hours: number },
+  gstRate: BasisPoints,
+): DocumentTotal {
+  const price = priceOf({ tariff, ...use })
+  if (!price.ok) throw new Error(`A card’s charge without a price: ${price.refusal.kind}`)
+  return documentTotal(price.value, gstRate)
+}

@@ -1,0 +1,72 @@
+/**
+ * Sessions that drivers' cards have begun are paid: right after their charger's word is stored, and by a job for whatever
+ * was left. The rows decide, so doing it again does nothing.
+ */
+import type { CardRefused } from '@voltyatra/domain'
+import { ok } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { chargeByCard, driveCharge, stopByCard } from '../bookings/index.ts'
+import { isPaid, markPaid, markRefused, type Unpaid, unpaidOf, unpaidSessions } from './shown-queries.ts'
+
+interface Following {
+  readonly db: Db
+  readonly now: Date
+}
+
+const MOST = 500
+
+/** Makes and pays the booking of a session that a card has begun. @returns whether it is a booking's by now, or will be nobody's */
+export async function payCardCharge({ db, now }: Following, sessionId: string): Promise<boolean> {
+  const seen = await unpaidOf(db, sessionId, { isToLock: false })
+  if (!seen) return isPaid(db, sessionId)
+  // Nobody knows yet at which connector it charges.
+  if (seen.number === null && !seen.hasEnded) return false
+  const actor = { kind: 'system', name: 'cards' } as const
+  const paid = await unitOfWork({ db, now, actor }, async (work) => {
+    const session = await unpaidOf(work.tx, sessionId, { isToLock: true })
+    if (!session) return ok(undefined)
+    const booking = await chargeByCard(work, sessionOf(session))
+    if (!booking.ok) return booking
+    await markPaid(work.tx, { sessionId, bookingId: booking.value.id })
+    if (session.isBlocked) await stopByCard(work, booking.value.id)
+    return ok(booking.value.id)
+  })
+  if (!paid.ok) {
+    await markRefused(db, { sessionId, refused: reasonOf(paid.refusal.kind) })
+    return true
+  }
+  if (paid.value !== undefined) await driveCharge({ db, now }, paid.value)
+  return true
+}
+
+const sessionOf = ({ number, ...session }: Unpaid) => ({ ...session, number: number ?? 0 })
+
+function reasonOf(kind: string): CardRefused {
+  switch (kind) {
+    case 'owner-blocked':
+    case 'no-credit':
+    case 'not-here':
+      return kind
+    default:
+      return 'connector-reserved'
+  }
+}
+
+/** All of them; how many. One that fails keeps no other waiting. */
+export async function payCardCharges({
+  onFailure,
+  ...following
+}: Following & { readonly onFailure: (error: unknown, sessionId: string) => void }): Promise<{
+  followed: number
+}> {
+  let followed = 0
+  for (const sessionId of await unpaidSessions(following.db, MOST)) {
+    try {
+      if (await payCardCharge(following, sessionId)) followed += 1
+    } catch (error) {
+      onFailure(error, sessionId)
+    }
+  }
+  return { followed }
+}

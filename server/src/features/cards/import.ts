@@ -1,0 +1,63 @@
+/** Many cards at once, from a pasted list: all of them, or none and what is wrong with which line. */
+import { MOST_IMPORTED } from '@voltyatra/contract'
+import { ok, type Result } from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { driversOf, insertCards, takenNumbers } from './queries.ts'
+import { type ReadLine, readCardList, type WrongLine } from './read-list.ts'
+import { type By, newCard } from './service.ts'
+
+export interface Imported {
+  readonly imported: number
+  readonly wrong: readonly WrongLine[]
+}
+
+/** More wrong lines say nothing more. */
+const MOST_WRONG = 100
+
+export async function importCards(work: Work, text: string, by: By): Promise<Result<Imported, never>> {
+  const { lines, wrong } = readCardList(text)
+  const drivers = await driversOf(
+    work.tx,
+    lines.flatMap(({ phone }) => phone ?? []),
+  )
+  const taken = await takenNumbers(
+    work.tx,
+    lines.map(({ number }) => number),
+  )
+  for (const [index, of] of lines.entries()) {
+    const { line, text, number, phone } = of
+    if (index >= MOST_IMPORTED) {
+      wrong.push({ line, text, problem: `A list has at most ${MOST_IMPORTED} cards.` })
+      break
+    }
+    if (taken.has(number)) wrong.push({ line, text, problem: 'There is a card of this number already.' })
+    else if (phone !== null && !drivers.has(phone)) {
+      wrong.push({ line, text, problem: 'No driver has this phone number.' })
+    }
+  }
+  if (wrong.length > 0 || lines.length === 0) {
+    work.nothingChanged()
+    return ok({
+      imported: 0,
+      wrong: wrong.toSorted((one, other) => one.line - other.line).slice(0, MOST_WRONG),
+    })
+  }
+  const cards = lines.map((line) => newCard(wishOf(line, drivers), by, work.now))
+  await insertCards(work.tx, cards)
+  await work.audit({
+    action: 'card.import',
+    subject: { kind: 'card', id: null },
+    after: { cards: cards.length, numbers: cards.map(({ number }) => number) },
+  })
+  return ok({ imported: cards.length, wrong: [] })
+}
+
+/** Of a driver, billed to the wallet; without a phone nobody's yet. */
+function wishOf(
+  { phone, number, kind, label, group, expiresAt }: ReadLine,
+  drivers: ReadonlyMap<string, string>,
+) {
+  const customerId = phone === null ? null : (drivers.get(phone) ?? null)
+  const owner = customerId === null ? ('nobody' as const) : ('driver' as const)
+  return { number, kind, label, group, expiresAt, owner, customerId, freeReason: null, mayOverlap: false }
+}

@@ -1,0 +1,14 @@
+export { payCardCharge, payCardCharges } from './follow.ts'
+export { importCards } from './import.ts'
+export {
+  type CardCharge,
+  cardChargePage,
+  cardPage,
+  type ListedCard,
+  listedCard,
+  type UnknownCard,
+  unknownCards,
+} from './list-queries.ts'
+export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
+export { admitSession, answerCard, type CardAnswer, type Shown } from './shown.ts'
+export { noteUnknownCard } from './unknown-queries.ts'

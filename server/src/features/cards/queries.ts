@@ -1,0 +1,100 @@
+/** SQL of the cards themselves. */
+import type { CardBilling, CardKind, CardOwner } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { Card } from './card.ts'
+
+export const CARD_FIELDS = [
+  'card.id',
+  'card.number',
+  sql<CardKind>`card.kind`.as('kind'),
+  'card.label',
+  sql<CardOwner>`card.owner`.as('owner'),
+  'card.customer_id as customerId',
+  sql<CardBilling>`card.billing`.as('billing'),
+  'card.free_reason as freeReason',
+  'card.free_by as freeBy',
+  'card.group_name as group',
+  'card.may_overlap as mayOverlap',
+  'card.blocked_at as blockedAt',
+  'card.block_reason as blockReason',
+  'card.expires_at as expiresAt',
+  'card.created_at as createdAt',
+  'card.last_used_at as lastUsedAt',
+] as const
+
+export const cardOf = (reader: Reader, number: string): Promise<Card | undefined> =>
+  reader.selectFrom('card').select(CARD_FIELDS).where('number', '=', number).executeTakeFirst()
+
+/** The card with its row locked until the transaction ends. */
+export const lockCard = (tx: Tx, id: string): Promise<Card | undefined> =>
+  tx.selectFrom('card').select(CARD_FIELDS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const columnsOf = (card: Card) => ({
+  kind: card.kind,
+  label: card.label,
+  owner: card.owner,
+  customer_id: card.customerId,
+  billing: card.billing,
+  free_reason: card.freeReason,
+  free_by: card.freeBy,
+  group_name: card.group,
+  may_overlap: card.mayOverlap,
+  blocked_at: card.blockedAt,
+  block_reason: card.blockReason,
+  expires_at: card.expiresAt,
+})
+
+/** Violates `card_number` where there is one of the number, `card_customer` where there is no such driver. */
+export async function insertCards(tx: Tx, cards: readonly Card[]): Promise<void> {
+  if (cards.length === 0) return
+  await tx
+    .insertInto('card')
+    .values(
+      cards.map((card) => ({
+        ...columnsOf(card),
+        id: card.id,
+        number: card.number,
+        created_at: card.createdAt,
+      })),
+    )
+    .execute()
+  // What was shown before it was known is known now.
+  await tx
+    .deleteFrom('unknown_card')
+    .where(
+      'number',
+      'in',
+      cards.map(({ number }) => number),
+    )
+    .execute()
+}
+
+export async function updateCard(tx: Tx, card: Card): Promise<void> {
+  await tx.updateTable('card').set(columnsOf(card)).where('id', '=', card.id).execute()
+}
+
+/** Removes it unless a session has begun with it. */
+export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from card where id = ${id} and not exists (select from card_charge where card_id = card.id)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Which of the numbers cards have already. */
+export async function takenNumbers(reader: Reader, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`
+    select number from card where number = any(${numbers}::text[])`.execute(reader)
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** The drivers of the phones, by phone. */
+export async function driversOf(
+  reader: Reader,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select id, phone from customer where phone = any(${phones}::text[])`.execute(reader)
+  return new Map(rows.map(({ id, phone }) => [phone, id]))
+}

@@ -1,0 +1,94 @@
+/** A pasted list of cards, line by line: pure. */
+import { CardNumber, IndianMobile } from '@voltyatra/contract'
+import { CARD_KINDS, type CardKind, cardNumber, startOfIstDay } from '@voltyatra/domain'
+
+export interface ReadLine {
+  readonly line: number
+  readonly text: string
+  readonly number: string
+  readonly kind: CardKind
+  readonly phone: string | null
+  readonly label: string | null
+  readonly group: string | null
+  readonly expiresAt: Date | null
+}
+
+export interface WrongLine {
+  readonly line: number
+  readonly text: string
+  readonly problem: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const PLAIN = /^[\x20-\x7e]*$/
+const LONGEST_TEXT = 120
+
+/** Every line is read or wrong; none is left out but empty ones and the names of the columns. */
+export function readCardList(text: string): { readonly lines: ReadLine[]; readonly wrong: WrongLine[] } {
+  const lines: ReadLine[] = []
+  const wrong: WrongLine[] = []
+  const seen = new Map<string, number>()
+  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  for (const [index, raw] of all.entries()) {
+    const values = valuesOf(raw)
+    if (values.every((value) => value === '')) continue
+    if (index === 0 && /^(card|number|idtag|tag|uid)/i.test(values[0] ?? '')) continue
+    const line = { line: index + 1, text: raw.trim().slice(0, LONGEST_TEXT) }
+    const read = readLine(values)
+    if (typeof read === 'string') {
+      wrong.push({ ...line, problem: read })
+      continue
+    }
+    const first = seen.get(read.number)
+    if (first !== undefined) wrong.push({ ...line, problem: `The same number as in line ${first}.` })
+    else lines.push({ ...line, ...read })
+    seen.set(read.number, first ?? line.line)
+  }
+  return { lines, wrong }
+}
+
+/** Set apart by commas, semicolons or tabs, whichever comes first; in quotes, as spreadsheets write them, or not. */
+function valuesOf(raw: string): string[] {
+  const between = /[\t;,]/.exec(raw.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ','
+  const values: string[] = ['']
+  let isQuoted = false
+  for (const sign of raw) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === between && !isQuoted) values.push('')
+    else values.push(`${values.pop() ?? ''}${sign}`)
+  }
+  return values.map((value) => value.trim())
+}
+
+function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | string {
+  const [said = '', kindSaid = '', phoneSaid = '', label = '', group = '', day = ''] = values
+  const number = CardNumber.safeParse(said)
+  if (!number.success) return `${number.error.issues[0]?.message ?? 'The number is not valid'}.`
+  const kind =
+    kindSaid === '' ? 'ISO14443' : CARD_KINDS.find((one) => one.toLowerCase() === kindSaid.toLowerCase())
+  if (!kind) return `The kind is one of ${CARD_KINDS.join(', ')}.`
+  if (kind === 'KeyCode' && said.length < 6) return 'A code that is typed has at least 6 characters.'
+  const phone = phoneSaid === '' ? undefined : IndianMobile.safeParse(phoneSaid)
+  if (phone && !phone.success) return 'The phone number is not an Indian mobile number.'
+  if (label.length > 80) return 'The label has at most 80 characters.'
+  if (group.length > 20 || !PLAIN.test(group)) return 'The group has at most 20 plain letters and digits.'
+  const expiresAt = day === '' ? null : dayAfter(day)
+  if (expiresAt === undefined) return 'The day of expiry is written like 2027-03-31.'
+  return {
+    number: cardNumber(said),
+    kind,
+    phone: phone?.data ?? null,
+    label: label === '' ? null : label,
+    group: group === '' ? null : group,
+    expiresAt,
+  }
+}
+
+/** It counts until the end of that day in India. */
+function dayAfter(day: string): Date | undefined {
+  if (!DAY.test(day)) return undefined
+  const start = startOfIstDay(day)
+  if (Number.isNaN(start.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)
+    return undefined
+  return new Date(start.getTime() + 24 * 60 * 60_000)
+}

@@ -1,0 +1,147 @@
+/** A card is shown to a charger: what that is answered, and what a session that begins with it comes to. */
+import {
+  admitCard,
+  type CardRefused,
+  cardNumber,
+  cardState,
+  isSameWay,
+  isToldLate,
+  ok,
+  type Result,
+  refuse,
+} from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { canPayAt } from '../bookings/index.ts'
+import type { Card } from './card.ts'
+import { cardOf } from './queries.ts'
+import {
+  admittedAs,
+  connectorOfSession,
+  insertCardCharge,
+  isCharging,
+  isChargingHere,
+  isCustomerBlocked,
+  lockCardOf,
+  placeOf,
+} from './shown-queries.ts'
+
+export interface Shown {
+  readonly chargerId: string
+  /** As the charger says it. */
+  readonly number: string
+  /** In the words of 2.0.1; 1.6 says none. */
+  readonly kind?: string | undefined
+  readonly now: Date
+}
+
+export interface CardAnswer {
+  readonly status: 'accepted' | CardRefused
+  /** Any card of the same group may end the charge. */
+  readonly group: string | null
+  readonly expiresAt: Date | null
+}
+
+const answer = (
+  { group, expiresAt }: Pick<Card, 'group' | 'expiresAt'>,
+  found: Result<unknown, { readonly kind: CardRefused }>,
+): CardAnswer => ({ status: found.ok ? 'accepted' : found.refusal.kind, group, expiresAt })
+
+/** Whether a card that is shown may begin a charge, or end one; undefined for a number that no card has. */
+export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
+  const card = await cardOf(reader, cardNumber(shown.number))
+  if (!card || !isSameWay(card.kind, shown.kind)) return undefined
+  return answer(card, await checkShown(reader, card, shown))
+}
+
+async function checkShown(
+  reader: Reader,
+  card: Card,
+  { chargerId, now }: Shown,
+): Promise<Result<undefined, { readonly kind: CardRefused }>> {
+  const state = cardState(card, now)
+  if (state !== 'accepted') return refuse({ kind: state })
+  // Whoever ends a charge needs no money for another.
+  if (await isChargingHere(reader, { chargerId, card })) return ok(undefined)
+  if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
+  return checkPlace(reader, { card, ...(await placeOf(reader, chargerId)), now })
+}
+
+/** What is free is the network's to give, not a partner's; whoever pays needs the money, and a connector with a price. */
+async function checkPlace(
+  reader: Reader,
+  {
+    card: { customerId, billing },
+    isPartners,
+    connectorIds,
+    now,
+  }: {
+    readonly card: Card
+    readonly isPartners: boolean
+    readonly connectorIds: readonly string[]
+    readonly now: Date
+  },
+): Promise<Result<undefined, { readonly kind: CardRefused }>> {
+  if (billing === 'free') return isPartners ? refuse({ kind: 'not-here' }) : ok(undefined)
+  if (customerId === null) return refuse({ kind: 'unassigned' })
+  return canPayAt(reader, { connectorIds, customerId, now })
+}
+
+interface Begun extends Shown {
+  readonly session: { readonly id: string; readonly bookingId: string | null }
+  /** When the charger was shown the card. */
+  readonly at: Date
+  /** It says that it had nobody to ask, or that it is over. */
+  readonly isOffline: boolean
+}
+
+/**
+ * Decides, once for each session, about the card that it has begun with; what the charger repeats is answered as before.
+ * Undefined where no card has the number, or a booking's own tag has begun it.
+ */
+export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | undefined> {
+  const { session, now, at } = begun
+  const known = await admittedAs(tx, session.id)
+  if (known) {
+    const refused = known.refused ?? (known.blockedAt ? 'blocked' : null)
+    return answer(known, refused ? refuse({ kind: refused }) : ok(undefined))
+  }
+  if (session.bookingId !== null) return undefined
+  const card = await lockCardOf(tx, cardNumber(begun.number))
+  if (!card || !isSameWay(card.kind, begun.kind)) return undefined
+  const { connectedAt, isPartners } = await placeOf(tx, begun.chargerId)
+  const isLate = begun.isOffline || isToldLate({ at, now, connectedAt })
+  const found = await checkBegun(tx, card, { ...begun, isLate, isPartners })
+  const refused = found.ok ? null : found.refusal.kind
+  await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
+  // What began before it was blocked is paid, and ended.
+  const isBlockedNow = found.ok && cardState(card, now) === 'blocked'
+  return answer(card, isBlockedNow ? refuse({ kind: 'blocked' }) : found)
+}
+
+async function checkBegun(
+  tx: Tx,
+  card: Card,
+  {
+    session,
+    at,
+    now,
+    isLate,
+    isPartners,
+  }: Begun & { readonly isLate: boolean; readonly isPartners: boolean },
+): Promise<Result<undefined, { readonly kind: CardRefused }>> {
+  const admitted = admitCard({
+    card,
+    isOwnerBlocked: await isOwnerBlocked(tx, card),
+    isInUse: await isCharging(tx, { cardId: card.id, sessionId: session.id }),
+    at: isLate ? at : now,
+    isLate,
+  })
+  if (!admitted.ok) return admitted
+  // What has charged already is paid, whatever would keep another from beginning.
+  if (isLate && card.billing === 'wallet') return ok(undefined)
+  const connectorId = await connectorOfSession(tx, session.id)
+  return checkPlace(tx, { card, isPartners, connectorIds: connectorId === null ? [] : [connectorId], now })
+}
+
+const isOwnerBlocked = async (reader: Reader, { customerId }: Card): Promise<boolean> =>
+  customerId !== null && (await isCustomerBlocked(reader, customerId))

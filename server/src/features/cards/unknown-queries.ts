@@ -1,0 +1,32 @@
+/** Numbers that no card has, as chargers tell of them: an operator makes a card of one with a click. */
+import { CARD_KINDS, type CardKind, cardNumber } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import type { Shown } from './shown.ts'
+
+/** A charger at which somebody invents numbers keeps no more; its newest push its oldest out, and nobody else's. */
+const MOST_OF_CHARGER = 20
+
+export async function noteUnknownCard(
+  reader: Reader,
+  { chargerId, number: said, kind, now }: Shown,
+): Promise<void> {
+  const number = cardNumber(said)
+  if (number === '') return
+  await sql`
+    with noted as (
+      insert into unknown_card (charger_id, number, kind, first_at, last_at, times)
+      select ${chargerId}::uuid, ${number}, ${kindOf(kind)}, ${now}::timestamptz, ${now}::timestamptz, 1
+       -- A booking's own tag that is over is nobody's card.
+       where not exists (select from booked_charge where id_tag = ${number})
+      on conflict (charger_id, number)
+         do update set last_at = excluded.last_at, times = least(unknown_card.times + 1, 1000000), kind = excluded.kind
+    )
+    delete from unknown_card
+     where charger_id = ${chargerId} and number <> ${number} and number in (
+       select number from unknown_card where charger_id = ${chargerId} and number <> ${number}
+        order by last_at desc, number offset ${MOST_OF_CHARGER - 1})`.execute(reader)
+}
+
+/** A reader of 1.6 says nothing of the kind: most read cards of ISO 14443. */
+const kindOf = (said: string | undefined): CardKind => CARD_KINDS.find((kind) => kind === said) ?? 'ISO14443'

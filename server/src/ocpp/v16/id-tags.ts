@@ -1,0 +1,30 @@
+/** What OCPP 1.6 says of a card: it has five words for it. */
+import type { CardAnswer } from '../../features/cards/index.ts'
+
+export interface IdTagInfo {
+  readonly status: 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx'
+  readonly parentIdTag?: string
+  readonly expiryDate?: string
+}
+
+export const ACCEPTED: IdTagInfo = { status: 'Accepted' }
+export const INVALID: IdTagInfo = { status: 'Invalid' }
+
+const WORD_OF = {
+  accepted: 'Accepted',
+  blocked: 'Blocked',
+  expired: 'Expired',
+  unassigned: 'Invalid',
+  'owner-blocked': 'Blocked',
+  'in-use': 'ConcurrentTx',
+  // There is no word for an empty wallet: the card is not allowed to charge.
+  'no-credit': 'Blocked',
+  'not-here': 'Invalid',
+  'connector-reserved': 'Invalid',
+} as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
+
+export const idTagInfo = ({ status, group, expiresAt }: CardAnswer): IdTagInfo => ({
+  status: WORD_OF[status],
+  ...(group !== null && { parentIdTag: group }),
+  ...(expiresAt !== null && { expiryDate: expiresAt.toISOString() }),
+})
