@@ -16,6 +16,13 @@ describe('the energy register', () => {
     expect(read({ value: ' 7e3 ' }).registerWh).toBe(7000)
   })
 
+  test('of the beginning, told again, does not count beside that of now; alone it does', () => {
+    const begin = { value: '1000', context: 'Transaction.Begin' }
+    expect(read(begin, { value: '6000', context: 'Transaction.End' }).registerWh).toBe(6000)
+    expect(read({ value: '6000' }, begin).registerWh).toBe(6000)
+    expect(read(begin).registerWh).toBe(1000)
+  })
+
   test('of the whole counts, not that of its phases; without it the phases are summed', () => {
     const phases = ['L1', 'L2', 'L3'].map((phase) => ({ value: '100', phase }))
     expect(read(...phases).registerWh).toBe(300)

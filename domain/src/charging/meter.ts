@@ -7,6 +7,8 @@ export interface SampledValue {
   readonly phase?: string | undefined
   readonly location?: string | undefined
   readonly format?: string | undefined
+  /** Why it was read. */
+  readonly context?: string | undefined
   readonly unit?: string | undefined
   /** Power of ten that the value is multiplied with. */
   readonly multiplier?: number | undefined
@@ -27,6 +29,8 @@ export interface MeterReading {
 const REGISTER = 'Energy.Active.Import.Register'
 const POWER = 'Power.Active.Import'
 const SOC = 'SoC'
+/** What was read when the transaction began; some chargers say it again beside what they read now. */
+const BEGIN = 'Transaction.Begin'
 
 const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   [REGISTER]: { wh: 1, kwh: 1000 },
@@ -57,11 +61,12 @@ export function meterReading(at: number, values: readonly SampledValue[]): Meter
 function figureOf(values: readonly SampledValue[], measurand: string): number | undefined {
   const told = values.flatMap((sample) => {
     const amount = (sample.measurand ?? REGISTER) === measurand ? amountOf(sample, measurand) : undefined
-    return amount === undefined ? [] : [{ phase: sample.phase, amount }]
+    return amount === undefined ? [] : [{ phase: sample.phase, amount, isOfBegin: sample.context === BEGIN }]
   })
-  const whole = told.find(({ phase }) => phase === undefined)
+  const now = told.some(({ isOfBegin }) => !isOfBegin) ? told.filter(({ isOfBegin }) => !isOfBegin) : told
+  const whole = now.find(({ phase }) => phase === undefined)
   if (whole) return Math.round(whole.amount)
-  const ofPhases = told.filter(({ phase }) => /^L[123](-N)?$/.test(phase ?? ''))
+  const ofPhases = now.filter(({ phase }) => /^L[123](-N)?$/.test(phase ?? ''))
   if (ofPhases.length === 0) return undefined
   return Math.round(ofPhases.reduce((sum, { amount }) => sum + amount, 0))
 }

@@ -2,9 +2,10 @@ import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { stopUnentitledSessions } from '../features/unentitled-sessions/index.ts'
 import type { TestCharger } from './testing/charger.ts'
-import { metered } from './testing/metered.ts'
+import { metered, meteredBy } from './testing/metered.ts'
 import { network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
 
 type World = Pick<Awaited<ReturnType<typeof network>>, 'app' | 'clock' | 'operator'>
 
@@ -241,6 +242,79 @@ test('cancelled in the start’s window: the money is back, the car is stopped, 
   await world.drive()
   await answerStop(world.charger, 'Accepted')
   await world.stop({ driver, id, idTag, transactionId }, 400)
+  expect(await world.seen(id)).toMatchObject({ status: 'cancelled', meter: { unbilledKWh: 0.4 } })
+  expect(await world.wallet(driver.customerId)).toBe(100_000)
+  expect(await world.drive()).toEqual({ driven: 0, failed: 0 })
+  await world.expectBooksToBalance()
+})
+
+test('2.0.1: one that ends its transaction itself is not asked, and what took nothing calls for nobody', async () => {
+  const world = await network201()
+  const charger = await world.accepted()
+  const events = transactionEvents(() => world.clock.now().toISOString())
+  const answer = await charger.call('TransactionEvent', {
+    ...events.started('tx-1', 'STRANGER'),
+    transactionInfo: { transactionId: 'tx-1', chargingState: 'EVConnected' },
+  })
+  expect(answer.idTokenInfo).toEqual({ status: 'Invalid' })
+  await charger.call('TransactionEvent', events.ended('tx-1', 1_000))
+  world.clock.advance(minutes(1))
+  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await waiting(world)).toEqual([])
+})
+
+test('2.0.1: one that was away is asked when it is back, again until it ends, and ever less often', async () => {
+  const world = await network201()
+  const charger = await world.accepted()
+  const events = transactionEvents(() => world.clock.now().toISOString())
+  await charger.call('TransactionEvent', events.started('tx-1', 'STRANGER'))
+  await answerStop(charger, 'Accepted')
+  await expect.poll(() => answered(world)).toBe(1)
+  await charger.leave()
+  await expect.poll(async () => (await world.seen('CS-1')).connected).toBe(false)
+  world.clock.advance(minutes(30))
+  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  const back = await world.connect()
+  for (const [index, seconds] of [0, 60, 120, 300].entries()) {
+    world.clock.advance(seconds * 1_000)
+    expect(await look(world), `${seconds} s`).toEqual({ found: 0, asked: 1 })
+    expect(await answerStop(back, 'Accepted')).toEqual(['RequestStopTransaction', { transactionId: 'tx-1' }])
+    await expect.poll(() => answered(world)).toBe(index + 2)
+    expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  }
+  await back.call('TransactionEvent', events.ended('tx-1', 2_300))
+  world.clock.advance(minutes(10))
+  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await waiting(world)).toMatchObject([{ status: 'ended', energyKWh: 1.3, asks: 5 }])
+})
+
+test('2.0.1: cancelled in the start’s window: the money is back, the car is stopped, and what it took stands there', async () => {
+  const world = await meteredBy<string>('ocpp2.0.1')
+  const { driver, id, idTag, messageId } = await world.paid()
+  world.charger.answer(messageId, { status: 'Accepted' })
+  expect((await driver.post(`/driver/bookings/${id}/cancel`)).body.data.status).toBe('cancelled')
+  await world.drive()
+  const events = transactionEvents(() => world.clock.now().toISOString())
+  const started = events.started('tx-1', idTag)
+  expect((await world.charger.call('TransactionEvent', started)).idTokenInfo).toEqual({ status: 'Invalid' })
+  // Told again, it is no more valid than before.
+  expect((await world.charger.call('TransactionEvent', started)).idTokenInfo).toEqual({ status: 'Invalid' })
+  expect(await answerStop(world.charger, 'Rejected')).toEqual([
+    'RequestStopTransaction',
+    { transactionId: 'tx-1' },
+  ])
+  const commands = async () => (await world.admin.get(`/chargers/${world.chargerId}/commands`)).body.data
+  await expect
+    .poll(async () => (await commands()).every(({ endedAt }: { endedAt: unknown }) => endedAt))
+    .toBe(true)
+  await look(world)
+  expect(await waiting(world)).toMatchObject([
+    { why: 'booking-cancelled', bookingId: id, customerId: driver.customerId, answer: 'Rejected' },
+  ])
+  world.clock.advance(minutes(2))
+  await world.drive()
+  await answerStop(world.charger, 'Accepted')
+  await world.stop({ driver, id, idTag, transactionId: 'tx-1' }, 400)
   expect(await world.seen(id)).toMatchObject({ status: 'cancelled', meter: { unbilledKWh: 0.4 } })
   expect(await world.wallet(driver.customerId)).toBe(100_000)
   expect(await world.drive()).toEqual({ driven: 0, failed: 0 })

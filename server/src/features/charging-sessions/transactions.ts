@@ -38,7 +38,8 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
   const place = await placeOf(tx, session, facts)
   const tag = await tagOf(tx, { ...session, ...place?.session }, facts)
   let so: LiveSession = { ...session, ...place?.session, ...tag }
-  for (const event of events) so = afterEvent(so, event)?.session ?? so
+  for (const event of known ? events : events.map((one) => asUnknown(one, so)))
+    so = afterEvent(so, event)?.session ?? so
 
   const row = rowOf(so)
   const connectorId = place?.connectorId
@@ -64,6 +65,10 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
   const isEntitled = so.bookingId !== null && (await isEntitling(tx, so.bookingId, { hasEnded }))
   return { session: so, ended: hasBegun ? await endOthers(tx, so, facts) : [], isEntitled }
 }
+
+/** The end of a transaction that nobody has heard of, and that no booking knows: the operator sees it. */
+const asUnknown = (event: SessionEvent, { bookingId }: LiveSession): SessionEvent =>
+  event.kind === 'stopped' && bookingId === null ? { ...event, isUnknown: true } : event
 
 /** Where it charges, unless that is known already. One of an EVSE with a single plug is at that one. */
 async function placeOf(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {

@@ -95,7 +95,7 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       meterStop: registerOf(payload.meterStop),
       at: timeOf(payload.timestamp, now),
     }
-    const readings = readingsOf(payload.transactionData ?? [], now)
+    const readings = readingsOf((payload.transactionData ?? []).map(withoutBegin), now)
     const events: SessionEvent[] = [
       { kind: 'metered', readings, arrived },
       {
@@ -117,6 +117,12 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     )
     return { reply, sessions: [await holdStop(tx, { stop, events: held, now })] }
   },
+})
+
+/** What it began at stands in its start; told again, it may bear the time of the stop. */
+const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValue => ({
+  timestamp,
+  sampledValue: sampledValue.filter(({ context }) => context !== 'Transaction.Begin'),
 })
 
 const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>

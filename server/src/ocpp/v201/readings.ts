@@ -6,6 +6,22 @@ import type { MeterValue } from './payloads.ts'
 export const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
   values.map((value) => readingOf(value, now))
 
+/** What was read since a transaction began: its first register, told once more with the time of now, is not of now. */
+export const readingsSince = (
+  values: readonly MeterValue[],
+  { at, now }: { readonly at: number; readonly now: Date },
+): readonly MeterReading[] =>
+  readingsOf(
+    values.map(({ timestamp, sampledValue }) => ({
+      timestamp,
+      sampledValue: sampledValue.filter(
+        ({ context }) =>
+          context !== 'Transaction.Begin' || Math.abs(timeOf(timestamp, now) - at) > WITH_THE_END_MS,
+      ),
+    })),
+    now,
+  )
+
 function readingOf({ timestamp, sampledValue }: MeterValue, now: Date): MeterReading {
   return meterReading(
     timeOf(timestamp, now),

@@ -17,7 +17,7 @@ import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
 import { ACCEPTED, INVALID, idTokenInfo } from './id-tokens.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
-import { readingsOf, registerAtEnd, registerAtStart } from './readings.ts'
+import { readingsOf, readingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 
 export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idToken }) => {
   const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
@@ -118,7 +118,9 @@ function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[]
   const { eventType, transactionInfo, meterValue = [], seqNo: order } = payload
   const arrived = now.getTime()
   const at = timeOf(payload.timestamp, now)
-  const metered: SessionEvent = { kind: 'metered', readings: readingsOf(meterValue, now), arrived }
+  const isBegin = eventType === 'Started'
+  const readings = isBegin ? readingsOf(meterValue, now) : readingsSince(meterValue, { at, now })
+  const metered: SessionEvent = { kind: 'metered', readings, arrived }
   const flow = flowOf(transactionInfo.chargingState, eventType)
   const flows: readonly SessionEvent[] = flow ? [{ kind: flow, order, arrived }] : []
   switch (eventType) {
