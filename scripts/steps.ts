@@ -1,4 +1,4 @@
-/** Runs the steps of `check` and `test`, says how each went, and begins none after one that failed. */
+/** Runs the steps of `check` and `test` and says how each went. */
 import { runChild } from './setup/child.mjs'
 import { ROOT } from './setup/places.mjs'
 
@@ -12,6 +12,8 @@ export interface StepOutcome {
 
 export interface Step {
   readonly name: string
+  /** Whether the next steps say something of worth although this one failed: one run then shows everything. */
+  readonly goesOn?: boolean
   run(): Promise<StepOutcome>
 }
 
@@ -30,13 +32,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** @returns whether all of them passed */
 export async function runSteps(steps: readonly (Step | Lanes)[]): Promise<boolean> {
+  let allPassed = true
   for (const step of steps) {
     if ('lanes' in step) {
       const passed = await Promise.all(step.lanes.map(runSteps))
-      if (passed.includes(false)) return false
+      if (passed.includes(false)) allPassed = false
+      if (isInterrupted) return false
       continue
     }
-    const { name, run } = step
+    const { name, goesOn = false, run } = step
     const begun = performance.now()
     const { passed, said, note } = await run()
     if (isInterrupted) {
@@ -47,10 +51,11 @@ export async function runSteps(steps: readonly (Step | Lanes)[]): Promise<boolea
     console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)${note ? `: ${note}` : ''}`)
     if (!passed) {
       if (said) console.log(said.trimEnd())
-      return false
+      if (!goesOn) return false
+      allPassed = false
     }
   }
-  return true
+  return allPassed
 }
 
 interface Tool {

@@ -32,6 +32,7 @@ export const vitestStep = (
   count: Count,
 ): Step => ({
   name,
+  goesOn: true,
   async run() {
     const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
     await mkdir(REPORTS, { recursive: true })

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { runSteps, type Step } from './steps.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Steps by how they end, and the names of those that ran. */
+function steps(...kinds: readonly ('passes' | 'fails' | 'fails and goes on')[]) {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const ran: number[] = []
+  const made = kinds.map(
+    (kind, index): Step => ({
+      name: String(index),
+      goesOn: kind === 'fails and goes on',
+      async run() {
+        ran.push(index)
+        return { passed: kind === 'passes' }
+      },
+    }),
+  )
+  return { made, ran }
+}
+
+test('none begins after a step that failed', async () => {
+  const { made, ran } = steps('passes', 'fails', 'passes')
+  expect(await runSteps(made)).toBe(false)
+  expect(ran).toEqual([0, 1])
+})
+
+test('failing tests keep no later tests from running, and the whole has failed', async () => {
+  const { made, ran } = steps('fails and goes on', 'passes')
+  expect(await runSteps(made)).toBe(false)
+  expect(ran).toEqual([0, 1])
+})
+
+test('a lane that failed is not forgotten by what passes after it', async () => {
+  const { made, ran } = steps('passes', 'fails and goes on', 'passes')
+  const [first, second, third] = made
+  if (!first || !second || !third) throw new Error('three were made')
+  expect(await runSteps([{ lanes: [[first], [second]] }, third])).toBe(false)
+  expect(ran).toEqual([0, 1, 2])
+  expect(await runSteps([first, third])).toBe(true)
+})
