@@ -54,6 +54,11 @@ export const ATTENTION = {
     may: 'charger.read',
   },
   'chargers-offline': { label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
+  'certificates-ending': {
+    label: 'Charger certificates ending soon',
+    list: '/charger-certificates',
+    may: 'charger.secure',
+  },
   'failed-messages': {
     label: 'Messages not sent',
     list: '/failed-messages',

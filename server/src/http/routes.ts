@@ -5,6 +5,7 @@ import { attentionRoutes } from './attention/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingsRoutes } from './bookings/routes.ts'
 import { cardsRoutes } from './cards/routes.ts'
+import { chargerCertificateRoutes } from './chargers/certificate-routes.ts'
 import { chargersRoutes } from './chargers/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactQueryRoutes } from './contact-queries/routes.ts'
@@ -41,6 +42,7 @@ export const allRoutes: readonly Route[] = [
   ...bookingsRoutes,
   ...cardsRoutes,
   ...chargersRoutes,
+  ...chargerCertificateRoutes,
   ...consentsRoutes,
   ...contactQueryRoutes,
   ...adjustmentRoutes,

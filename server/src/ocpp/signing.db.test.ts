@@ -122,3 +122,66 @@ test.each([
     expect(await renewCertificates(db, net.clock.now())).toEqual({ asked: 1 })
   },
 )
+
+test.each([
+  ['1.6', network, 'CP-1', 'ExtendedTriggerMessage', 'SignChargePointCertificate'],
+  ['2.0.1', network201, 'CS-1', 'TriggerMessage', 'SignChargingStationCertificate'],
+] as const)(
+  'the operator of chargers of %s sees what was signed, what ends, has a new one asked for, and takes one back',
+  async (_version, start, identity, action, requestedMessage) => {
+    const net = await start()
+    const charger = await net.accepted(identity)
+    const sign = async (status = 'Accepted') => {
+      const { csr } = await aRequest(identity)
+      await charger.call('SignCertificate', { csr })
+      charger.answer((await charger.called()).messageId, { status })
+    }
+    const { _id } = await net.seen(identity)
+    const list = async (query = '') => (await net.admin.get(`/charger-certificates${query}`)).body.data
+    const states = async () => (await list()).map(({ status }: { status: string }) => status)
+    await sign()
+    await expect.poll(states).toEqual(['valid'])
+    const [first] = await list(`?q=${identity.toLowerCase()}`)
+    expect(first).toMatchObject({ subject: `CN=${identity}`, charger: { _id, identity, connected: true } })
+    const [root] = (await net.admin.get('/charger-authorities')).body.data
+    expect(root).toMatchObject({
+      isSigning: true,
+      pem: expect.stringMatching(/^-----BEGIN CERTIFICATE-----/),
+    })
+    expect(JSON.stringify(root)).not.toMatch(/PRIVATE/)
+
+    // Only who decides what chargers trust sees them.
+    const support = await net.operator('support')
+    for (const path of ['/charger-certificates', '/charger-authorities']) {
+      expect((await support.get(path)).status, path).toBe(403)
+    }
+    expect((await support.post(`/chargers/${_id}/certificates/renew`)).status).toBe(403)
+
+    // A newer one replaces it, unless the charger refuses it.
+    await sign('Rejected')
+    await expect.poll(states).toEqual(['refused', 'valid'])
+    await sign()
+    await expect.poll(states).toEqual(['valid', 'refused', 'replaced'])
+    const [newest] = await list()
+    expect((await net.admin.post(`/chargers/${_id}/certificates/${newest._id}/revoke`)).status).toBe(200)
+    expect(await states()).toEqual(['revoked', 'refused', 'valid'])
+
+    const renewing = net.admin.post(`/chargers/${_id}/certificates/renew`)
+    const asked = await charger.called()
+    expect([asked.action, asked.payload]).toEqual([action, { requestedMessage }])
+    charger.answer(asked.messageId, { status: 'Accepted' })
+    expect((await renewing).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
+
+    const after = async (ms: number) => {
+      net.clock.advance(ms)
+      const owner = await net.operator('owner')
+      const { items } = (await owner.get('/attention')).body.data
+      const { count, path } = items.find(({ kind }: { kind: string }) => kind === 'certificates-ending')
+      const { data } = (await owner.get('/charger-certificates?sort=issuedAt')).body
+      return { state: data[0].status, count, listed: (await owner.get(path)).body.data.length }
+    }
+    expect(await after(340 * DAY_MS)).toEqual({ state: 'ending', count: 0, listed: 0 })
+    expect(await after(12 * DAY_MS)).toEqual({ state: 'ending', count: 1, listed: 1 })
+    expect(await after(14 * DAY_MS)).toEqual({ state: 'ended', count: 1, listed: 1 })
+  },
+)

@@ -153,6 +153,15 @@ export const SCREENS = [
     keywords: 'ocpp fleet connectors faulted offline',
   },
   {
+    name: 'certificates',
+    path: 'certificates',
+    label: 'Certificates',
+    group: 'network',
+    may: 'charger.secure',
+    aliases: ['charger-certificates'],
+    keywords: 'tls profile 3 root authority expiry',
+  },
+  {
     name: 'seminar',
     path: 'seminar',
     label: 'Seminar Registrations',

@@ -23,6 +23,7 @@ const NOTHING = {
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'chargers-offline': 0,
+  'certificates-ending': 0,
   'failed-messages': 0,
   'failing-jobs': 0,
 }

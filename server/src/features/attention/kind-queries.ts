@@ -2,10 +2,14 @@
 import type { AttentionKind } from '@voltyatra/contract'
 import { days, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { isCurrent } from '../charger-certificates/index.ts'
 import { isOutOfUse } from '../stations/index.ts'
 
 /** What people wrote, charges beyond their prepayment, and messages that failed, call for attention this long. */
 const RECENT_MS = days(7)
+
+/** How long before its end a certificate calls for attention, and how long after. */
+const CERTIFICATE_MS = { before: days(14), since: days(30) } as const
 
 interface WaitingRows {
   /** Tables and condition, as after `from`. An index answers it however large the tables are. */
@@ -97,6 +101,15 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
     rows: sql`charger where status = 'accepted' and connection_id is null`,
     id: sql`charger.id`,
     since: sql`coalesce(charger.disconnected_at, charger.created_at)`,
+  }),
+  'certificates-ending': (now) => ({
+    // Chargers are asked for a new one 30 days before: what has come this far needs somebody. An index knows ends_at.
+    rows: sql`charger_certificate join charger on charger.id = charger_certificate.charger_id
+      where charger_certificate.revoked_at is null and charger.status = 'accepted'
+        and ends_at between ${plus(now, -CERTIFICATE_MS.since)} and ${plus(now, CERTIFICATE_MS.before)}
+        and ${isCurrent(sql`charger_certificate`)}`,
+    id: sql`charger_certificate.id`,
+    since: sql`charger_certificate.ends_at`,
   }),
   'failed-messages': (now) => ({
     // The predicate is that of its index.

@@ -30,6 +30,11 @@ async function everythingWaits(): Promise<Network> {
   await sql`insert into charger (id, identity, status, station_id, security_profile, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'accepted', ${place}, 0, ${clock.now()}
       from generate_series(1, 2)`.execute(db)
+  await sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
+    select gen_random_uuid(), id, id, id, ${clock.now()}, ${clock.now()}::timestamptz + ahead * interval '1 day'
+      from (select id, row_number() over (order by id) * 10 - 5 as ahead from charger where status = 'accepted') one`.execute(
+    db,
+  )
   for (const [{ _id }, differs] of [
     [confirmed, true],
     [billed[0], true],

@@ -18,7 +18,7 @@ export const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 const YEAR_DAYS = 365
 const LASTS_DAYS = 15 * YEAR_DAYS
 /** What it signs must end before it does. */
-const RENEWED_DAYS = 2 * YEAR_DAYS
+export const RENEWED_DAYS = 2 * YEAR_DAYS
 
 /** Loaded when it is needed: few programs sign anything in their first hours. */
 export const x509 = () => import('@peculiar/x509')

@@ -1,4 +1,6 @@
+export { type KnownAuthority, knownAuthorities } from './authorities.ts'
 export { chargerAuthorities } from './authority.ts'
+export { isCurrent, type SignedCertificate, signedPage } from './list-queries.ts'
 export { type ChargerCertificate, certificatesOf } from './queries.ts'
-export { renewCertificates, revokeCertificate } from './renew.ts'
+export { renewalBy, renewCertificates, revokeCertificate } from './renew.ts'
 export { keepSigned, signRequest } from './sign.ts'

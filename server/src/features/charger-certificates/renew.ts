@@ -6,7 +6,7 @@ import { insertCommand } from '../chargers/index.ts'
 import { chargersToRenew, markRevoked } from './queries.ts'
 
 /** A charger may be away for weeks, and its first tries may fail. */
-const RENEWED_DAYS = 30
+export const RENEWED_DAYS = 30
 const ASKED_AGAIN_DAYS = 1
 const ANSWER_MS = 30_000
 
@@ -19,14 +19,16 @@ export async function renewCertificates(db: Db, now: Date): Promise<{ readonly a
   })
   const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
   for (const { id: chargerId, protocol } of due) {
-    const [action, requestedMessage] =
-      protocol === 'ocpp2.0.1'
-        ? ['TriggerMessage', 'SignChargingStationCertificate']
-        : ['ExtendedTriggerMessage', 'SignChargePointCertificate']
-    await insertCommand(db, { id: newId(), chargerId, action, payload: { requestedMessage }, ...facts })
+    await insertCommand(db, { id: newId(), chargerId, ...renewalBy(protocol), ...facts })
   }
   return { asked: due.length }
 }
+
+/** What has a charger of a version ask for a new certificate. */
+export const renewalBy = (protocol: string | null) =>
+  protocol === 'ocpp2.0.1'
+    ? { action: 'TriggerMessage', payload: { requestedMessage: 'SignChargingStationCertificate' } }
+    : { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'SignChargePointCertificate' } }
 
 /** Takes a certificate back: a connection that came by it ends, and none comes by it again. */
 export async function revokeCertificate(

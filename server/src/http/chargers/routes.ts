@@ -2,7 +2,6 @@
 import * as contract from '@voltyatra/contract'
 import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { certificatesOf, revokeCertificate } from '../../features/charger-certificates/index.ts'
 import {
   acceptCharger,
   askCharger,
@@ -30,7 +29,6 @@ import { listAnswer } from '../list-answer.ts'
 import { onlyWaiting } from '../only-waiting.ts'
 import { type Route, read, write } from '../route.ts'
 import {
-  certificateToWire,
   chargerToWire,
   commandToWire,
   detailToWire,
@@ -153,18 +151,6 @@ export const chargersRoutes: readonly Route[] = [
     const charger = await found(db, params.id)
     if (!charger.ok) return charger
     return ok({ data: (await variablesOf(db, params.id, query)).map(variableToWire) })
-  }),
-
-  read(contract.listChargerCertificates, async ({ db, params }) => {
-    const charger = await found(db, params.id)
-    return charger.ok ? ok({ data: (await certificatesOf(db, params.id)).map(certificateToWire) }) : charger
-  }),
-
-  write(contract.revokeChargerCertificate, async ({ work, params: { id, certificateId } }) => {
-    const charger = await found(work.tx, id)
-    if (!charger.ok) return charger
-    const revoked = await revokeCertificate(work, { chargerId: id, id: certificateId })
-    return revoked.ok ? ok({ message: 'Certificate taken back.' }) : revoked
   }),
 
   write(contract.commandCharger, {

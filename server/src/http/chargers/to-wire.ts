@@ -1,5 +1,4 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
-import type { ChargerCertificate } from '../../features/charger-certificates/index.ts'
 import type {
   ChargerCommand,
   ChargerDetail,
@@ -87,14 +86,6 @@ export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
   ...message,
   at: message.at.toISOString(),
   repairs: repairs === null ? [] : repairs.split('\n'),
-})
-
-export const certificateToWire = ({ id, ...certificate }: ChargerCertificate) => ({
-  _id: id,
-  ...certificate,
-  issuedAt: certificate.issuedAt.toISOString(),
-  endsAt: certificate.endsAt.toISOString(),
-  revokedAt: timeOf(certificate.revokedAt),
 })
 
 export const variableToWire = (variable: ChargerVariable) => ({

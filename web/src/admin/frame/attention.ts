@@ -28,6 +28,7 @@ const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
   '/seminar-registrations': ['seminar'],
   '/all-partners': ['partner'],
   '/chargers': ['chargers'],
+  '/charger-certificates': ['certificates'],
   '/sessions-without-booking': ['chargers', { tab: 'sessions' }],
   '/failed-messages': ['sendNotification', { tab: 'failed' }],
   '/jobs': ['settings', { tab: 'jobs' }],

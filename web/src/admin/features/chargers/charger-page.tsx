@@ -1,9 +1,10 @@
 /** One charger: what it is and does, its sessions, its commands, and all that was said. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { useMay } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, type ListUrl } from '../../list/list-url.ts'
+import { certificates } from '../../messages/certificates.ts'
 import { chargers, otherProtocol, restarting, security, charger as words } from '../../messages/chargers.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
@@ -127,6 +128,7 @@ interface DecisionProps {
 /** What is to be decided, and what may be decided anew. */
 function Decision({ charger, url }: DecisionProps) {
   const may = useMay()
+  const panel = usePanel()
   const { _id: id, status, statusReason } = charger
   const to = (what: string, label: string, tone = '') => (
     <Link className={`button ${tone}`} to={url.opening(id, what)}>
@@ -152,6 +154,11 @@ function Decision({ charger, url }: DecisionProps) {
           {status === 'accepted' && to('restart', restarting.open)}
           {status === 'accepted' && to('security', security.open)}
           {status === 'accepted' && to('password', words.newPassword)}
+          {status === 'accepted' && may('charger.secure') && (
+            <Link className="button" to={panel.to('certificates', { q: charger.identity })}>
+              {certificates.link}
+            </Link>
+          )}
           {status !== 'rejected' && to('reject', words.reject, 'danger')}
           {to('forget', words.forget)}
         </section>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { openStation } from '../network.ts'
+import { expectAccessible, visitors } from '../site/visitor.ts'
+import { plugIn } from './charger.ts'
+import { atWork, signedInOwner } from './operator.ts'
+
+const visit = visitors()
+
+/** A request of the charger CERT-1; the key of it is nowhere any more. */
+const REQUEST = [
+  '-----BEGIN CERTIFICATE REQUEST-----',
+  'MIHgMIGHAgEAMCUxDzANBgNVBAMMBkNFUlQtMTESMBAGA1UECgwJVm9sdFlhdHJh',
+  'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE5BBsQmrPZpGU0GK3qMKP90cmYlcz',
+  'L5wBSOGa/rFt5Tl7s+j5BXlvNGfKzyc0BnHHMiV0KTdMHDmRWSnzmZ5PqaAAMAoG',
+  'CCqGSM49BAMCA0gAMEUCIHV/htXXabmz+lD2COqa+lyTwFHvROGXO+aIPW5rMb3Z',
+  'AiEAhfDzdvU7LeDBsoX0Ra4UiCW/KS6RNY0v75GEcjhx6zc=',
+  '-----END CERTIFICATE REQUEST-----',
+].join('\n')
+
+test('a certificate that a charger was signed is seen, renewed, taken back, and its root is downloaded', async () => {
+  const owner = await signedInOwner(visit.url)
+  const stationId = await openStation(owner, 'Certified')
+  const page = await atWork(visit, '/newAdmin/certificates')
+  await page.getByText('No certificates found.').waitFor()
+  await page.getByText(/^The authority is made when the first charger asks/).waitFor()
+  await expectAccessible(page)
+
+  const charger = await plugIn(visit.url, 'CERT-1', {
+    CertificateSigned: () => ({ status: 'Accepted' }),
+    ExtendedTriggerMessage: () => ({ status: 'Accepted' }),
+  })
+  const [found] = (await owner.get('/chargers?q=CERT-1')).body.data
+  await owner.post(`/chargers/${found._id}/accept`, { stationId, securityProfile: 0, connectors: [] })
+  // Until its connection knows of the acceptance, nothing is signed.
+  await expect.poll(() => charger.call('SignCertificate', { csr: REQUEST })).toEqual({ status: 'Accepted' })
+
+  const row = page.getByRole('row').filter({ hasText: 'CERT-1' })
+  await row.getByText('Valid', { exact: true }).waitFor()
+  await row.getByRole('link', { name: 'Details: CERT-1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('CN=CERT-1').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Ask for a new certificate' }).click()
+  await dialog.getByText('The charger will ask for a new certificate.').waitFor()
+  expect(charger.calls.at(-1)).toEqual([
+    'ExtendedTriggerMessage',
+    { requestedMessage: 'SignChargePointCertificate' },
+  ])
+  await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
+  await dialog.getByText(/This cannot be undone/).waitFor()
+  await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
+  await page.getByRole('alert').getByText('The certificate is taken back.').waitFor()
+  await row.getByText('Taken back').waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download the root certificate/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^chargers-root-[0-9a-f]+\.pem$/)
+
+  // Who does not decide what chargers trust has neither the screen nor the list.
+  await owner.post('/administrators', {
+    email: 'support@example.in',
+    password: 'correct horse battery',
+    role: 'support',
+  })
+  const as = { email: 'support@example.in', password: 'correct horse battery' }
+  const other = await atWork(visit, '/newAdmin/chargers', { as })
+  await other.getByRole('link', { name: 'Chargers', exact: true }).waitFor()
+  expect(await other.getByRole('link', { name: 'Certificates' }).count()).toBe(0)
+})

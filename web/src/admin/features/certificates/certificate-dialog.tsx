@@ -1,0 +1,115 @@
+/** One certificate in full: whose it is, how long it lasts, and what can be done about it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { time } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import { certificates as words } from '../../messages/certificates.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
+import { type Certificate, renew, revoke } from './certificate-calls.ts'
+import { CertificateState } from './certificate-state.tsx'
+
+interface CertificateDialogProps {
+  readonly certificate: Certificate
+  readonly onClose: () => void
+}
+
+export function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
+  const { to } = usePanel()
+  const { charger, status } = certificate
+  const { facts } = words
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className="stack">
+        <Facts
+          of={[
+            [
+              facts.charger,
+              <Link key="charger" className="link" to={to('chargers', { open: charger._id })}>
+                {charger.identity}
+              </Link>,
+            ],
+            [
+              facts.station,
+              <RecordLink key="station" to="station" id={charger.stationId}>
+                {charger.stationName}
+              </RecordLink>,
+            ],
+            [words.status, <CertificateState key="status" status={status} />],
+            [facts.subject, certificate.subject],
+            [facts.serial, <code key="serial">{certificate.serial}</code>],
+            [facts.fingerprint, <code key="fingerprint">{certificate.fingerprint}</code>],
+            [facts.from, time(certificate.validFrom)],
+            [facts.to, time(certificate.endsAt)],
+            [facts.taken, certificate.taken ?? words.notTaken],
+            ...(certificate.revokedAt ? ([[facts.revoked, time(certificate.revokedAt)]] as const) : []),
+          ]}
+        />
+        <Renewing certificate={certificate} />
+        {certificate.revokedAt === null && status !== 'ended' && (
+          <Revoking certificate={certificate} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Renewing({ certificate: { charger } }: Pick<CertificateDialogProps, 'certificate'>) {
+  const write = useWrite(renew, ['charger'])
+  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string }>()
+  const send = async () => {
+    setSaid(undefined)
+    const outcome = await write.run(charger._id)
+    if (!outcome || 'problem' in outcome) return
+    const { message, data } = outcome.reply
+    const answer = data.answer?.status
+    if (answer === 'Accepted') return setSaid({ isDone: true, text: words.asked })
+    setSaid({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
+  }
+  return (
+    <div className="inset stack">
+      <p className="quiet">{words.renewHint}</p>
+      {!charger.connected && <Note tone="warn" text={words.offline} />}
+      {said && (
+        <Note tone={said.isDone ? 'good' : 'bad'} role={said.isDone ? 'status' : 'alert'} text={said.text} />
+      )}
+      <Refused problem={write.problem} />
+      <div>
+        <Act
+          label={words.renew}
+          tone="primary"
+          running={words.renewing}
+          isRunning={write.isRunning}
+          disabled={!charger.connected}
+          onClick={() => void send()}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Revoking({ certificate: { _id, charger }, onClose }: CertificateDialogProps) {
+  const write = useWrite(revoke, ['charger'])
+  const send = async () => {
+    const outcome = await write.run({ id: charger._id, certificateId: _id })
+    if (!outcome || 'problem' in outcome) return
+    onClose()
+    tellGood(words.revoked)
+  }
+  return (
+    <>
+      <Refused problem={write.problem} />
+      <ConfirmAgain
+        label={words.revoke}
+        hint={words.revokeHint}
+        running={words.revoking}
+        isRunning={write.isRunning}
+        onConfirm={() => void send()}
+      />
+    </>
+  )
+}

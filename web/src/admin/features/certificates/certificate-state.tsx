@@ -1,0 +1,23 @@
+/** A certificate's state with its word, and how long it still lasts. */
+import { certificates as words } from '../../messages/certificates.ts'
+import { Status } from '../../ui/parts.tsx'
+import type { Certificate } from './certificate-calls.ts'
+
+const TONES = {
+  valid: 'good',
+  ending: 'warn',
+  ended: 'bad',
+  replaced: 'calm',
+  refused: 'bad',
+  revoked: 'calm',
+} as const satisfies Record<Certificate['status'], string>
+
+export function CertificateState({ status }: Pick<Certificate, 'status'>) {
+  return <Status value={status} tone={TONES[status]} word={words.states[status]} />
+}
+
+const DAY_MS = 86_400_000
+
+/** Whole days until then; below zero when it has passed. */
+export const daysLeft = (endsAt: string, now: Date): number =>
+  Math.floor((Date.parse(endsAt) - now.getTime()) / DAY_MS)

@@ -1,0 +1,72 @@
+/** The root certificates of the program's own authority, to be downloaded for chargers. */
+import { useQuery } from '@tanstack/react-query'
+import { date } from '../../../shared/formats.ts'
+import { certificates as words } from '../../messages/certificates.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Status } from '../../ui/parts.tsx'
+import { loadRoots, type Root } from './certificate-calls.ts'
+
+export function Roots() {
+  const roots = useQuery({
+    queryKey: ['charger', 'authorities'],
+    queryFn: ({ signal }) => loadRoots(signal),
+  })
+  return (
+    <section className="sheet stack" aria-label={words.roots}>
+      <h2>{words.roots}</h2>
+      <p className="quiet">{words.rootsHint}</p>
+      <Loaded of={roots}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="quiet">{words.noRoots}</p>
+          ) : (
+            <ul className="plain-list roots">
+              {all.map((root) => (
+                <OneRoot key={root._id} root={root} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function OneRoot({ root }: { readonly root: Root }) {
+  const { subject, fingerprint, endsAt, isSigning } = root
+  return (
+    <li>
+      <span>
+        <b>{subject}</b>{' '}
+        <Status
+          value="root"
+          tone={isSigning ? 'good' : 'calm'}
+          word={isSigning ? words.signing : words.former}
+        />
+        <br />
+        <span className="quiet">{words.until(date(endsAt))}</span>
+      </span>
+      <button
+        type="button"
+        className="button"
+        aria-label={words.downloadOf(subject)}
+        onClick={() => download(root)}
+      >
+        <Icon name="download" size={16} />
+        {words.download}
+      </button>
+      <CopyField label={words.fingerprint} value={fingerprint} />
+    </li>
+  )
+}
+
+function download({ pem, serial }: Root): void {
+  const address = URL.createObjectURL(new Blob([pem], { type: 'application/x-pem-file' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `chargers-root-${serial.slice(0, 12)}.pem`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,61 @@
+/** Texts of the certificates that were signed for chargers. */
+import { count } from '../../shared/formats.ts'
+
+const days = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
+
+export const certificates = {
+  link: 'Certificates',
+  list: 'Certificates of chargers',
+  search: 'Search by charger, station or serial number',
+  status: 'Status',
+  columns: { charger: 'Charger', serial: 'Serial number', from: 'Signed', to: 'Ends', status: 'Status' },
+  states: {
+    valid: 'Valid',
+    ending: 'Ending soon',
+    ended: 'Ended',
+    replaced: 'Replaced',
+    refused: 'Refused by the charger',
+    revoked: 'Taken back',
+  },
+  left: (many: number) => (many < 0 ? `ended ${days(-many)} ago` : `in ${days(many)}`),
+  empty: 'No certificates found.',
+  emptyHint: 'A charger that asks for a certificate (SignCertificate) is signed one here.',
+  details: 'Details',
+  title: 'Certificate of a charger',
+  facts: {
+    charger: 'Charger',
+    station: 'Station',
+    subject: 'Subject',
+    serial: 'Serial number',
+    fingerprint: 'SHA-256 fingerprint',
+    from: 'Valid from',
+    to: 'Valid to',
+    taken: 'Charger’s answer',
+    revoked: 'Taken back',
+  },
+  notTaken: 'No answer yet',
+  open: 'Open the charger',
+  renew: 'Ask for a new certificate',
+  renewHint:
+    'The charger makes a new key and asks for a certificate of it; the old one stays valid until it ends. The program asks a connected charger by itself 30 days before.',
+  renewing: 'Asking the charger…',
+  asked: 'The charger will ask for a new certificate. It appears in this list.',
+  answered: (status: string) => `The charger answered: ${status}.`,
+  offline: 'The charger is not connected. It can be asked when it is.',
+  revoke: 'Take the certificate back',
+  revokeHint:
+    'A connection that came by it ends, and none comes by it again. A charger of profile 3 without another certificate has to be set up at the site. This cannot be undone.',
+  revoking: 'Taking back…',
+  revoked: 'The certificate is taken back.',
+  roots: 'Root certificate',
+  rootsHint:
+    'Certificates of chargers are signed by the program’s own authority. Install its root certificate where a charger has to trust it; it holds no secret.',
+  noRoots:
+    'The authority is made when the first charger asks for a certificate, or when the program speaks TLS itself.',
+  signing: 'Signs now',
+  former: 'Former',
+  until: (when: string) => `valid until ${when}`,
+  download: 'Download (.pem)',
+  downloadOf: (subject: string) => `Download the root certificate ${subject}`,
+  fingerprint: 'SHA-256 fingerprint of the root certificate',
+} as const
