@@ -125,7 +125,7 @@ class Repair {
       return LEFT_OUT
     }
     const mended = this.#value(raw, schema, at)
-    const { reason } = mended
+    const reason = mended.reason ?? this.#unreadable(raw, mended.value, at)
     if (reason === undefined) return mended
     const isEmptied = reason === NOT_ENOUGH && at.path === at.key && this.#ask.part === 'req'
     if (isRequired && isEmptied) {
@@ -140,6 +140,13 @@ class Repair {
     }
     this.#note(at, `left out, ${reason}`)
     return LEFT_OUT
+  }
+
+  /** Said something of which nothing is known: without it, what stands beside would mean something else. */
+  #unreadable(raw: unknown, value: unknown, { key }: Place): string | undefined {
+    const isEmptied =
+      typeof raw === 'object' && raw !== null && raw !== value && isEmpty(value) && !isEmpty(raw)
+    return isEmptied && this.#ask.rules.essential.has(key) ? 'nothing that is known' : undefined
   }
 
   /** What a charger answers to a command: yes or no, and nothing that could be taken for either. */
@@ -265,6 +272,9 @@ class Repair {
     else this.#more += 1
   }
 }
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 const LEFT_OUT: Mended = { value: undefined }
 
