@@ -120,6 +120,17 @@ describe('a small demonstration', () => {
     ])
   })
 
+  test('every change of the price was written to drivers a week before it came', async () => {
+    expect(
+      await texts(
+        `select rate.per_kwh_paise::text as text from rate
+          where set_by is not null and not exists (
+            select from broadcast where broadcast.title like 'New price per kWh from %'
+               and broadcast.created_at between rate.valid_from - interval '8 days' and rate.valid_from - interval '6 days')`,
+      ),
+    ).toEqual([])
+  })
+
   test('the same seed makes the same network, another seed another one', {
     timeout: 2 * BUILDING_MS,
   }, async () => {

@@ -1,5 +1,5 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
-import { days, hours, type Paise, paise, plus } from '@voltyatra/domain'
+import { plus } from '@voltyatra/domain'
 import { type DatabaseOptions, type Db, openDatabase } from '../db/client.ts'
 import { programSecret } from '../db/program-secrets.ts'
 import { keepBillImage } from '../features/bookings/index.ts'
@@ -13,7 +13,8 @@ import { loadInBulk } from './bulk.ts'
 import { commandsTo, type Staff } from './commands.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
-import { installFleet } from './fleet/install-fleet.ts'
+import { priceChanges } from './facts/prices.ts'
+import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { someBillImages } from './life-queries.ts'
 import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
@@ -80,6 +81,8 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   await through(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
   if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
   else await through(connection, (db) => rollUpDays(db, until))
+  // Last: whatever charged at a charger, or does so now, has its session there.
+  await through(connection, (db) => rememberSessions(db, { random: random.fork('sessions'), until }))
 }
 
 async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
@@ -91,18 +94,10 @@ async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): 
   }
 }
 
-/** Three changes of the price within the year, in paise per kWh. */
-const CHANGES: readonly { readonly after: number; readonly perKwh: Paise }[] = [
-  { after: 20, perKwh: paise(1_600) },
-  { after: 140, perKwh: paise(1_750) },
-  { after: 270, perKwh: paise(1_700) },
-]
-
 async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Promise<Rates> {
   const give = commandsTo(db)
   const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
-  for (const { after, perKwh } of CHANGES) {
-    const at = plus(from, days(after) + hours(6))
+  for (const { perKwh, at } of priceChanges(from)) {
     await give(manager, at, (work) => setRate(work, { perKwh, isUndoable: false }))
     rates.push({ from: at, perKwh })
   }

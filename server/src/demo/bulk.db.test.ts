@@ -1,10 +1,23 @@
 /** A history loaded in bulk keeps the rules that the commands keep. */
-import { BOOKING_STATES, gstRateOn, istDay, paise, quote, settle, wattHours } from '@voltyatra/domain'
+import {
+  BOOKING_STATES,
+  gstRateOn,
+  isOpenThroughout,
+  istDay,
+  type OpeningHours,
+  paise,
+  plus,
+  quote,
+  settle,
+  wattHours,
+} from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/client.ts'
 import { testDatabase } from '../db/testing/test-database.ts'
 import { type BulkAsk, loadInBulk } from './bulk.ts'
+import { type ConnectorType, FITS } from './facts/connectors.ts'
+import { VEHICLES } from './facts/people.ts'
 import { differencesIn } from './testing/differences.ts'
 
 const ASK: BulkAsk = {
@@ -113,8 +126,71 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     }
   })
 
+  test('charges as real ones do: so much in so long, where the vehicle fits and the gate is open', async () => {
+    const db = await loaded({ stations: 40, customers: 600, bookings: 3_000 })
+    const [fast] = await rowsOf(
+      db,
+      sql<{ kwh: number; minutes: number; slow_minutes: number }>`
+        select percentile_cont(0.5) within group (order by bill_energy_wh / 1000.0)
+                 filter (where connector_type = 'CCS2')::float8 as kwh,
+               percentile_cont(0.5) within group (order by extract(epoch from stopped_at - started_at) / 60)
+                 filter (where connector_type = 'CCS2')::float8 as minutes,
+               percentile_cont(0.5) within group (order by extract(epoch from stopped_at - started_at) / 60)
+                 filter (where connector_type = 'Type 2')::float8 as slow_minutes
+          from booking where bill_energy_wh is not null`,
+    )
+    expect(fast?.kwh).toBeGreaterThan(12)
+    expect(fast?.kwh).toBeLessThan(18)
+    expect(fast?.minutes).toBeGreaterThan(25)
+    expect(fast?.minutes).toBeLessThan(45)
+    expect(fast?.slow_minutes).toBeGreaterThan(90)
+    const tooFast = sql`
+      select booking.id from booking join connector on connector.id = connector_id
+       where bill_energy_wh > power_w * extract(epoch from stopped_at - started_at) / 3600 + 20`
+    expect(await rowsOf(db, tooFast)).toEqual([])
+    const twoAtOnce = sql`
+      select one.id from booking one join booking other using (customer_id)
+       where one.id < other.id
+         and tstzrange(one.created_at, one.ends_at) && tstzrange(other.created_at, other.ends_at)`
+    expect(await rowsOf(db, twoAtOnce)).toEqual([])
+    const windows = await rowsOf(
+      db,
+      sql<{ starts_at: Date; ends_at: Date; opening_hours: OpeningHours }>`
+        select starts_at, ends_at, opening_hours from booking join station on station.id = station_id
+         where opening_hours is not null`,
+    )
+    expect(windows.length).toBeGreaterThan(100)
+    const isOutside = (one: (typeof windows)[number]) =>
+      !isOpenThroughout(one.opening_hours, { start: one.starts_at, end: one.ends_at })
+    expect(windows.filter(isOutside)).toEqual([])
+  })
+
+  test('brings two and three wheels to their own connectors only', async () => {
+    const { db } = await testDatabase()
+    for (const [index, { name }] of VEHICLES.entries()) {
+      await sql`insert into vehicle (id, name, created_at) values (uuidv7(), ${name}, ${plus(ASK.until, -index)})`.execute(
+        db,
+      )
+    }
+    await loadInBulk(db, { ...ASK, stations: 60, customers: 300, bookings: 2_000 })
+    const pairs = await rowsOf(
+      db,
+      sql<{ connector_type: ConnectorType; vehicle: string }>`
+        select distinct connector_type, vehicle.name as vehicle
+          from booking join customer on customer.id = customer_id join vehicle on vehicle.id = vehicle_id`,
+    )
+    const classOf = new Map(VEHICLES.map(({ name, is }) => [name, is]))
+    expect(new Set(pairs.map(({ vehicle }) => classOf.get(vehicle)))).toEqual(
+      new Set(['car', 'two-wheeler', 'three-wheeler']),
+    )
+    const misfits = pairs.filter(
+      ({ connector_type, vehicle }) => !FITS[classOf.get(vehicle) ?? 'bus'].includes(connector_type),
+    )
+    expect(misfits).toEqual([])
+  })
+
   test('leaves bookings in every state, and none that was made after the end', async () => {
-    const db = await loaded({ bookings: 25_000 })
+    const db = await loaded({ stations: 60, customers: 2_000, bookings: 12_000 })
     const states = await rowsOf(db, sql<{ status: string }>`select distinct status from booking`)
     expect(states.map(({ status }) => status).sort()).toEqual([...BOOKING_STATES].sort())
     expect(

@@ -1,44 +1,64 @@
-/** When drivers come: more from month to month, in the evening, at weekends on the highways, around the holidays. */
+/** When drivers come: more from month to month, in the evening, at weekends, less in the rains, most around Diwali. */
 import { dayPlus, days, daysFromTo, hours, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import type { Region } from './facts/places.ts'
+import { aroundDiwali, DIWALI, type Habit, MONSOON, MONTHS, WEEKS } from './facts/seasons.ts'
 import { lottery, type Random } from './random.ts'
 
-/** By the hour of the day in India. */
-export const CITY_HOURS = [1, 1, 1, 1, 1, 2, 4, 7, 9, 9, 7, 6, 6, 6, 6, 7, 9, 12, 16, 18, 17, 13, 8, 3]
-export const HIGHWAY_HOURS = [
-  1, 1, 1, 2, 3, 5, 7, 9, 10, 11, 13, 14, 15, 15, 13, 12, 12, 13, 13, 12, 9, 6, 3, 2,
-]
-/** By the month: holidays in May, the monsoon, Diwali, the turn of the year. */
-const MONTHS = [1.08, 1, 1, 1.05, 1.16, 1.05, 0.9, 0.88, 0.98, 1.14, 1.18, 1.12]
+export interface Curve {
+  readonly region: Region
+  readonly habit: Habit
+}
 
 export interface Demand {
   /** A moment at which somebody wants to charge. */
-  moment(random: Random, onHighway: boolean): Date
+  moment(random: Random, curve: Curve): Date
 }
 
+/** How the year ends, compared with its beginning: the network grows. */
+const BEGINS_WITH = 0.3
+
 /** Of every day of the span how many come, compared with the others. */
-export function dayWeights(from: Date, until: Date) {
+export function dayWeights(from: Date, until: Date, { region, habit }: Curve) {
   const first = istDay(from)
   const count = daysFromTo(first, istDay(until))
   return Array.from({ length: count }, (_, index) => {
     const day = dayPlus(first, index)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? 1
-    const growth = 0.3 + 0.7 * (index / count)
-    return { start: startOfIstDay(day), weight: growth * month, isWeekend: weekday === 0 || weekday === 6 }
+    const isWeekend = weekday === 0 || weekday === 6
+    const month = Number(day.slice(5, 7))
+    const growth = BEGINS_WITH + (1 - BEGINS_WITH) * (index / count)
+    const season = (MONTHS[month - 1] ?? 1) * (MONSOON[region][month] ?? 1)
+    const week = isWeekend ? WEEKS[habit].weekendShare : 1
+    return {
+      start: startOfIstDay(day),
+      weight: growth * season * week * aroundDiwali(habit, sinceDiwali(day)),
+      isWeekend,
+    }
   })
+}
+
+/** Days since Diwali of the same year, negative before it; far away where no date is known. */
+function sinceDiwali(day: string): number {
+  const feast = DIWALI.find((date) => date.startsWith(day.slice(0, 4)))
+  return feast === undefined ? Number.POSITIVE_INFINITY : daysFromTo(feast, day) - 1
 }
 
 /** Over whole days in India, so that a past day is the same whatever the hour of the building is. */
 export function demandBetween(from: Date, until: Date): Demand {
-  const all = dayWeights(from, until)
-  const draw = {
-    city: lottery(all, ({ weight, isWeekend }) => weight * (isWeekend ? 0.92 : 1.03)),
-    highway: lottery(all, ({ weight, isWeekend }) => weight * (isWeekend ? 1.6 : 0.85)),
+  const drawings = new Map<
+    string,
+    (random: Random) => { readonly start: Date; readonly isWeekend: boolean }
+  >()
+  const drawingOf = (curve: Curve) => {
+    const key = `${curve.region} ${curve.habit}`
+    const draw = drawings.get(key) ?? lottery(dayWeights(from, until, curve), ({ weight }) => weight)
+    drawings.set(key, draw)
+    return draw
   }
   return {
-    moment(random, onHighway) {
-      const { start } = draw[onHighway ? 'highway' : 'city'](random)
-      const table = onHighway ? HIGHWAY_HOURS : CITY_HOURS
+    moment(random, curve) {
+      const { start, isWeekend } = drawingOf(curve)(random)
+      const table = WEEKS[curve.habit][isWeekend ? 'weekend' : 'weekday']
       const hour = random.weighted([...table.keys()], (index) => table[index] ?? 0)
       return plus(start, hours(hour) + Math.floor(random.next() * hours(1)))
     },

@@ -11,7 +11,7 @@ Builds a demonstration network in ./data-demo, or where DATA_DIR says, and serve
   --fresh       throws the demonstration that is there away and builds another
   --build-only  does not serve it
   --still       nothing happens by itself: nobody books, and no charger connects
-Beyond 20000 bookings or 5000 customers most of them are loaded in bulk.`
+Beyond 5000 bookings or 2000 customers most of them are loaded in bulk.`
 
 export class DemoUsageError extends Error {}
 

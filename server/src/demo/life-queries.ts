@@ -14,6 +14,8 @@ export interface OpenBooking {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly startedAt: Date | null
+  readonly stoppedAt: Date | null
+  readonly completedAt: Date | null
 }
 
 const openBookings = (db: Db) =>
@@ -31,6 +33,8 @@ const openBookings = (db: Db) =>
       'booking.starts_at as startsAt',
       'booking.ends_at as endsAt',
       'booking.started_at as startedAt',
+      'booking.stopped_at as stoppedAt',
+      'booking.completed_at as completedAt',
     ])
 
 /** At a charger, which meters it and ends it. */
@@ -72,14 +76,14 @@ export const chargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
     .orderBy('booking.started_at')
     .execute()
 
-/** Those that stopped before then and wait for their bill. */
-export const unbilled = (db: Db, before: Date): Promise<OpenBooking[]> =>
+/** Those that have stopped and wait for their bill, the longest first. */
+export const unbilled = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'in_progress')
-    .where('booking.stopped_at', '<', before)
+    .where('booking.stopped_at', 'is not', null)
     .where((eb) => eb.not(isMetered))
     .orderBy('booking.stopped_at')
-    .limit(5)
+    .limit(40)
     .execute()
 
 /** Those that wait to be confirmed, the longest first; not those whose bill a person has to look at. */
@@ -90,7 +94,7 @@ export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
       sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`,
     )
     .orderBy('booking.completed_at')
-    .limit(60)
+    .limit(200)
     .execute()
 
 /** The partner to whom the network owes most. */
@@ -109,6 +113,7 @@ export const mostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise } | u
 export interface FreeConnector {
   readonly stationId: string
   readonly connectorId: string
+  readonly type: string
   readonly powerW: number
   /** A charger is there, and says that the connector is free. */
   readonly hasCharger: boolean
@@ -124,6 +129,7 @@ export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
     .select([
       'station.id as stationId',
       'connector.id as connectorId',
+      'connector.type',
       'connector.power_w as powerW',
       sql<boolean>`charger.id is not null`.as('hasCharger'),
     ])
@@ -154,26 +160,47 @@ export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
     .orderBy('connector.id')
     .execute()
 
-/** Drivers with nothing under way. */
-export const idleDrivers = (db: Db): Promise<{ readonly id: string; readonly phone: string }[]> =>
-  db
-    .selectFrom('customer')
-    .select(['id', 'phone'])
-    .where('blocked_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('booking.customer_id', '=', 'customer.id')
-            .where('booking.status', 'in', ['reserved', 'in_progress']),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .limit(500)
-    .execute()
+export interface IdleDriver {
+  readonly id: string
+  readonly phone: string
+  readonly vehicle: string
+}
+
+interface DriverAsk {
+  /** By name. */
+  readonly vehicles: readonly string[]
+  /** Whoever lives around it is taken first. */
+  readonly nearStation?: string
+}
+
+/** Somebody with nothing under way and one of the vehicles. */
+export async function driverNear(
+  db: Db,
+  { vehicles, nearStation }: DriverAsk,
+): Promise<IdleDriver | undefined> {
+  const { rows } = await sql<IdleDriver>`
+    select customer.id, customer.phone, vehicle.name as vehicle
+      from customer
+      join vehicle on vehicle.id = customer.vehicle_id
+      left join station on station.id = ${nearStation ?? null}::uuid
+     where vehicle.name = any(${vehicles}::text[])
+       and customer.blocked_at is null
+       and not exists (select from booking where booking.customer_id = customer.id and booking.status in ('reserved', 'in_progress'))
+     order by coalesce(abs(customer.latitude - station.latitude) < 0.3 and abs(customer.longitude - station.longitude) < 0.3, false) desc,
+              random()
+     limit 1`.execute(db)
+  return rows[0]
+}
+
+/** How many began to charge in each hour of the day in India, on the average of the four weeks before. */
+export async function startsByHour(db: Db, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ hour: number; count: number }>`
+    select extract(hour from started_at at time zone 'Asia/Kolkata')::int as hour, count(*) / 28.0::float8 as count
+      from booking
+     where started_at >= ${now}::timestamptz - interval '28 days' and started_at < ${now}
+     group by 1`.execute(db)
+  return Array.from({ length: 24 }, (_, hour) => rows.find((row) => row.hour === hour)?.count ?? 0)
+}
 
 /** Some images that bills have. */
 export async function someBillImages(db: Db): Promise<readonly string[]> {

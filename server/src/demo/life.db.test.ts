@@ -15,10 +15,10 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 const SMALL = { seed: 'life', stations: 15, customers: 30, bookings: 60 }
 const UNTIL = new Date('2026-11-20T13:30:00Z')
 
-/** Hurries: at every look two minutes have passed. */
+/** Hurries, so that hours are lived in seconds: at every look half a minute has passed. */
 class HurriedClock extends TestClock {
   override now(): Date {
-    this.advance(2_000)
+    this.advance(30_000)
     return super.now()
   }
 }
@@ -66,4 +66,10 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
   const atRest = await counts()
   expect(await differencesIn(db)).toEqual([])
   expect(await counts()).toEqual(atRest)
+  const { rows: tooFast } = await sql`
+    select booking.id from booking join connector on connector.id = connector_id
+     where bill_energy_wh > power_w * extract(epoch from coalesce(stopped_at, completed_at) - started_at) / 3600`.execute(
+    db,
+  )
+  expect(tooFast).toEqual([])
 })

@@ -1,5 +1,8 @@
-/** The demonstration goes on living: a booking every few seconds, and what follows from it, at the speed of a film. */
-import { minutes, paise, plus, type Refusal, type Result, wattHours } from '@voltyatra/domain'
+/**
+ * The demonstration goes on living, at the speed of the world: as many bookings in an hour as its history had at that
+ * hour, charges that take as long as they take, bills, payments and payouts when somebody would see to them.
+ */
+import { minutes, paise, plus, type Refusal, type Result } from '@voltyatra/domain'
 import type { Actor } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { unitOfWork, type Work } from '../db/unit-of-work.ts'
@@ -16,22 +19,27 @@ import { askProviderForOrder, keepOrder } from '../features/orders/index.ts'
 import { createSupportQuery } from '../features/support-queries/index.ts'
 import { recordWithdrawal } from '../features/withdrawals/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { arrivalsOf, type Pace } from './arrivals.ts'
 import { type Driver, driverActor, type Staff } from './commands.ts'
+import { FITS, habitOf, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
+import { VEHICLES } from './facts/people.ts'
 import {
   charging,
   chargingByMeter,
+  driverNear,
   type FreeConnector,
   freeConnectors,
-  idleDrivers,
   mostOwed,
   type OpenBooking,
   someBillImages,
   startable,
+  startsByHour,
   unbilled,
   unconfirmed,
 } from './life-queries.ts'
 import { topUpFor } from './pay.ts'
+import { drawCharge } from './plan-charge.ts'
 import { type Random, randomOf } from './random.ts'
 import { staffOf } from './staff.ts'
 import { billOf } from './visits.ts'
@@ -53,26 +61,28 @@ export interface Life {
 }
 
 const PACE_MS = { least: 2_500, most: 5_500 } as const
-/** Charges at once: beyond it one ends for each that begins. */
-const RUNNING = { least: 12, most: 28 } as const
-/** The same at chargers: below the least the next driver goes to one. */
-const METERED = { least: 9, most: 16 } as const
-/** Until so many charge at chargers, one comes right after the other. */
+/** Until so many charge at chargers, one comes right after the other: whoever opens the demonstration sees them. */
 const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as const
 /** So many always wait to be confirmed, for whoever wants to try it. */
 const LEFT_UNCONFIRMED = 8
-/** A partner takes so long to send the bill. */
-const BILL_AFTER_MS = minutes(0.5)
+/** What partners, accountants and drivers do now and then, in milliseconds between two times. */
+const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(170) } as const
+/** At a new demonstration nobody waits so long for the first. */
+const FIRST_AFTER = 0.1
 
 export async function startLife(context: LifeContext): Promise<Life> {
   const { db, deps } = context
+  const now = deps.clock.now()
   const living: Living = {
     ...context,
-    random: randomOf(`life ${deps.clock.now().toISOString()}`),
+    random: randomOf(`life ${now.toISOString()}`),
+    pace: arrivalsOf(await startsByHour(db, now), now),
     staff: await staffOf(db),
     billImages: await someBillImages(db),
     turn: 0,
     metered: 0,
+    writesAt: plus(now, NOW_AND_THEN.writes * FIRST_AFTER),
+    paysOutAt: plus(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
   }
   const stopping = new AbortController()
   const lived = live(living, stopping.signal)
@@ -88,7 +98,10 @@ interface Living extends LifeContext {
   readonly random: Random
   readonly staff: Staff
   readonly billImages: readonly string[]
+  readonly pace: Pace
   turn: number
+  writesAt: Date
+  paysOutAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
 }
@@ -101,11 +114,12 @@ async function live(living: Living, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (!signal.aborted) deps.log.warn({ err: error }, 'the demonstration missed a moment')
     }
-    const isEarly = living.turn < AT_FIRST.turns && living.metered < AT_FIRST.metered
-    const { least, most } = paceMs ?? (isEarly ? AT_FIRST.paceMs : PACE_MS)
+    const { least, most } = paceMs ?? (isEarly(living) ? AT_FIRST.paceMs : PACE_MS)
     await pause(random.whole(least, most), signal)
   }
 }
+
+const isEarly = ({ turn, metered }: Living): boolean => turn < AT_FIRST.turns && metered < AT_FIRST.metered
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -122,10 +136,25 @@ async function liveOneMoment(living: Living): Promise<void> {
   await stopSome(living)
   await stopSomeAtChargers(living)
   await startSome(living)
-  await somebodyComes(living)
-  if (living.turn % 13 === 0) await somebodyWrites(living)
-  if (living.turn % 29 === 0) await payAPartner(living)
+  const now = living.deps.clock.now()
+  // Those who come early on are taken from those who are expected.
+  const due = living.pace.due(now)
+  const coming = isEarly(living) ? 1 : Math.min(due, MOST_AT_ONCE)
+  for (let index = 0; index < coming; index += 1) await somebodyComes(living)
+  if (now >= living.writesAt) {
+    living.writesAt = plus(now, nextIn(living.random, NOW_AND_THEN.writes))
+    await somebodyWrites(living)
+  }
+  if (now >= living.paysOutAt) {
+    living.paysOutAt = plus(now, nextIn(living.random, NOW_AND_THEN.paysOut))
+    await payAPartner(living)
+  }
 }
+
+/** After a machine has slept, what was missed stays missed. */
+const MOST_AT_ONCE = 3
+
+const nextIn = (random: Random, ms: number): number => Math.floor(ms * random.between(0.6, 1.4))
 
 /** A person may have been quicker than the demonstration: what is refused then is no fault. */
 function attempt<T, R extends Refusal>(
@@ -139,78 +168,89 @@ function attempt<T, R extends Refusal>(
 const driverOf = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
 
 async function startSome(living: Living): Promise<void> {
-  for (const booking of await startable(living.db, living.deps.clock.now())) await start(living, booking)
+  for (const booking of await startable(living.db, living.deps.clock.now())) await begin(living, booking)
 }
 
-async function start(living: Living, { id, ...booking }: Pick<OpenBooking, 'id' | 'customerId' | 'phone'>) {
+async function begin(living: Living, { id, ...booking }: Pick<OpenBooking, 'id' | 'customerId' | 'phone'>) {
   const driver = { id: booking.customerId, phone: booking.phone }
-  const begin = () =>
+  const start = () =>
     attempt(living, driverActor(driver), (work) =>
       startCharging(work, { bookingId: id, customerId: driver.id }),
     )
-  const started = await begin()
+  const started = await start()
   if (started.ok || started.refusal.kind !== 'wallet-short' || !('by' in started.refusal)) return
   await payIn(living, driver, topUpFor(paise(Number(started.refusal.by))))
-  await begin()
+  await start()
+}
+
+/** Of the time that a charge has been given, what it takes: for each the same at every look. */
+const takes = ({ id }: Pick<OpenBooking, 'id'>): number => randomOf(id).between(0.74, 0.98)
+
+function isDone(booking: OpenBooking, now: Date): boolean {
+  const { startedAt, startsAt, endsAt } = booking
+  return (
+    startedAt !== null && plus(startedAt, (endsAt.getTime() - startsAt.getTime()) * takes(booking)) <= now
+  )
 }
 
 async function stopSome(living: Living): Promise<void> {
-  const { db, deps, random } = living
-  const running = await charging(db)
-  const now = deps.clock.now()
-  const beyond = running.length - RUNNING.most
-  const ending = running.filter(({ endsAt }, index) => {
-    if (plus(endsAt, -minutes(1)) <= now || index < beyond) return true
-    return index === 0 && running.length > RUNNING.least && random.chance(0.5)
-  })
-  for (const booking of ending.slice(0, 6)) {
-    const driver = driverOf(booking)
-    await attempt(living, driverActor(driver), (work) =>
-      stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
-    )
+  const now = living.deps.clock.now()
+  for (const booking of await charging(living.db)) if (isDone(booking, now)) await stop(living, booking)
+}
+
+/** Most charges at chargers end by themselves: the battery is full, or what was paid for has flowed. */
+async function stopSomeAtChargers(living: Living): Promise<void> {
+  const running = await chargingByMeter(living.db)
+  living.metered = running.length
+  const now = living.deps.clock.now()
+  for (const booking of running) {
+    if (booking.meteredWh >= LEAST_TAKEN_WH && isDone(booking, now)) await stop(living, booking)
   }
 }
 
-/** Where the meter is slow, or the cable is wanted elsewhere: most charges end when the battery or the prepayment does. */
-async function stopSomeAtChargers(living: Living): Promise<void> {
-  const { db, deps, random } = living
-  const running = await chargingByMeter(db)
-  living.metered = running.length
-  const now = deps.clock.now()
-  const beyond = running.length - METERED.most
-  const ending = running.filter(({ meteredWh, startedAt, endsAt }, index) => {
-    if (meteredWh < LEAST_TAKEN_WH || !startedAt) return false
-    if (plus(endsAt, -minutes(1)) <= now || index < beyond) return true
-    return plus(startedAt, minutes(4)) <= now && random.chance(0.03)
-  })
-  for (const booking of ending.slice(0, 3)) {
-    const driver = driverOf(booking)
-    await attempt(living, driverActor(driver), (work) =>
-      stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
-    )
-  }
+async function stop(living: Living, booking: OpenBooking): Promise<void> {
+  const driver = driverOf(booking)
+  await attempt(living, driverActor(driver), (work) =>
+    stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
+  )
 }
+
+/** How long a partner takes for the bill, and the accountant to look at it; of each booking the same at every look. */
+const billsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`bill ${id}`).between(0.5, 12))
+const confirmsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`look ${id}`).between(10, 240))
 
 async function billSome(living: Living): Promise<void> {
   const { db, deps, random, staff, billImages } = living
   if (billImages.length === 0) return
-  for (const booking of await unbilled(db, plus(deps.clock.now(), -BILL_AFTER_MS))) {
-    if (random.chance(0.5)) continue
+  const now = deps.clock.now()
+  for (const booking of await unbilled(db)) {
+    if (!booking.stoppedAt || plus(booking.stoppedAt, billsAfter(booking)) > now) continue
     await attempt(living, staff.support, (work) =>
       billBooking(work, {
         bookingId: booking.id,
         customerId: booking.customerId,
         partnerId: booking.partnerId,
-        ...billOf(booking, random.between(0.6, 0.99)),
+        ...billOf(booking, flowed(booking)),
         image: random.pick(billImages),
       }),
     )
   }
 }
 
+/** Of what was agreed, as much as of the time was used. */
+function flowed({ startedAt, stoppedAt, startsAt, endsAt }: OpenBooking): number {
+  if (!startedAt || !stoppedAt) return 0
+  const share = (stoppedAt.getTime() - startedAt.getTime()) / (endsAt.getTime() - startsAt.getTime())
+  return Math.min(1, Math.max(0, share)) * 0.99
+}
+
 async function confirmSome(living: Living): Promise<void> {
+  const now = living.deps.clock.now()
   const waiting = await unconfirmed(living.db)
-  for (const { id, total } of waiting.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
+  const seen = waiting.filter(
+    (booking) => booking.completedAt && plus(booking.completedAt, confirmsAfter(booking)) <= now,
+  )
+  for (const { id, total } of seen.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
     await attempt(living, living.staff.accountant, (work) =>
       confirmCharging(work, { bookingId: id, amount: total }),
     )
@@ -232,50 +272,52 @@ async function payAPartner(living: Living): Promise<void> {
   await attempt(living, living.staff.accountant, (work) => recordWithdrawal(work, { partnerId, amount }))
 }
 
-/** At chargers first while few charge there, and at none while many do. */
-function somewhere(
-  { random, metered, keptConnectors }: Living,
-  free: readonly FreeConnector[],
-): FreeConnector | undefined {
+/** Early on at chargers, where there is something to see; later on more often than elsewhere. */
+function somewhere(living: Living, free: readonly FreeConnector[]): FreeConnector | undefined {
+  const { random, keptConnectors } = living
   const usable = free.filter(({ connectorId }) => !keptConnectors?.has(connectorId))
-  const wantsCharger = metered < METERED.least || (metered < METERED.most && random.chance(0.35))
-  const wanted = usable.filter(({ hasCharger }) => hasCharger === wantsCharger)
-  const among = wanted.length > 0 ? wanted : usable
-  // At chargers the fast ones are wanted most.
+  const metered = usable.filter(({ hasCharger }) => hasCharger)
+  const among = isEarly(living) && metered.length > 0 ? metered : usable
   return among.length > 0
-    ? random.weighted(among, ({ powerW }) => (wantsCharger ? Math.sqrt(powerW) : 1))
+    ? random.weighted(among, ({ type, hasCharger }) => habitOf(type).share * (hasCharger ? WITH_CHARGER : 1))
     : undefined
 }
 
-/** Somebody books, most of them to charge at once. */
+/** Somebody books, most of them to charge at once. Where it is closed just now nobody goes. */
 async function somebodyComes(living: Living): Promise<void> {
   const { db, deps, random } = living
-  const drivers = await idleDrivers(db)
-  const connector = somewhere(living, await freeConnectors(db))
-  if (drivers.length === 0 || !connector) return
-  const driver = random.pick(drivers)
-  const { stationId, connectorId, powerW, hasCharger } = connector
+  const free = await freeConnectors(db)
   const now = deps.clock.now()
-  const isForNow = random.chance(hasCharger ? 0.88 : 0.75)
-  const durationHours = powerW > 20_000 ? random.pick([0.25, 0.5, 0.75]) : random.pick([0.5, 1, 1.5])
-  const energy = Math.floor((powerW * durationHours * random.between(0.3, 0.8)) / 100) * 100
-  // At chargers half of them only want enough for the way home: whoever looks on sees them come and go.
-  const most = hasCharger && random.chance(0.5) ? random.pick([1_500, 2_500, 4_000]) : 45_000
-  const wish = {
-    stationId,
-    connectorId,
-    durationHours,
-    energy: wattHours(Math.min(energy, most)),
-    ...(!isForNow && { start: plus(now, minutes(random.whole(15, 240))) }),
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const connector = somewhere(living, free)
+    if (!connector) return
+    const { stationId, connectorId, type, powerW } = connector
+    const fitting = VEHICLES.filter(({ is }) => (FITS[is] as readonly string[]).includes(type))
+    const vehicles = fitting.length > 0 ? fitting : VEHICLES
+    const driver = await driverNear(db, {
+      vehicles: vehicles.map(({ name }) => name),
+      ...(random.chance(FROM_HERE) && { nearStation: stationId }),
+    })
+    const vehicle = vehicles.find(({ name }) => name === driver?.vehicle)
+    if (!driver || !vehicle) continue
+    const isForNow = isEarly(living) || random.chance(0.8)
+    const { durationHours, energy } = drawCharge(random, { type, powerW }, vehicle)
+    const start = isForNow ? undefined : plus(now, minutes(random.whole(15, 240)))
+    const wish = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
+    const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
+    if (!quoted.ok) continue
+    if (quoted.value.shortBy > 0) await payIn(living, driver, topUpFor(quoted.value.shortBy))
+    const booked = await attempt(living, driverActor(driver), (work) =>
+      bookConnector(work, { ...wish, customerId: driver.id }),
+    )
+    if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })
+    return
   }
-  const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
-  if (!quoted.ok) return
-  if (quoted.value.shortBy > 0) await payIn(living, driver, topUpFor(quoted.value.shortBy))
-  const booked = await attempt(living, driverActor(driver), (work) =>
-    bookConnector(work, { ...wish, customerId: driver.id }),
-  )
-  if (booked.ok && isForNow) await start(living, { ...booked.value, phone: driver.phone })
 }
+
+const MOST_TRIES = 6
+/** So many charge where they live; the others are on their way. */
+const FROM_HERE = 0.7
 
 /** The whole way of a payment: the webhook comes back over the network. */
 async function payIn(
@@ -311,9 +353,8 @@ async function somebodyWrites(living: Living): Promise<void> {
     await attempt(living, { kind: 'visitor' }, (work) => createContactQuery(work, { ...person, message }))
     return
   }
-  const drivers = await idleDrivers(db)
-  if (drivers.length === 0) return
-  const driver = random.pick(drivers)
+  const driver = await driverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
+  if (!driver) return
   const query = random.pick(SUPPORT_QUESTIONS)
   await attempt(living, driverActor(driver), (work) =>
     createSupportQuery(work, { customerId: driver.id, query }),

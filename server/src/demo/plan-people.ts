@@ -1,12 +1,15 @@
 /** Who takes part in the demonstration: partners who host its stations, and drivers. */
 import { type BasisPoints, checkGstin, days, minutes, plus, type StateCode } from '@voltyatra/domain'
-import { BUSINESSES, FIRMS, NAMES, VEHICLES, type VehicleModel } from './facts/people.ts'
+import { FIRMS, NAMES, VEHICLES, type VehicleModel } from './facts/people.ts'
 import { REGIONS, type Region } from './facts/places.ts'
+import { BUSINESSES, type HostKind } from './facts/sites.ts'
 import type { PlannedStation } from './plan-stations.ts'
 import { lottery, type Random } from './random.ts'
 
 export interface PlannedPartner {
   readonly region: Region
+  /** Where it hosts stations. */
+  readonly kind: HostKind
   readonly name: string
   readonly mobile: string
   readonly email: string
@@ -50,9 +53,11 @@ export function planPartners(random: Random, regions: readonly Region[]): readon
     const own = random.fork(region)
     return FIRMS[region].map((firm, index): PlannedPartner => {
       const order = REGIONS.indexOf(region) * 20 + index
-      const name = `${firm} ${own.pick(BUSINESSES)}`
+      const kind = KINDS[index % KINDS.length] ?? 'highways'
+      const name = `${firm} ${own.pick(BUSINESSES[kind])}`
       return {
         region,
+        kind,
         name,
         mobile: `+91${PARTNER_NUMBERS + order}`,
         email: `accounts@${firm.toLowerCase()}.example.in`,
@@ -63,6 +68,12 @@ export function planPartners(random: Random, regions: readonly Region[]): readon
     })
   })
 }
+
+/** By a firm's place among its region's: of each kind one is there all year. */
+const KINDS: readonly HostKind[] = [
+  ...(['malls', 'highways', 'fuel', 'parking', 'housing', 'offices'] as const),
+  ...(['highways', 'parking', 'fuel', 'malls', 'housing', 'highways', 'parking'] as const),
+]
 
 /** By a firm's place among those of its region; what is left after them waits for approval. */
 const FATES: readonly PlannedPartner['fate'][] = [

@@ -1,13 +1,15 @@
 /** Who wants to charge where, when, how much, and what comes of it. */
-import { hours, minutes, plus, type WattHours, wattHours } from '@voltyatra/domain'
+import { hours, isOpenThroughout, minutes, plus } from '@voltyatra/domain'
 import type { Demand } from './demand.ts'
+import { FITS } from './facts/connectors.ts'
+import { type Charge, drawCharge } from './plan-charge.ts'
 import type { PlannedCustomer } from './plan-people.ts'
-import { FITS, type PlannedStation } from './plan-stations.ts'
+import type { PlannedStation } from './plan-stations.ts'
 import { lottery, type Random } from './random.ts'
 
 export type Fate = 'charge' | 'cancel' | 'no-show' | 'operator-cancel'
 
-export interface Intent {
+export interface Intent extends Charge {
   /** When the booking is made. */
   readonly at: Date
   readonly customer: PlannedCustomer
@@ -15,13 +17,7 @@ export interface Intent {
   /** Indexes of the station's connectors that fit, the fastest first. */
   readonly connectors: readonly number[]
   readonly startsAt: Date
-  readonly durationHours: number
-  readonly energy: WattHours
   readonly fate: Fate
-  /** Of the energy agreed, what flows. */
-  readonly usedShare: number
-  /** Of the time booked, what the charge takes. */
-  readonly timeShare: number
   /** The driver presses stop; otherwise the partner's bill ends the charge. */
   readonly isStoppedByDriver: boolean
   readonly billAfterMs: number
@@ -36,8 +32,6 @@ export interface IntentAsk {
   readonly count: number
 }
 
-const STEP_HOURS = 0.25
-
 export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
   const { customers, demand, until, count } = ask
   if (customers.length === 0) return []
@@ -49,10 +43,11 @@ export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
     const customer = drawCustomer(own)
     const station = stationFor(own, customer)
     if (!station) continue
-    const at = demand.moment(own, station.place.highway !== undefined)
+    const at = demand.moment(own, { region: station.region, habit: station.site.habit })
     if (at < plus(customer.joinedAt, minutes(10)) || at < plus(station.opensAt, hours(1)) || at >= until)
       continue
-    intents.push(visit(own, { customer, station, at }))
+    const intent = visit(own, { customer, station, at })
+    if (isOpenFor(intent)) intents.push(intent)
   }
   return intents
 }
@@ -88,18 +83,17 @@ export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
     if (!station) return []
     const usual = visit(own, { customer, station, at: plus(until, -back) })
     if (kind === 'reserved') {
-      return [{ ...usual, fate: 'charge' as const, startsAt: plus(until, minutes(own.whole(20, 600))) }]
+      const later = { ...usual, fate: 'charge' as const, startsAt: plus(until, minutes(own.whole(20, 600))) }
+      return isOpenFor(later) ? [later] : []
     }
-    // Half an hour at a fast connector: begun before the end, and over only where the kind says so.
-    const timeShare = kind === 'running' ? 1 : 0.8
+    // It has begun before the end, and is over only where the kind says so.
+    const charge = drawCharge(own, slowestOf(usual), customer.vehicle, { minutes: RUNS_MINUTES[kind] })
+    const intent = { ...usual, ...charge, fate: 'charge' as const, startsAt: usual.at }
+    if (!isOpenFor(intent)) return []
     return [
       {
-        ...usual,
-        fate: 'charge' as const,
-        startsAt: usual.at,
-        durationHours: kind === 'running' ? 0.75 : 0.5,
-        energy: wattHours(Math.min(usual.energy, 3_000)),
-        timeShare,
+        ...intent,
+        ...(kind === 'running' && { timeShare: 1 }),
         isStoppedByDriver: true,
         billAfterMs: kind === 'stopped' ? hours(1) : minutes(3),
         confirmAfterMs: hours(8),
@@ -107,6 +101,12 @@ export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
     ]
   })
 }
+
+/** Of a charge that still runs, or has run, at the end. */
+const RUNS_MINUTES = { running: 42, stopped: 25, billed: 25 } as const
+
+const isOpenFor = ({ station, startsAt, durationHours }: Intent): boolean =>
+  isOpenThroughout(station.openingHours, { start: startsAt, end: plus(startsAt, hours(durationHours)) })
 
 type StationFor = (random: Random, customer: PlannedCustomer) => PlannedStation | undefined
 
@@ -150,12 +150,7 @@ function visit(
   }: { readonly customer: PlannedCustomer; readonly station: PlannedStation; readonly at: Date },
 ): Intent {
   const connectors = fittingConnectors(station, customer.vehicle.is)
-  const slowest = Math.min(...connectors.map((index) => station.connectors[index]?.powerW ?? 0))
-  const wanted = customer.vehicle.battery * 1000 * random.between(0.25, 0.75)
-  // At a slow connector nobody waits for a full battery.
-  const longest = slowest > 20_000 ? 1.5 : 4
-  const energy = Math.max(1_000, Math.round(Math.min(wanted, slowest * 0.85 * longest) / 100) * 100)
-  const durationHours = Math.max(STEP_HOURS, Math.ceil(energy / (slowest * 0.8) / STEP_HOURS) * STEP_HOURS)
+  const charge = drawCharge(random, slowestOf({ station, connectors }), customer.vehicle)
   const isPlanned = random.chance(0.35)
   const lead = isPlanned ? minutes(random.whole(20, 600)) : minutes(random.whole(0, 12))
   return {
@@ -164,15 +159,19 @@ function visit(
     station,
     connectors,
     startsAt: plus(at, lead),
-    durationHours,
-    energy: wattHours(energy),
+    ...charge,
     fate: fateOf(random.next(), isPlanned),
-    usedShare: random.chance(0.15) ? 1 : random.between(0.7, 0.99),
-    timeShare: random.between(0.7, 0.98),
     isStoppedByDriver: random.chance(0.25),
     billAfterMs: minutes(random.whole(2, 35)),
-    confirmAfterMs: hours(random.between(0.5, 22)),
+    confirmAfterMs: hours(random.between(0.2, 5)),
   }
+}
+
+/** Whichever of them is free in the end, what was agreed can be had there. */
+function slowestOf({ station, connectors }: Pick<Intent, 'station' | 'connectors'>) {
+  const slowest = station.connectors[connectors.at(-1) ?? 0]
+  if (!slowest) throw new RangeError(`No connector of ${station.name} fits`)
+  return slowest
 }
 
 function fateOf(chance: number, isPlanned: boolean): Fate {

@@ -1,11 +1,13 @@
-import { hours } from '@voltyatra/domain'
+import { hours, isOpenThroughout, plus } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { FITS } from './facts/connectors.ts'
 import { REGIONS } from './facts/places.ts'
-import { divided, planNetwork, USUAL_SIZE } from './plan.ts'
-import { FITS } from './plan-stations.ts'
+import { BUSINESSES } from './facts/sites.ts'
+import { divided, PLAYED_OF_LARGE, planNetwork, USUAL_SIZE } from './plan.ts'
 
 const UNTIL = new Date('2026-11-20T13:30:00Z')
-const plan = (seed: string, size = USUAL_SIZE) => planNetwork({ ...size, seed, until: UNTIL })
+const PLAYED = { ...USUAL_SIZE, ...PLAYED_OF_LARGE }
+const plan = (seed: string, size = PLAYED) => planNetwork({ ...size, seed, until: UNTIL })
 
 /** What is the same in two plans of the same seed; places and vehicles are told by their names. */
 const told = ({ regions }: ReturnType<typeof plan>) =>
@@ -41,14 +43,14 @@ describe('the usual network', () => {
     expect(count('pending')).toBeGreaterThanOrEqual(15)
   })
 
-  test('has a thousand drivers, each under a telephone number of its own', () => {
+  test('has hundreds of drivers, each under a telephone number of its own', () => {
     const phones = of((region) => region.customers).map(({ phone }) => phone)
-    expect(phones.length).toBeGreaterThanOrEqual(1_000)
+    expect(phones.length).toBeGreaterThanOrEqual(PLAYED.customers)
     expect(new Set(phones).size).toBe(phones.length)
   })
 
-  test('wants at least 5,000 charges, more of them from quarter to quarter', () => {
-    expect(intents.length).toBeGreaterThanOrEqual(5_000)
+  test('wants as many charges as are played, more of them from quarter to quarter', () => {
+    expect(intents.length).toBeGreaterThanOrEqual(PLAYED.bookings)
     const quarter = (at: Date) =>
       Math.floor(
         (4 * (at.getTime() - network.from.getTime())) / (UNTIL.getTime() - network.from.getTime() + 1),
@@ -76,6 +78,32 @@ describe('the usual network', () => {
     }
   })
 
+  test('has hosts for every kind of place, and each host is named after what it does', () => {
+    for (const { stations, partners } of network.regions) {
+      const hosts = partners.filter(({ fate }) => fate === 'active').map(({ kind }) => kind)
+      expect(hosts).toEqual(expect.arrayContaining(stations.map(({ site }) => site.host)))
+    }
+    for (const { kind, name } of of((region) => region.partners)) {
+      expect(BUSINESSES[kind].some((business) => name.endsWith(business))).toBe(true)
+    }
+  })
+
+  test('sells energy at fast stations and time at slow ones, never both at one', () => {
+    for (const { connectors, pricePerHour, name } of of((region) => region.stations)) {
+      const isFast = connectors.some(({ type }) => ['CCS2', 'Bharat DC-001'].includes(type))
+      expect([name, pricePerHour === null]).toEqual([name, isFast])
+    }
+  })
+
+  test('has nobody come where the gate is closed', () => {
+    const stations = of((region) => region.stations)
+    expect(stations.some(({ openingHours }) => openingHours !== null)).toBe(true)
+    for (const { station, startsAt, durationHours } of intents) {
+      const window = { start: startsAt, end: plus(startsAt, hours(durationHours)) }
+      expect(isOpenThroughout(station.openingHours, window)).toBe(true)
+    }
+  })
+
   test('keeps regions apart, and there are charges in all of them', () => {
     expect(network.regions.map(({ region }) => region)).toEqual(REGIONS)
     for (const { region, intents: own } of network.regions) {
@@ -100,20 +128,25 @@ describe('a seed', () => {
 
 describe('what is asked for', () => {
   test('is played where it is small', () => {
-    expect(divided(USUAL_SIZE)).toEqual({ played: USUAL_SIZE, inBulk: undefined })
+    const small = { stations: 60, customers: 120, bookings: 260 }
+    expect(divided(small)).toEqual({ played: small, inBulk: undefined })
   })
 
-  test('is loaded in bulk beyond the usual network where it is large', () => {
-    expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 })).toEqual({
-      played: { stations: 200, customers: 1_050, bookings: 5_100 },
-      inBulk: { customers: 198_950, bookings: 994_900 },
+  test('is loaded in bulk beyond what is played where it is as large as usual, or larger', () => {
+    expect(divided(USUAL_SIZE)).toEqual({
+      played: { stations: 180, customers: 400, bookings: 500 },
+      inBulk: { customers: 8_600, bookings: 159_500 },
+    })
+    expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 }).inBulk).toEqual({
+      customers: 199_600,
+      bookings: 999_500,
     })
   })
 
-  test('adds no drivers where only bookings are many', () => {
-    expect(divided({ stations: 180, customers: 1_000, bookings: 50_000 }).inBulk).toEqual({
-      customers: 0,
-      bookings: 44_900,
+  test('leaves drivers for both where only bookings are many', () => {
+    expect(divided({ stations: 180, customers: 300, bookings: 50_000 })).toEqual({
+      played: { stations: 180, customers: 150, bookings: 500 },
+      inBulk: { customers: 150, bookings: 49_500 },
     })
   })
 })

@@ -13,10 +13,12 @@ export interface DemoSize {
   readonly bookings: number
 }
 
-export const USUAL_SIZE: DemoSize = { stations: 180, customers: 1_050, bookings: 5_100 }
+export const USUAL_SIZE: DemoSize = { stations: 180, customers: 9_000, bookings: 160_000 }
 
 /** Beyond these not all of a network is played command by command: it would take minutes, or hours. */
-const MOST_PLAYED = { customers: 5_000, bookings: 20_000 } as const
+const MOST_PLAYED = { customers: 2_000, bookings: 5_000 } as const
+/** So much of a larger one is played: something of everything that people do. */
+export const PLAYED_OF_LARGE: Omit<DemoSize, 'stations'> = { customers: 400, bookings: 500 }
 
 /** What of a large demonstration is played, and how much is loaded in bulk on top of that. */
 export function divided<Ask extends DemoSize>(
@@ -25,8 +27,8 @@ export function divided<Ask extends DemoSize>(
   if (ask.customers <= MOST_PLAYED.customers && ask.bookings <= MOST_PLAYED.bookings) {
     return { played: ask, inBulk: undefined }
   }
-  const customers = Math.min(ask.customers, USUAL_SIZE.customers)
-  const bookings = Math.min(ask.bookings, USUAL_SIZE.bookings)
+  const customers = Math.min(Math.ceil(ask.customers / 2), PLAYED_OF_LARGE.customers)
+  const bookings = Math.min(ask.bookings, PLAYED_OF_LARGE.bookings)
   return {
     played: { ...ask, customers, bookings },
     inBulk: { customers: ask.customers - customers, bookings: ask.bookings - bookings },

@@ -14,6 +14,7 @@ import {
 import { recordWithdrawal } from '../features/withdrawals/index.ts'
 import { driverActor } from './commands.ts'
 import { officeHour } from './demand.ts'
+import type { HostKind } from './facts/sites.ts'
 import { orderIsOver } from './pay.ts'
 import type { PlannedCustomer, PlannedPartner } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
@@ -21,10 +22,15 @@ import type { Scene, StandingDriver } from './scene.ts'
 import { visit } from './visits.ts'
 import { asksSupport } from './writing.ts'
 
+interface Host {
+  readonly id: string
+  readonly kind: HostKind
+}
+
 export async function playRegion(scene: Scene): Promise<void> {
   const { plan, network, agenda } = scene
   const { from, until } = network
-  const hosts: string[] = []
+  const hosts: Host[] = []
   for (const [index, partner] of plan.partners.entries()) {
     const at = joiningOf(partner.fate, { index, from, until })
     agenda.add(at, (then) => partnerJoins(scene, { partner, hosts, at: then }))
@@ -49,7 +55,7 @@ function joiningOf(
 
 async function partnerJoins(
   scene: Scene,
-  { partner, hosts, at }: { readonly partner: PlannedPartner; readonly hosts: string[]; readonly at: Date },
+  { partner, hosts, at }: { readonly partner: PlannedPartner; readonly hosts: Host[]; readonly at: Date },
 ): Promise<void> {
   const { give, staff, agenda, network } = scene
   const { name, mobile, email, gstin, commissionBp, fate } = partner
@@ -62,7 +68,7 @@ async function partnerJoins(
     agenda.add(plus(at, days(16)), (then) => move(scene, id, 'suspend', then))
     return
   }
-  hosts.push(id)
+  hosts.push({ id, kind: partner.kind })
   if (fate === 'active') return
   const suspendedAt = plus(network.until, fate === 'suspended' ? -days(9) : -days(60))
   agenda.add(suspendedAt, (then) => move(scene, id, 'suspend', then))
@@ -94,12 +100,14 @@ async function stationOpens(
     station,
     hosts,
     at,
-  }: { readonly station: PlannedStation; readonly hosts: readonly string[]; readonly at: Date },
+  }: { readonly station: PlannedStation; readonly hosts: readonly Host[]; readonly at: Date },
 ): Promise<void> {
   const { db, give, staff, random, agenda, network, stations } = scene
-  const partnerId = station.isNetworks || hosts.length === 0 ? null : random.pick(hosts)
+  const fitting = hosts.filter(({ kind }) => kind === station.site.host)
+  const partnerId = station.isNetworks || fitting.length === 0 ? null : random.pick(fitting).id
   const isHosted = partnerId !== null && (await partnerById(db, partnerId))?.status === 'active'
-  const { name, latitude, longitude, address, place, connectors, pricePerHour, endsAs } = station
+  const { name, latitude, longitude, address, place, connectors, endsAs } = station
+  const { pricePerHour, openingHours } = station
   const { id } = await give(staff.manager, at, (work) =>
     createStation(work, {
       name,
@@ -111,6 +119,7 @@ async function stationOpens(
       stateCode: place.state,
       powerW: connectors.reduce((sum, { powerW }) => sum + powerW, 0),
       pricePerHour,
+      openingHours,
       status: 'active',
       connectors,
     }),
@@ -216,10 +225,10 @@ function leaveOrders(scene: Scene): void {
 const LEAST_PAYOUT = 50_000
 
 /** On the third of each month's thirty days; some partners are left something, so that there is always something owed. */
-function payEveryMonth({ db, agenda, network, random, give, staff }: Scene, hosts: readonly string[]): void {
+function payEveryMonth({ db, agenda, network, random, give, staff }: Scene, hosts: readonly Host[]): void {
   for (let day = 33; day < 365; day += 30) {
     agenda.add(officeHour(random, plus(network.from, days(day))), async (at) => {
-      for (const partnerId of hosts) {
+      for (const { id: partnerId } of hosts) {
         const owed = (await partnerById(db, partnerId))?.balance ?? 0
         if (owed < LEAST_PAYOUT) continue
         const amount = paise(Math.floor((owed * random.between(0.6, 1)) / 10_000) * 10_000)

@@ -4,6 +4,7 @@ import {
   documentTotal,
   GST_ON_CHARGING,
   hours,
+  isOpenThroughout,
   minutes,
   type Paise,
   paise,
@@ -43,6 +44,7 @@ export async function visit(scene: Scene, intent: Intent, at: Date): Promise<voi
   for (const shift of SHIFTS_MS) {
     const start = plus(intent.startsAt, shift)
     const window = { start, end: plus(start, length) }
+    if (!isOpenThroughout(intent.station.openingHours, window)) continue
     const connectorId = scene.times.freeOf(connectorIds, window)
     if (!connectorId) continue
     const giveBack = scene.times.take(connectorId, window)
@@ -84,8 +86,9 @@ function follow(scene: Scene, going: Visit): void {
     // The grace of fifteen minutes is over.
     agenda.add(plus(start, minutes(16)), (at) => neverCame(scene, going, at))
   } else {
-    const late =
-      intent.at.getTime() === intent.startsAt.getTime() ? 0 : Math.floor(random.next() * LATEST_LATE_MS)
+    const spare = hours(intent.durationHours) * (1 - intent.timeShare)
+    const latest = intent.at.getTime() === intent.startsAt.getTime() ? 0 : Math.min(LATEST_LATE_MS, spare)
+    const late = Math.floor(random.next() * latest)
     agenda.add(plus(start, late), (at) => beginCharge(scene, going, at))
   }
 }
@@ -134,12 +137,12 @@ async function beginCharge(scene: Scene, going: Visit, at: Date): Promise<void> 
     startCharging(work, { bookingId: booking.id, customerId: driver.id }),
   )
   driver.balance = subtract(driver.balance, started.total)
-  const left = started.endsAt.getTime() - at.getTime()
+  const takes = hours(intent.durationHours) * intent.timeShare
   const running = { ...going, booking: started }
   if (intent.fate === 'operator-cancel') {
-    agenda.add(plus(at, Math.floor(left * 0.2)), (then) => breaksDown(scene, running, then))
+    agenda.add(plus(at, Math.floor(takes * 0.2)), (then) => breaksDown(scene, running, then))
   } else {
-    agenda.add(plus(at, Math.floor(left * intent.timeShare)), (then) => end(scene, running, then))
+    agenda.add(plus(at, Math.floor(takes)), (then) => end(scene, running, then))
   }
 }
 

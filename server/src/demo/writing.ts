@@ -22,6 +22,7 @@ import {
 } from './facts/letters.ts'
 import { NAMES } from './facts/people.ts'
 import { PLACES, REGIONS } from './facts/places.ts'
+import { announcementOf, priceChanges } from './facts/prices.ts'
 import type { Random } from './random.ts'
 import type { Scene, StandingDriver } from './scene.ts'
 
@@ -137,6 +138,13 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
         sendBroadcast(work, manager, { title, message, kind: 'service', isUndoable: false }),
       ),
   }))
+  const prices = priceChanges(from).map((change) => ({
+    at: change.announcedAt,
+    send: (at: Date) =>
+      give(manager, at, (work) =>
+        sendBroadcast(work, manager, { ...announcementOf(change), kind: 'service', isUndoable: false }),
+      ),
+  }))
   const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({ title, message }))
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Five offers are made')
   const offers = [first, second].map((text, index) => ({
@@ -144,7 +152,9 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
     send: (at: Date) =>
       give(manager, at, (work) => createOffer(work, manager, { ...text, scheduledAt: null, intent: 'send' })),
   }))
-  for (const { at, send } of [...news, ...offers].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, send } of [...news, ...prices, ...offers].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )) {
     await send(at)
     await deliver(ask.db, plus(at, minutes(1)))
   }

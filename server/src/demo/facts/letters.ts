@@ -70,10 +70,6 @@ export const SERVICE_NEWS: readonly (readonly [title: string, message: string])[
     'From 2 to 4 in the morning bookings and top-ups pause. Charges that run go on.',
   ],
   [
-    'New price per kWh',
-    'From today a new price applies to charges that begin. Whatever has begun keeps its price.',
-  ],
-  [
     'Refunds are faster',
     'What a charge did not use now returns to your wallet as soon as the bill is confirmed.',
   ],

@@ -59,7 +59,7 @@ export const NAMES: Readonly<Record<Region, Names>> = {
   },
 }
 
-/** What a host of charging stations calls itself: the region's word, then a business. */
+/** What a host of charging stations calls itself: the region’s word, then a business. */
 export const FIRMS: Readonly<Record<Region, readonly string[]>> = {
   west: words(
     'Sahyadri Konkan Deccan Godavari Panvel Indrayani Raigad Sinhagad Ajanta Mulshi Bhima Zuari Koyna',
@@ -80,17 +80,6 @@ export const FIRMS: Readonly<Record<Region, readonly string[]>> = {
     'Brahmaputra Hooghly Ganga Mahanadi Damodar Awadh Subarnarekha Teesta Kosi Barak Chilika Gomti Rajgir',
   ),
 }
-
-export const BUSINESSES = [
-  'Highway Plazas LLP',
-  'Hospitality Private Limited',
-  'Fuel & Food Company',
-  'Mobility Services LLP',
-  'Malls Private Limited',
-  'Dhaba & Motel',
-  'Parking Solutions LLP',
-  'Infra Private Limited',
-] as const
 
 export type VehicleClass = 'car' | 'two-wheeler' | 'three-wheeler' | 'bus'
 

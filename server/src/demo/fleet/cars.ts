@@ -1,7 +1,7 @@
 /** The cars that come: how large their batteries are, how full, and how fast they charge. */
 import { aVehicle, type PowerCurve, type Vehicle } from '@voltyatra/charger-simulator'
+import { FITS } from '../facts/connectors.ts'
 import { VEHICLES, type VehicleClass } from '../facts/people.ts'
-import { FITS } from '../plan-stations.ts'
 import type { Random } from '../random.ts'
 
 /** Fast charging begins cold, holds, and is throttled as the cells fill. */
@@ -54,13 +54,13 @@ export function carFor(
   const fitting = VEHICLES.filter(({ is }) => fits(is, type))
   const { battery } = random.weighted(fitting.length > 0 ? fitting : VEHICLES, ({ share }) => share)
   const isFast = powerW > battery * 400
-  // One in six only wants the last few per cent, and is full within minutes.
-  const nearlyFull = random.chance(0.17)
-  const comesWith = nearlyFull ? random.between(86, 90) : random.between(14, 62)
+  // Some only want a little more for the way home.
+  const nearlyFull = random.chance(0.08)
+  const comesWith = nearlyFull ? random.between(70, 82) : random.between(14, 58)
   return aVehicle({
     capacityKwh: battery,
     socPercent: socPercent ?? comesWith,
-    targetSocPercent: nearlyFull ? Math.min(100, Math.ceil(comesWith) + 2) : random.pick([80, 90, 100, 100]),
+    targetSocPercent: nearlyFull ? Math.min(100, Math.ceil(comesWith) + 10) : random.pick([80, 90, 100, 100]),
     maxPowerKw: Math.min(powerW / 1_000, battery * FAST_KW_PER_KWH) * random.between(0.9, 0.99),
     leastPowerKw: Math.min(1.38, battery / 6),
     curve: isFast ? random.pick(FAST_CURVES) : SLOW_CURVE,

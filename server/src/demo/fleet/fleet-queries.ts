@@ -125,6 +125,7 @@ export interface PastBooking {
   readonly powerW: number
   readonly protocol: string | null
   readonly startedAt: Date
+  readonly endsAt: Date
   readonly stoppedAt: Date | null
   readonly completedAt: Date | null
   readonly billEnergyWh: WattHours | null
@@ -143,7 +144,7 @@ export async function bookingsAtChargers(reader: Reader, since: Date): Promise<r
   const { rows } = await sql<PastBooking>`
     select booking.id, booking.status, outlet.charger_id as "chargerId", outlet.evse, outlet.number,
            booking.connector_id as "connectorId", connector.power_w as "powerW", charger.protocol,
-           booking.started_at as "startedAt", booking.stopped_at as "stoppedAt", booking.completed_at as "completedAt",
+           booking.started_at as "startedAt", booking.ends_at as "endsAt", booking.stopped_at as "stoppedAt", booking.completed_at as "completedAt",
            booking.bill_energy_wh as "billEnergyWh", booking.bill_amount_paise as "billAmount",
            booking.energy_wh as "energyWh", booking.tariff_by as "tariffBy", booking.tariff_paise as "tariffRate",
            booking.gst_bp as "gstBp", booking.amount_paise as amount, booking.gst_paise as gst,
@@ -179,26 +180,50 @@ export interface PastSession {
   readonly billDiffers: boolean
 }
 
-/** The session that a booking had, and the row between the two. */
-export async function insertPastSession(tx: Tx, session: PastSession): Promise<void> {
-  const { booking } = session
-  const isOver = session.endedAt !== null
+/** The sessions that bookings had, and the rows between the two. */
+export async function insertPastSessions(tx: Tx, sessions: readonly PastSession[]): Promise<void> {
+  const rows = JSON.stringify(
+    sessions.map(({ booking, ...session }) => {
+      const isOver = session.endedAt !== null
+      return {
+        ...{ id: session.id, charger_id: booking.chargerId, evse: booking.evse, number: booking.number },
+        ...{
+          connector_id: booking.connectorId,
+          booking_id: booking.id,
+          transaction_id: session.transactionId,
+        },
+        ...{ id_tag: session.idTag, state: session.state, started_at: booking.startedAt },
+        ...{ energy_wh: session.energyWh, power_w: session.powerW, soc_percent: session.socPercent },
+        ...{ last_meter_at: session.lastMeterAt, ended_at: session.endedAt, stop_reason: session.stopReason },
+        ...{
+          anomalies: session.anomalies,
+          progress: session.progress,
+          energy_limit_wh: session.energyLimitWh,
+        },
+        ...{ asked_to_stop: isOver ? 'driver' : null, billed_by: isOver ? 'partner' : null },
+        ...{ meter_energy_wh: isOver ? session.energyWh : null, meter_amount_paise: session.meterAmount },
+        ...{ bill_differs: session.billDiffers },
+        closed_at: booking.status === 'confirmed' ? booking.completedAt : null,
+      }
+    }),
+  )
+  const past = sql`jsonb_to_recordset(${rows}::jsonb) as past (
+    id uuid, charger_id uuid, evse int, number int, connector_id uuid, booking_id uuid, transaction_id text, id_tag text,
+    state text, started_at timestamptz, energy_wh int, power_w int, soc_percent float8, last_meter_at timestamptz,
+    ended_at timestamptz, stop_reason text, anomalies text[], progress jsonb, energy_limit_wh int, asked_to_stop text,
+    billed_by text, meter_energy_wh int, meter_amount_paise bigint, bill_differs boolean, closed_at timestamptz)`
   await sql`
     insert into charging_session
            (id, charger_id, evse, number, connector_id, booking_id, transaction_id, id_tag, state, created_at, started_at,
             energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, told_at)
-    values (${session.id}, ${booking.chargerId}, ${booking.evse}, ${booking.number}, ${booking.connectorId},
-            ${booking.id}, ${session.transactionId}, ${session.idTag}, ${session.state}, ${booking.startedAt},
-            ${booking.startedAt}, ${session.energyWh}, ${session.powerW}, ${session.socPercent}, ${session.lastMeterAt},
-            ${session.endedAt}, ${session.stopReason}, ${session.anomalies}::text[],
-            ${JSON.stringify(session.progress)}::jsonb, ${session.lastMeterAt})`.execute(tx)
+    select id, charger_id, evse, number, connector_id, booking_id, transaction_id, id_tag, state, started_at, started_at,
+           energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, last_meter_at
+      from ${past}`.execute(tx)
   await sql`
     insert into booked_charge
            (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh, session_id, stop_asked_at, stop_reason,
             billed_by, meter_energy_wh, meter_amount_paise, bill_differs, closed_at)
-    values (${booking.id}, ${booking.chargerId}, ${booking.evse}, ${booking.number}, ${session.idTag},
-            ${booking.startedAt}, ${session.energyLimitWh}, ${session.id}, ${session.endedAt},
-            ${isOver ? 'driver' : null}, ${isOver ? 'partner' : null}, ${isOver ? session.energyWh : null},
-            ${session.meterAmount}, ${session.billDiffers},
-            ${booking.status === 'confirmed' ? booking.completedAt : null})`.execute(tx)
+    select booking_id, charger_id, evse, number, id_tag, started_at, energy_limit_wh, id, ended_at, asked_to_stop,
+           billed_by, meter_energy_wh, meter_amount_paise, bill_differs, closed_at
+      from ${past}`.execute(tx)
 }

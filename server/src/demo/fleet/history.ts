@@ -85,7 +85,7 @@ export function pastSession(
   const limit = energyLimit(prepaymentOf(booking))
   const endsAt = isOver ? (stoppedAt ?? completedAt ?? until) : until
   const elapsedMs = endsAt.getTime() - startedAt.getTime()
-  const soFar = Math.min((powerW * 0.5 * elapsedMs) / 3_600_000, (limit ?? 4_000) * 0.4)
+  const soFar = flowsSoFar(booking, elapsedMs)
   const energy = isOver ? Math.round((billEnergyWh ?? 0) * share) : Math.floor(soFar)
   const progress = eventsOf(booking, {
     endsAt: endsAt.getTime(),
@@ -112,8 +112,18 @@ export function pastSession(
   }
 }
 
+/** In W. */
+const averageOf = (wh: number, ms: number): number => Math.round((wh * 3_600_000) / Math.max(1, ms))
+
+/** Of what was agreed, as much as of the time has passed: nobody books to the last minute. */
+function flowsSoFar({ energyWh, startedAt, endsAt, powerW }: PastBooking, elapsedMs: number): number {
+  const booked = Math.max(1, endsAt.getTime() - startedAt.getTime())
+  const agreed = (energyWh ?? 4_000) * Math.min(0.95, elapsedMs / booked)
+  return Math.min(agreed, (powerW * 0.9 * elapsedMs) / 3_600_000)
+}
+
 function eventsOf(
-  { status, startedAt, powerW }: PastBooking,
+  { status, startedAt }: PastBooking,
   {
     endsAt: arrived,
     from,
@@ -123,7 +133,12 @@ function eventsOf(
 ): readonly SessionEvent[] {
   const isOver = status !== 'in_progress'
   const begun = startedAt.getTime()
-  const reading = { at: arrived, registerWh: to, powerW: isOver ? 0 : Math.round(powerW * 0.6), socPercent }
+  const reading = {
+    at: arrived,
+    registerWh: to,
+    powerW: isOver ? 0 : averageOf(to - from, arrived - begun),
+    socPercent,
+  }
   return [
     { kind: 'started', at: begun, registerWh: from, arrived: begun },
     { kind: 'metered', readings: [reading], arrived },

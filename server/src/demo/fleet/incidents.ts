@@ -29,20 +29,20 @@ export function incidents(plugs: readonly Plug[], random: Random, startedAt: num
   const kinds: readonly Kind[] = [
     {
       firstAfterMs: 6_000,
-      lasts: [minutes(1.5), minutes(4)],
-      pause: [minutes(0.2), minutes(1)],
+      lasts: [minutes(4), minutes(15)],
+      pause: [minutes(6), minutes(20)],
       strike: () => faultAt(random, plugs),
     },
     {
       firstAfterMs: 25_000,
-      lasts: [minutes(0.8), minutes(3)],
-      pause: [minutes(0.4), minutes(1.2)],
+      lasts: [minutes(0.8), minutes(4)],
+      pause: [minutes(4), minutes(15)],
       strike: () => lineLost(random, chargers),
     },
     {
       firstAfterMs: minutes(2),
       lasts: [1_000, 1_000],
-      pause: [minutes(3), minutes(5)],
+      pause: [minutes(25), minutes(60)],
       strike: () => restart(random, chargers),
     },
   ]

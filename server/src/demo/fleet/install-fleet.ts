@@ -1,6 +1,6 @@
 /**
  * Gives the demonstration its chargers, through the commands by which an operator takes them in, and thirty days of
- * history. Where they are there already, nothing happens.
+ * connections. Where they are there already, nothing happens.
  */
 import { hours, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
@@ -12,7 +12,7 @@ import {
   bookingsAtChargers,
   fleetSites,
   insertConnections,
-  insertPastSession,
+  insertPastSessions,
   type PastBooking,
   standingChargers,
 } from './fleet-queries.ts'
@@ -74,7 +74,6 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
       await give(staff.manager, plus(at, hours(1)), (work) => rejectCharger(work, id, rejectedFor))
   }
   await rememberConnections(db, { random: random.fork('connections'), chargers, until })
-  await rememberSessions(db, { random: random.fork('sessions'), chargers, until })
 }
 
 const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
@@ -114,19 +113,30 @@ async function rememberConnections(db: Db, { random, chargers, until }: Past): P
 /** One bill that still waits to be confirmed is further from the meter than is tolerated. */
 const WRITTEN_TOO_HIGH = 0.86
 
-async function rememberSessions(db: Db, { random, chargers, until }: Past): Promise<void> {
+/** Sessions in one statement. */
+const AT_ONCE = 500
+
+/** Gives the bookings of the last thirty days at chargers the sessions that they had there, or have. */
+export async function rememberSessions(
+  db: Db,
+  { random, until }: Pick<InstallAsk, 'random' | 'until'>,
+): Promise<void> {
+  const identities = new Map((await standingChargers(db)).map(({ id, identity }) => [id, identity]))
   const bookings = await bookingsAtChargers(db, remembersSince(until))
   const suspicious = bookings.findLast(({ status }) => status === 'completed')
   const registers = new Map<string, number>()
+  const sessions = bookings.map((booking) => {
+    const key = plugKey(booking)
+    const identity = identities.get(booking.chargerId) ?? ''
+    const registerWh = registers.get(key) ?? firstRegister(identity, booking.evse, booking.number)
+    const share = booking === suspicious ? WRITTEN_TOO_HIGH : random.between(0.99, 1)
+    const session = pastSession(random, booking, { registerWh, until, share })
+    registers.set(key, registerWh + session.energyWh)
+    return session
+  })
   await db.transaction().execute(async (tx) => {
-    for (const booking of bookings) {
-      const key = plugKey(booking)
-      const identity = chargers.get(booking.chargerId)?.identity ?? ''
-      const registerWh = registers.get(key) ?? firstRegister(identity, booking.evse, booking.number)
-      const share = booking === suspicious ? WRITTEN_TOO_HIGH : random.between(0.99, 1)
-      const session = pastSession(random, booking, { registerWh, until, share })
-      registers.set(key, registerWh + session.energyWh)
-      await insertPastSession(tx, session)
+    for (let from = 0; from < sessions.length; from += AT_ONCE) {
+      await insertPastSessions(tx, sessions.slice(from, from + AT_ONCE))
     }
   })
 }

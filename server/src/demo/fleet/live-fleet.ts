@@ -20,7 +20,7 @@ export interface FleetContext {
   readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNews'>
   /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
   readonly url: string
-  /** Between two meter values of a fast charger, in seconds; 5 unless said. */
+  /** Between two meter values of a fast charger, in seconds; 10 unless said. */
   readonly sampleS?: number
   /** Nothing goes wrong. */
   readonly isCalm?: boolean
@@ -41,7 +41,7 @@ const LATE = 12
 const LATE_MS = minutes(4)
 const TAKING_CARDS = 2
 
-export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
+export async function startFleet({ db, deps, url, sampleS = 10, isCalm }: FleetContext): Promise<LiveFleet> {
   const now = deps.clock.now()
   const random = randomOf(`fleet ${now.toISOString()}`)
   const surroundings: Surroundings = {

@@ -1,6 +1,6 @@
 /** Makers of chargers that do not exist, and what becomes of their machines. */
 import type { OutletFault } from '@voltyatra/charger-simulator'
-import type { ConnectorType } from '../plan-stations.ts'
+import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
 
 /** What a charger is for, which decides who makes it. */

@@ -1,5 +1,5 @@
 /** Which stations have chargers, and which connectors are whose: pure. */
-import type { ConnectorType } from '../plan-stations.ts'
+import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
 import { type ChargerKind, KIND_OF, type Machine, machineOf } from './makes.ts'
 

@@ -27,9 +27,9 @@ type Doing = 'nothing' | 'awaiting-a-car' | 'charging' | 'leaving'
 
 /** How long each takes, in milliseconds: least and most. */
 const ARRIVES_AFTER = [1_000, 4_000] as const
-const LEAVES_AFTER = [6_000, 20_000] as const
-const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(4)] as const
-const STAYS_BY_ITSELF = [minutes(1.5), minutes(5)] as const
+const LEAVES_AFTER = [15_000, minutes(3)] as const
+const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(40)] as const
+const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
 export function plugHabits(plug: Plug, random: Random): PlugHabits {
   const { charger, number, card } = plug
