@@ -73,7 +73,7 @@ export interface BulkType {
   readonly kinds: readonly number[]
 }
 
-/** Connectors are numbered in the order of the stations. */
+/** Connectors are numbered in the order of the stations. Where it never closes, the slots of each begin at a minute of its own. */
 export async function takePlaces(tx: Tx, { stations, names, curves, types }: BulkPlaces): Promise<void> {
   await sql`
     create temp table bulk_station on commit drop as
@@ -117,6 +117,7 @@ export async function takePlaces(tx: Tx, { stations, names, curves, types }: Bul
       select (row_number() over (order by station_nr, number) - 1)::int as connector_nr, connector.id as connector_id,
              connector.type, connector.power_w, station_nr, curve_nr, is_dc, slot_hours, kinds,
              station.id as station_id, station.partner_id,
+             case when station.opening_hours is null then floor(random() * slot_hours * 60)::int else 0 end as offset_minutes,
              station.price_per_hour_paise::bigint as per_hour, partner.commission_bp, station.created_at as opened_at
         from bulk_station
         join station on station.id = station_id

@@ -21,12 +21,13 @@ export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
       select connector_nr, slot_at
         from (
           select distinct connector_nr, opened_at,
-                 day_at + make_interval(hours => opens_at_hour + (hour - opens_at_hour) / slot_hours * slot_hours) as slot_at
+                 day_at + make_interval(hours => opens_at_hour + (hour - opens_at_hour) / slot_hours * slot_hours,
+                                         mins => offset_minutes) as slot_at
             from (
-              select connector_nr, opened_at, slot_hours, opens_at_hour, day_at,
+              select connector_nr, opened_at, slot_hours, opens_at_hour, offset_minutes, day_at,
                      width_bucket(hour, case when extract(isodow from day_at at time zone 'Asia/Kolkata') >= 6
                                              then weekend_ends else weekday_ends end) as hour
-                from (select connector_nr, opened_at, slot_hours, opens_at_hour, weekday_ends, weekend_ends, hour,
+                from (select connector_nr, opened_at, slot_hours, opens_at_hour, offset_minutes, weekday_ends, weekend_ends, hour,
                              ${ask.firstDay}::timestamptz + make_interval(days => width_bucket(day, day_ends)) as day_at
                         from (select width_bucket(random(), ${ask.connectorEnds}::float8[]) as connector_nr,
                                      random() as day, random() as hour
@@ -115,6 +116,8 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                greatest(1000, ceil(flows_wh / used_share / 100) * 100)))::bigint as energy_wh
         from (select *, slot_at + floor(begins * (slot_hours * 60 - minutes) * 60000) * interval '1 millisecond' as starts_at
                 from booked offset 0) as begun
+       where starts_at <= ${ask.until}
+          or (is_planned and starts_at - (20 + floor(lead * 580)) * interval '1 minute' <= ${ask.until})
       offset 0
     ), alone as (
       select * from (
@@ -136,7 +139,7 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                      when comes_to = 'broken off' then would_end end as would_cancel,
              case when comes_to = 'charged' then would_end end as would_stop,
              would_end + case when stops then 2 + floor(to_bill * 33) else 0 end * interval '1 minute' as would_bill,
-             floor((0.2 + to_confirm * 4.8) * 3600000) * interval '1 millisecond' as confirmed_after
+             floor((0.1 + to_confirm * 1.9) * 3600000) * interval '1 millisecond' as confirmed_after
         from happened offset 0
     ), stamped as (
       select *, case when would_cancel <= ${ask.until} then would_cancel end as cancelled_at,

@@ -189,7 +189,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     expect(misfits).toEqual([])
   })
 
-  test('leaves bookings in every state, and none that was made after the end', async () => {
+  test('leaves bookings in every state, and none that was made after the end', {
+    timeout: 120_000,
+  }, async () => {
     const db = await loaded({ stations: 60, customers: 2_000, bookings: 12_000 })
     const states = await rowsOf(db, sql<{ status: string }>`select distinct status from booking`)
     expect(states.map(({ status }) => status).sort()).toEqual([...BOOKING_STATES].sort())

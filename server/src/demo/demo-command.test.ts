@@ -10,7 +10,7 @@ test('without a word, the usual network until the present minute is meant', () =
     until: new Date('2026-11-20T13:30:00Z'),
     stations: 180,
     customers: 9_000,
-    bookings: 160_000,
+    bookings: 162_000,
     isFresh: false,
     isBuildOnly: false,
     isStill: false,

@@ -217,7 +217,7 @@ async function stop(living: Living, booking: OpenBooking): Promise<void> {
 
 /** How long a partner takes for the bill, and the accountant to look at it; of each booking the same at every look. */
 const billsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`bill ${id}`).between(0.5, 12))
-const confirmsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`look ${id}`).between(10, 240))
+const confirmsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`look ${id}`).between(6, 120))
 
 async function billSome(living: Living): Promise<void> {
   const { db, deps, random, staff, billImages } = living

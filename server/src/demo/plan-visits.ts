@@ -163,7 +163,7 @@ function visit(
     fate: fateOf(random.next(), isPlanned),
     isStoppedByDriver: random.chance(0.25),
     billAfterMs: minutes(random.whole(2, 35)),
-    confirmAfterMs: hours(random.between(0.2, 5)),
+    confirmAfterMs: hours(random.between(0.1, 2)),
   }
 }
 

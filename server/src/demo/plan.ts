@@ -13,7 +13,7 @@ export interface DemoSize {
   readonly bookings: number
 }
 
-export const USUAL_SIZE: DemoSize = { stations: 180, customers: 9_000, bookings: 160_000 }
+export const USUAL_SIZE: DemoSize = { stations: 180, customers: 9_000, bookings: 162_000 }
 
 /** Beyond these not all of a network is played command by command: it would take minutes, or hours. */
 const MOST_PLAYED = { customers: 2_000, bookings: 5_000 } as const

@@ -31,14 +31,14 @@ const DC = { isDc: true, slotHours: 1 } as const
 const AC = { isDc: false, slotHours: 3 } as const
 
 export const HABIT_OF: Readonly<Record<ConnectorType, ConnectorHabit>> = {
-  CCS2: { ...DC, share: 1.6 },
+  CCS2: { ...DC, share: 1.25 },
   CHAdeMO: { ...DC, share: 0.1 },
   'Bharat DC-001': { ...DC, share: 1 },
-  'Type 6 (LEVDC)': { ...DC, share: 1 },
-  'Type 7 (LECCS)': { ...DC, share: 1 },
-  'Type 2': { ...AC, share: 0.8 },
-  'Bharat AC-001': { ...AC, share: 0.6 },
-  '3-pin 16A': { ...AC, share: 0.5 },
+  'Type 6 (LEVDC)': { ...DC, share: 1.3 },
+  'Type 7 (LECCS)': { ...DC, share: 1.3 },
+  'Type 2': { ...AC, share: 0.9 },
+  'Bharat AC-001': { ...AC, share: 0.9 },
+  '3-pin 16A': { ...AC, share: 0.8 },
 }
 
 export const habitOf = (type: string): ConnectorHabit => HABIT_OF[type as ConnectorType] ?? HABIT_OF.CCS2
