@@ -61,7 +61,9 @@ export const Delivery = z.object({
   reason: z
     .string()
     .nullable()
-    .describe('Why it was skipped (no-consent, no-address, blocked), put off (quiet-hours) or failed'),
+    .describe(
+      'Why it was skipped (no-consent, no-address, blocked), put off (quiet-hours, could not be written) or failed',
+    ),
   dueAt: Timestamp.nullable().describe('When one that was put off is looked at again'),
   createdAt: Timestamp,
 })

@@ -77,6 +77,67 @@ test('a broadcast that cannot be delivered keeps nobody from getting the others'
   expect(await world.noticesPerCustomer()).toEqual([2, 2, 2])
 })
 
+test.each(['notice', 'outbox_message'])(
+  'a driver for whom a broadcast cannot be written (%s) keeps nobody else from it, and gets it later',
+  async (table) => {
+    const world = await broadcasting()
+    const { db } = world.app.database
+    const ids = await world.customers(40)
+    await world.agree(ids, 'sms')
+    await world.broadcast()
+    const poisoned = ids[17] ?? ''
+    const broken = table === 'notice' ? 'customer_id' : 'promoted_to'
+    await sql`
+    create function break_one() returns trigger language plpgsql as $$
+    begin
+      if new.${sql.ref(broken)} = ${sql.lit(poisoned)}::uuid then raise exception 'this driver is broken'; end if;
+      return new;
+    end $$`.execute(db)
+    await sql`create trigger break_one before insert on ${sql.table(table)}
+               for each row execute function break_one()`.execute(db)
+    await expect(world.deliver({ batch: 10 })).rejects.toThrow('this driver is broken')
+    const expected = Array<number>(40).fill(1)
+    expect(await world.noticesPerCustomer()).toEqual(expected.with(17, 0))
+    expect(await world.results()).toMatchObject({
+      'inbox delivered': 39,
+      'sms queued': 39,
+      'sms deferred could not be written': 1,
+    })
+    // Whatever it was is mended, or nobody could mend it for a day.
+    world.clock.advance(minutes(16))
+    await expect(world.deliver()).rejects.toThrow('this driver is broken')
+    await sql`drop trigger break_one on ${sql.table(table)}`.execute(db)
+    world.clock.advance(minutes(16))
+    await world.deliver()
+    expect(await world.noticesPerCustomer()).toEqual(expected)
+    expect(await world.results()).toMatchObject({ 'inbox delivered': 40, 'sms queued': 40 })
+  },
+)
+
+test('a driver for whom a broadcast cannot be written is given up after a day, and counted as failed', async () => {
+  const world = await broadcasting()
+  const { db } = world.app.database
+  const [poisoned = ''] = await world.customers(2)
+  await world.broadcast()
+  await sql`create function break_one() returns trigger language plpgsql as $$
+    begin
+      if new.customer_id = ${sql.lit(poisoned)}::uuid then raise exception 'this driver is broken'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger break_one before insert on notice for each row execute function break_one()`.execute(
+    db,
+  )
+  await expect(world.deliver()).rejects.toThrow('this driver is broken')
+  world.clock.advance(hours(24))
+  await expect(world.deliver()).rejects.toThrow('this driver is broken')
+  expect(await world.results()).toMatchObject({
+    'inbox delivered': 1,
+    'inbox failed could not be written': 1,
+  })
+  world.clock.advance(hours(24))
+  expect(await world.deliver()).toMatchObject({ finished: 0, deferred: 0 })
+})
+
 test('an order that cannot be settled keeps no other from being asked about', async () => {
   const { app, clock, driver } = await testApp()
   const { db } = app.database

@@ -85,10 +85,9 @@ test('a delivery that is killed in the middle goes on where it was: nobody twice
   const id = await world.broadcast()
   await pool.query(`create function break_here() returns trigger language plpgsql as $$
     begin
-      if (select count(*) from notice) > 25 then raise exception 'killed'; end if;
+      if (select count(*) from broadcast_delivery) >= 60 then raise exception 'killed'; end if;
       return new;
     end $$`)
-  await pool.query('create trigger break_here before insert on outbox_message execute function break_here()')
   await pool.query(
     'create trigger break_late before insert on broadcast_delivery execute function break_here()',
   )

@@ -2,7 +2,7 @@
  * Delivers broadcasts: batch by batch through the customers in the order of joining, at constant memory. A batch is
  * one transaction, which also notes how far it has got; whoever is killed leaves a batch undone, never half done.
  */
-import { ok, type Result } from '@voltyatra/domain'
+import { days, minutes, ok, plus, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -33,6 +33,11 @@ import {
 const BATCH = 500
 /** A run ends after so many batches, so that the program can end in order; the next one follows at once. */
 const MOST_BATCHES = 40
+/** A batch that fails is tried again as so many, and one that did not fail makes the next one so much larger. */
+const SMALLER = 8
+/** What could not be written for one customer is tried again after this long, and given up after a day. */
+const AGAIN_MS = minutes(15)
+const GIVE_UP_MS = days(1)
 
 export interface DeliveryContext {
   readonly db: Db
@@ -56,31 +61,47 @@ export interface DeliveryReport {
 const ACTOR: SystemActor = { kind: 'system', name: 'deliver-broadcasts' }
 
 /**
- * Any number of these may run at once. What fails with one broadcast keeps nobody from getting the others.
+ * Any number of these may run at once. What fails with one broadcast, or with one customer, keeps nobody else from
+ * getting it: a batch that fails is tried again in smaller ones, and who alone makes it fail is put off.
  * @throws SomeFailed when everything else is done
  */
 export async function deliverBroadcasts(context: DeliveryContext): Promise<DeliveryReport> {
   const { db, now } = context
   const counts = { customers: 0, queued: 0, skipped: 0, deferred: 0 }
-  const add = (rows: readonly DecidedRow[]) => {
-    for (const { result } of rows) if (result !== 'delivered') counts[result] += 1
+  const add = ({ customers, decided }: Batch) => {
+    counts.customers += customers
+    for (const { result } of decided) if (result in counts) counts[result as 'queued'] += 1
   }
   let batches = 0
   const errors: unknown[] = []
   const failed = new Set<string>()
-  for (const step of [sweepBatch, deferredBatch]) {
+  for (const { step, putOffFirst } of [SWEEP, DEFERRED]) {
+    const whole = context.batch ?? BATCH
+    let size = whole
     while (batches < MOST_BATCHES) {
-      const attempt = { broadcastId: undefined as string | undefined, leftOut: failed }
+      const attempt: Attempt = { broadcastId: undefined, leftOut: failed, size }
       batches += 1
       try {
         const batch = await inTransaction(context, (work) => step(work, context, attempt))
         if (!batch) break
-        counts.customers += batch.customers
-        add(batch.decided)
+        add(batch)
+        size = Math.min(size * SMALLER, whole)
       } catch (error) {
+        if (size > 1) {
+          size = Math.ceil(size / SMALLER)
+          continue
+        }
         errors.push(error)
-        if (attempt.broadcastId === undefined) break
-        failed.add(attempt.broadcastId)
+        try {
+          const batch = await inTransaction(context, (work) => putOffFirst(work, attempt))
+          if (!batch) break
+          add(batch)
+        } catch {
+          // It is not the customer: nothing can be written of the broadcast.
+          if (attempt.broadcastId === undefined) break
+          failed.add(attempt.broadcastId)
+          size = whole
+        }
       }
     }
   }
@@ -93,6 +114,14 @@ export async function deliverBroadcasts(context: DeliveryContext): Promise<Deliv
 interface Attempt {
   broadcastId: string | undefined
   readonly leftOut: ReadonlySet<string>
+  /** How many at most. */
+  readonly size: number
+}
+
+interface Way {
+  readonly step: (work: Work, context: DeliveryContext, attempt: Attempt) => Promise<Batch | undefined>
+  /** Puts off whoever is first, where the batch of that one alone has failed. */
+  readonly putOffFirst: (work: Work, attempt: Attempt) => Promise<Batch | undefined>
 }
 
 /** When there is something to deliver next, where the rows tell. */
@@ -124,7 +153,7 @@ async function sweepBatch(
   attempt: Attempt,
 ): Promise<Batch | undefined> {
   const { tx, now } = work
-  const size = context.batch ?? BATCH
+  const { size } = attempt
   const broadcast = await lockUnswept(tx, { now, leftOut: attempt.leftOut })
   if (!broadcast) return undefined
   attempt.broadcastId = broadcast.id
@@ -156,10 +185,30 @@ async function sweepBatch(
   return { customers: customers.length, decided }
 }
 
-/** Texts that were put off: decided on again, by what holds now. */
-async function deferredBatch(work: Work, context: DeliveryContext): Promise<Batch | undefined> {
+/** The next customer of that broadcast, by no channel now: tried again later, and passed over by the others. */
+async function putOffCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attempt) {
+  const broadcast = broadcastId && (await lockUnswept(tx, { now, leftOut, only: broadcastId }))
+  if (!broadcast) return undefined
+  const [customer] = await nextCustomers(tx, broadcast, 1)
+  if (!customer) return undefined
+  const decided = DELIVERY_CHANNELS.map((channel) => ({
+    customerId: customer.id,
+    channel,
+    ...putOff({ id: newId(), since: now, now }),
+  }))
+  await insertDeliveries(tx, broadcast.id, decided, now)
+  await advanceSweep(tx, broadcast.id, { lastCustomerId: customer.id, isSwept: false, at: now })
+  return { customers: 1, decided }
+}
+
+/** What was put off: decided on again, by what holds now. */
+async function deferredBatch(
+  work: Work,
+  context: DeliveryContext,
+  { size }: Attempt,
+): Promise<Batch | undefined> {
   const { tx, now } = work
-  const deferred = await lockDeferred(tx, now, context.batch ?? BATCH)
+  const deferred = await lockDeferred(tx, now, size)
   if (deferred.length === 0) return undefined
   const consents = await consentsFor(work, 'promotional', deferred)
   const decided = deferred.map((delivery) => {
@@ -173,6 +222,11 @@ async function deferredBatch(work: Work, context: DeliveryContext): Promise<Batc
     })
     return { customerId, channel, delivery, decision, ...rowFor(deliveryId, decision) }
   })
+  for (const { id: customerId, channel, broadcastId, kind, broadcastAt } of deferred) {
+    if (channel !== 'inbox') continue
+    const broadcast = { id: broadcastId, kind, createdAt: broadcastAt }
+    await insertBroadcastNotices(tx, broadcast, [{ id: newId(), customerId }])
+  }
   await queueMessages(
     work,
     decided.flatMap((row) => messageFor(row, { text: row.delivery, kind: row.delivery.kind, context })),
@@ -180,6 +234,32 @@ async function deferredBatch(work: Work, context: DeliveryContext): Promise<Batc
   await updateDeliveries(tx, decided)
   return { customers: 0, decided }
 }
+
+async function putOffDelivery({ tx, now }: Work): Promise<Batch | undefined> {
+  const [delivery] = await lockDeferred(tx, now, 1)
+  if (!delivery) return undefined
+  const decided = [putOff({ id: delivery.deliveryId, since: delivery.broadcastAt, now })]
+  await updateDeliveries(tx, decided)
+  return { customers: 0, decided }
+}
+
+function putOff({
+  id,
+  since,
+  now,
+}: {
+  readonly id: string
+  readonly since: Date
+  readonly now: Date
+}): DecidedRow {
+  const row = { id, reason: 'could not be written', messageId: null }
+  return now >= plus(since, GIVE_UP_MS)
+    ? { ...row, result: 'failed', dueAt: null }
+    : { ...row, result: 'deferred', dueAt: plus(now, AGAIN_MS) }
+}
+
+const SWEEP: Way = { step: sweepBatch, putOffFirst: putOffCustomer }
+const DEFERRED: Way = { step: deferredBatch, putOffFirst: putOffDelivery }
 
 const consentsFor = async (work: Work, kind: BroadcastKind, customers: readonly CustomerRow[]) =>
   kind === 'promotional' && customers.length > 0

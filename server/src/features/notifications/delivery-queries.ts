@@ -20,7 +20,11 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** The oldest broadcast that has not seen every customer, its row locked; one that another process has is passed over. */
 export function lockUnswept(
   tx: Tx,
-  { now, leftOut }: { readonly now: Date; readonly leftOut: ReadonlySet<string> },
+  {
+    now,
+    leftOut,
+    only,
+  }: { readonly now: Date; readonly leftOut: ReadonlySet<string>; readonly only?: string },
 ): Promise<UnsweptBroadcast | undefined> {
   return tx
     .selectFrom('broadcast')
@@ -37,6 +41,7 @@ export function lockUnswept(
     .where('swept_at', 'is', null)
     .where(sql<boolean>`coalesce(undo_until, '-infinity') <= ${now}::timestamptz`)
     .$if(leftOut.size > 0, (rest) => rest.where('id', 'not in', [...leftOut]))
+    .$if(only !== undefined, (rest) => rest.where('id', '=', only ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -90,7 +95,7 @@ export async function advanceSweep(
 /** Puts a broadcast into inboxes: ids of the notices, and whose they are. */
 export async function insertBroadcastNotices(
   tx: Tx,
-  { id, kind, createdAt }: UnsweptBroadcast,
+  { id, kind, createdAt }: Pick<UnsweptBroadcast, 'id' | 'kind' | 'createdAt'>,
   notices: readonly { readonly id: string; readonly customerId: string }[],
 ): Promise<void> {
   await sql`
@@ -105,7 +110,7 @@ export async function insertBroadcastNotices(
 /** What was decided, as its row shows it. */
 export interface DecidedRow {
   readonly id: string
-  readonly result: 'delivered' | 'queued' | 'skipped' | 'deferred'
+  readonly result: 'delivered' | 'queued' | 'skipped' | 'deferred' | 'failed'
   readonly reason: string | null
   readonly messageId: string | null
   readonly dueAt: Date | null
@@ -141,7 +146,9 @@ export async function insertDeliveries(
 export interface DeferredDelivery extends CustomerRow, BroadcastText {
   /** Of the delivery; `id` is the customer's. */
   readonly deliveryId: string
-  readonly channel: 'sms' | 'email'
+  readonly channel: DeliveryChannel
+  readonly broadcastId: string
+  readonly broadcastAt: Date
   readonly kind: BroadcastKind
 }
 
@@ -154,6 +161,8 @@ export function lockDeferred(tx: Tx, now: Date, limit: number): Promise<Deferred
     .select([
       'delivery.id as deliveryId',
       'delivery.channel',
+      'broadcast.id as broadcastId',
+      'broadcast.created_at as broadcastAt',
       'broadcast.kind',
       'broadcast.title',
       'broadcast.message',
@@ -165,6 +174,7 @@ export function lockDeferred(tx: Tx, now: Date, limit: number): Promise<Deferred
     .where('delivery.result', '=', 'deferred')
     .where('delivery.due_at', '<=', now)
     .orderBy('delivery.due_at')
+    .orderBy('delivery.id')
     .limit(limit)
     .forUpdate('delivery')
     .skipLocked()
