@@ -7,6 +7,7 @@
  * time counts only up to there, and is flagged.
  */
 import type { MeterReading } from './meter.ts'
+import { compare, type Point, type Sum, step } from './meter-steps.ts'
 
 export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
 export type SessionState = (typeof SESSION_STATES)[number]
@@ -50,19 +51,6 @@ export type SessionEvent = { readonly arrived: number } & (
   /** It will not be heard of again, as far as anybody can tell. A stop that comes after all still counts. */
   | { readonly kind: 'lapsed'; readonly reason: string }
 )
-
-/** When, by which clock we order; when, by the charger's word; what the register said. */
-type Point = readonly [at: number, said: number, registerWh: number]
-
-/** Steps that have been added up, and the point from which the next one counts. */
-interface Sum {
-  readonly energyWh: number
-  readonly last: Point
-  /** The point before the register fell, and before it leapt, while it is open whether that was a mere glitch. */
-  readonly beforeFall?: Point | undefined
-  readonly beforeLeap?: Point | undefined
-  readonly leapWh?: number | undefined
-}
 
 /** What is kept of a session: plain JSON of bounded size. */
 export interface SessionProgress {
@@ -126,8 +114,6 @@ const APART_MS = 10_000
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
 export const STRONGEST_W = 500_000
-/** Energy that no step is doubted for, in Wh: meters round, clocks are seconds off. */
-const MARGIN_WH = 250
 /** A charger's clock may be ahead by this much and still be believed, in milliseconds. */
 const AHEAD_MS = 5 * 60_000
 /** No charger's word from before is right about the time: the protocol is younger. */
@@ -306,8 +292,6 @@ function insert(progress: SessionProgress, point: Point): SessionProgress {
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
 }
 
-const compare = (a: Point, b: Point): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
-
 function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped' }): SessionProgress {
   const { stopped } = progress
   if (stopped && !stopped.lapsed) {
@@ -362,49 +346,4 @@ function summed({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
     else total = step(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
   }
   return { energyWh: total?.energyWh ?? 0, last: total?.last, found }
-}
-
-/** Whole watt-hours that the connector can have delivered between two points. */
-function deliverable(from: Point, to: Point, maxPowerW: number): number {
-  // Where the charger's clock was put right in between, the longer time is the safer one.
-  const elapsedMs = Math.max(to[0] - from[0], to[1] - from[1], 0)
-  return Math.floor((maxPowerW * 1.5 * elapsedMs) / 3_600_000) + MARGIN_WH
-}
-
-/** Adds the step to the next point. A register that falls is another one, and counts from its own first reading. */
-function step(sum: Sum | undefined, point: Point, maxPowerW: number, found: Set<Anomaly>): Sum {
-  if (!sum) return { energyWh: 0, last: point }
-  const { energyWh, last, beforeFall, beforeLeap, leapWh = 0 } = sum
-  const grown = point[2] - last[2]
-  if (grown < 0) {
-    if (beforeLeap && point[2] >= beforeLeap[2]) {
-      const real = point[2] - beforeLeap[2]
-      if (real <= deliverable(beforeLeap, point, maxPowerW)) {
-        found.add('meter-glitch')
-        return { energyWh: energyWh - leapWh + real, last: point }
-      }
-    }
-    found.add('meter-reset')
-    return { energyWh, last: point, beforeFall: last }
-  }
-  const most = deliverable(last, point, maxPowerW)
-  if (grown <= most) {
-    // Standing still decides nothing about a fall or a leap.
-    const isOpen = grown === 0
-    return {
-      energyWh: energyWh + grown,
-      last: point,
-      ...(isOpen && beforeFall && { beforeFall }),
-      ...(isOpen && beforeLeap && { beforeLeap, leapWh }),
-    }
-  }
-  if (beforeFall && point[2] >= beforeFall[2]) {
-    const real = point[2] - beforeFall[2]
-    if (real <= deliverable(beforeFall, point, maxPowerW)) {
-      found.add('meter-glitch')
-      return { energyWh: energyWh + real, last: point }
-    }
-  }
-  found.add('implausible-step')
-  return { energyWh: energyWh + most, last: point, beforeLeap: last, leapWh: most }
 }

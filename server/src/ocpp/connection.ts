@@ -1,22 +1,13 @@
 /** One charger's connection: its calls are answered one after the other, in the order in which they came. */
 import type { RawData, WebSocket } from 'ws'
 import type { Db } from '../db/client.ts'
-import { driveCharge } from '../features/bookings/index.ts'
-import { payCardCharge } from '../features/cards/index.ts'
 import {
   type AdmittedCharger,
   type ChargerCall,
   LostConnection,
   storeAlone,
 } from '../features/chargers/index.ts'
-import {
-  afterNotResuming,
-  concernsBooking,
-  type LiveSession,
-  TOLD_MS,
-  told,
-} from '../features/charging-sessions/index.ts'
-import { stopIfUnentitled } from '../features/unentitled-sessions/index.ts'
+import { afterNotResuming } from '../features/charging-sessions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -26,6 +17,7 @@ import { type CallOutcome, CallQueue } from './call-queue.ts'
 import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
 import type { Inbox } from './inbox.ts'
 import type { Lanes } from './lanes.ts'
+import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
 import { type ReadOpenSessions, SessionBook } from './session-book.ts'
@@ -40,10 +32,6 @@ const MOST_BAD = 20
 const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
-
-/** Whether something may follow from what the session is now: for its booking, or as it has none. */
-const isFollowed = (session: LiveSession): boolean =>
-  session.bookingId === null ? !session.progress.stopped : concernsBooking(session)
 
 export interface ConnectionDeps {
   readonly db: Db
@@ -84,6 +72,7 @@ export class Connection {
   readonly #deps: ConnectionDeps
   readonly #routes: Routes
   readonly #sessions: SessionBook
+  readonly #live: LiveSessions
   readonly #calls = new CallQueue()
   /** Answers to calls, and what becomes clear without one. */
   readonly #turns = new Turns(() => {
@@ -92,7 +81,6 @@ export class Connection {
   #standing: Standing
   #isTrusted: boolean
   #reason: string | null
-  #telling: NodeJS.Timeout | undefined
   #bad = 0
   #isJudged = false
   #bootNotedAt = Number.NEGATIVE_INFINITY
@@ -111,6 +99,9 @@ export class Connection {
     this.#deps = deps
     this.#routes = routes
     this.#sessions = new SessionBook(deps, charger.id)
+    const inOrder = (what: () => Promise<void>) =>
+      this.#turns.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
+    this.#live = new LiveSessions(this.#own, { book: this.#sessions, deps, inOrder })
     const { promise, resolve } = Promise.withResolvers<string>()
     this.closed = promise
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
@@ -123,7 +114,7 @@ export class Connection {
     socket.on('close', () => {
       this.#calls.close()
       this.#turns.clear()
-      clearTimeout(this.#telling)
+      this.#live.end()
       resolve(this.#how)
     })
   }
@@ -249,34 +240,7 @@ export class Connection {
 
   /** Ends, in its turn, the sessions that the charger does not go on with. */
   endInterrupted(): void {
-    this.#changeSessions((session) => afterNotResuming(session, this.#deps.clock.now()))
-  }
-
-  /** Changes, in its turn, what the charger's sessions are without a word of it. */
-  #changeSessions(change: (session: LiveSession) => ReturnType<typeof afterNotResuming>): void {
-    this.#turns.add(async () => {
-      try {
-        const changed = (await this.#sessions.all()).flatMap((session) => change(session) ?? [])
-        if (changed.length === 0) return
-        const rows = changed.map(({ row }) => row)
-        await this.#deps.inbox.store({ ...this.#own, sessions: rows })
-        const sessions = changed.map(({ session }) => session)
-        await this.#drive(sessions.filter(isFollowed))
-        this.#keep(sessions)
-      } catch (error) {
-        this.#hasFailed(error, 'sessions')
-      }
-    })
-  }
-
-  /** Open screens are told once a second at most: what they were not told of now, they are told of then. */
-  #keep(sessions: readonly LiveSession[]): void {
-    this.#sessions.put(sessions)
-    if (this.#telling || sessions.every(({ isTold }) => isTold)) return
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined
-      this.#changeSessions((session) => told(session, this.#deps.clock.now()))
-    }, TOLD_MS)
+    this.#live.change((session) => afterNotResuming(session, this.#deps.clock.now()))
   }
 
   async #answer(call: Call): Promise<void> {
@@ -326,7 +290,7 @@ export class Connection {
     if (outcome.kind === 'stored') {
       const answer = checkedResult(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
-      await this.#drive((outcome.sessions ?? []).filter(isFollowed))
+      await this.#live.followThose(outcome.sessions ?? [])
       return this.#answered(answer, outcome)
     }
     const found = await this.#deps.lanes(() =>
@@ -338,34 +302,12 @@ export class Connection {
         }),
       ),
     )
-    await this.#drive(found.sessions ?? [])
+    await this.#live.follow(found.sessions ?? [])
     this.#answered(found.text, found)
   }
 
-  /**
-   * Has bookings follow what their sessions have come to. The charger's word is stored already: what fails here is not
-   * the charger's to repeat, and a job does it.
-   */
-  async #drive(sessions: readonly LiveSession[]): Promise<void> {
-    const { db, clock, log, lanes } = this.#deps
-    for (const { id, bookingId } of sessions) {
-      await lanes(async () => {
-        const looking = { db, now: clock.now() }
-        if (bookingId !== null) return driveCharge(looking, bookingId)
-        // A booking of it is read anew with its session.
-        if (await payCardCharge(looking, id)) this.#sessions.forget()
-        return stopIfUnentitled(looking, id)
-      }).catch((error: unknown) =>
-        log.error(
-          { err: error, booking: bookingId, session: id },
-          'nothing follows from a charger’s word now',
-        ),
-      )
-    }
-  }
-
   #answered(text: string, { sessions = [], effects }: Answer): void {
-    this.#keep(sessions)
+    this.#live.keep(sessions)
     this.#send(text)
     if (effects?.boot) this.#afterBoot()
   }

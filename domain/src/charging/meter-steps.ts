@@ -1,0 +1,76 @@
+/**
+ * The steps of a meter's register: what each of them adds to the energy, bounded by what the connector can deliver. A
+ * register that falls is another one; a fall or a leap that is taken back was a mere glitch.
+ */
+
+/** When, by which clock we order; when, by the charger's word; what the register said. */
+export type Point = readonly [at: number, said: number, registerWh: number]
+
+/** Steps that have been added up, and the point from which the next one counts. */
+export interface Sum {
+  readonly energyWh: number
+  readonly last: Point
+  /** The point before the register fell, and before it leapt, while it is open whether that was a mere glitch. */
+  readonly beforeFall?: Point | undefined
+  readonly beforeLeap?: Point | undefined
+  readonly leapWh?: number | undefined
+}
+
+/** Something odd about a step. */
+export type StepAnomaly = 'meter-reset' | 'meter-glitch' | 'implausible-step'
+
+/** Energy that no step is doubted for, in Wh: meters round, clocks are seconds off. */
+const MARGIN_WH = 250
+
+/** The order in which points count. */
+export const compare = (a: Point, b: Point): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+/** Whole watt-hours that the connector can have delivered between two points. */
+function deliverable(from: Point, to: Point, maxPowerW: number): number {
+  // Where the charger's clock was put right in between, the longer time is the safer one.
+  const elapsedMs = Math.max(to[0] - from[0], to[1] - from[1], 0)
+  return Math.floor((maxPowerW * 1.5 * elapsedMs) / 3_600_000) + MARGIN_WH
+}
+
+/** Adds the step to the next point. A register that falls is another one, and counts from its own first reading. */
+export function step(
+  sum: Sum | undefined,
+  point: Point,
+  maxPowerW: number,
+  found: { add(anomaly: StepAnomaly): unknown },
+): Sum {
+  if (!sum) return { energyWh: 0, last: point }
+  const { energyWh, last, beforeFall, beforeLeap, leapWh = 0 } = sum
+  const grown = point[2] - last[2]
+  if (grown < 0) {
+    if (beforeLeap && point[2] >= beforeLeap[2]) {
+      const real = point[2] - beforeLeap[2]
+      if (real <= deliverable(beforeLeap, point, maxPowerW)) {
+        found.add('meter-glitch')
+        return { energyWh: energyWh - leapWh + real, last: point }
+      }
+    }
+    found.add('meter-reset')
+    return { energyWh, last: point, beforeFall: last }
+  }
+  const most = deliverable(last, point, maxPowerW)
+  if (grown <= most) {
+    // Standing still decides nothing about a fall or a leap.
+    const isOpen = grown === 0
+    return {
+      energyWh: energyWh + grown,
+      last: point,
+      ...(isOpen && beforeFall && { beforeFall }),
+      ...(isOpen && beforeLeap && { beforeLeap, leapWh }),
+    }
+  }
+  if (beforeFall && point[2] >= beforeFall[2]) {
+    const real = point[2] - beforeFall[2]
+    if (real <= deliverable(beforeFall, point, maxPowerW)) {
+      found.add('meter-glitch')
+      return { energyWh: energyWh + real, last: point }
+    }
+  }
+  found.add('implausible-step')
+  return { energyWh: energyWh + most, last: point, beforeLeap: last, leapWh: most }
+}
