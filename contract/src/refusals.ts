@@ -136,6 +136,11 @@ const OWN = table({
 
   // States
   'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
+  'view-exists': { status: 409, message: 'You have a view of this name already.' },
+  'too-many-views': {
+    status: 409,
+    message: 'You have as many saved views as are kept. Delete one first.',
+  },
   'settings-changed': {
     status: 409,
     message: 'Somebody else has changed these settings. Look at them again; nothing was saved.',
@@ -168,6 +173,7 @@ const OWN = table({
   },
   'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
   'booking-not-in-doubt': { status: 409, message: 'It is known what this booking has delivered.' },
+  'view-not-found': { status: 404, message: 'This view does not exist any more.' },
   'charging-session-not-found': { status: 404, message: 'No such charging session.' },
   'connector-busy': { status: 409, message: 'The connector is still in use.' },
   'too-early': { status: 409, message: 'The booking has not begun yet.' },

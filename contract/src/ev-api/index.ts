@@ -30,6 +30,7 @@ import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as rates from './rates.ts'
+import * as savedViews from './saved-views.ts'
 import * as seminar from './seminar.ts'
 import * as stationFigures from './station-figures.ts'
 import * as stationLoad from './station-load.ts'
@@ -70,6 +71,7 @@ export * from './partners.ts'
 export * from './payments.ts'
 export * from './providers.ts'
 export * from './rates.ts'
+export * from './saved-views.ts'
 export * from './seminar.ts'
 export * from './station-figures.ts'
 export * from './station-load.ts'
@@ -115,6 +117,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   payments,
   providers,
   rates,
+  savedViews,
   seminar,
   stationFigures,
   stationLoad,

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@voltyatra/contract'
 const REFUSAL_OF = {
   administrator_email: 'administrator-exists',
   vehicle_name: 'vehicle-exists',
+  saved_view_name: 'view-exists',
   customer_vehicle: 'vehicle-not-found',
   provider_url: 'provider-exists',
   partner_email: 'partner-exists',

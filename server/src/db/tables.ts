@@ -710,6 +710,16 @@ export interface RollupWatermark {
   counted_until: Date | null
 }
 
+export interface SavedView {
+  id: string
+  administrator_id: string
+  list: string
+  name: string
+  filters: Json
+  is_default: boolean
+  created_at: Date
+}
+
 export interface SchemaMigration {
   name: string
   checksum: string
@@ -947,6 +957,7 @@ export interface DB {
   rate: Rate
   rate_change: RateChange
   rollup_watermark: RollupWatermark
+  saved_view: SavedView
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration
   session: Session

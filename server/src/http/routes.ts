@@ -26,6 +26,7 @@ import { paymentsRoutes } from './payments/routes.ts'
 import { providersRoutes } from './providers/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import type { Route } from './route.ts'
+import { savedViewsRoutes } from './saved-views/routes.ts'
 import { seminarRoutes } from './seminar/routes.ts'
 import { stationLoadRoutes } from './station-load/routes.ts'
 import { stationsRoutes } from './stations/routes.ts'
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...paymentsRoutes,
   ...providersRoutes,
   ...ratesRoutes,
+  ...savedViewsRoutes,
   ...seminarRoutes,
   ...stationLoadRoutes,
   ...stationsRoutes,

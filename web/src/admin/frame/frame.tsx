@@ -1,6 +1,7 @@
 /** Both layouts: the same screens between a sidebar and a header, which differ in look and in words. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
+import { useViews } from '../list/view-calls.ts'
 import { live } from '../live/live.ts'
 import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
@@ -30,6 +31,8 @@ export function Frame() {
   }
   useEffect(() => live.start(), [])
   useHeadingFocus(screen?.name)
+  // Loaded before the first list asks for its default view.
+  useViews()
 
   return (
     <div className={`panel ${layout} ${sidebar.isOpen ? 'with-sidebar' : ''}`}>

@@ -21,6 +21,8 @@ export interface ListUrl {
   /** The address of the list with a window open over it. */
   readonly opening: (id: string, action?: string) => string
   readonly close: () => void
+  /** The address of the list with other filters, from its first page on, with no window open. */
+  readonly showing: (changes: Readonly<Record<string, string>>) => string
   readonly openId: string | undefined
   readonly openAction: string | undefined
 }
@@ -52,8 +54,12 @@ export function useListUrl(): ListUrl {
   const page = Math.max(1, Number.parseInt(get('page'), 10) || 1)
   const cursor = get('cursor')
 
+  // By the browser's address: of two quick changes the second must not be made to what was drawn before the first.
   const go = (changes: Readonly<Record<string, string>>, newTrail: readonly string[], replace = false) =>
-    void navigate({ search: changed(search, changes) }, { state: { trail: newTrail }, replace })
+    void navigate(
+      { search: changed(window.location.search, changes) },
+      { state: { trail: newTrail }, replace },
+    )
   const firstPage = nothing(OF_THE_PAGE)
 
   return {
@@ -77,6 +83,7 @@ export function useListUrl(): ListUrl {
         ),
       [navigate, search, state],
     ),
+    showing: (changes) => pathname + changed(search, { ...firstPage, ...nothing(OF_THE_WINDOW), ...changes }),
     openId: get('open') || undefined,
     openAction: get('do') || undefined,
   }

@@ -15,6 +15,7 @@ import { OnlyAttention } from './only-attention.tsx'
 import { Pager } from './pager.tsx'
 import { Table, TableSkeleton } from './table.tsx'
 import { Tools } from './tools.tsx'
+import { useDefaultView } from './use-default-view.ts'
 import { selection, useList } from './use-list.ts'
 
 interface ListViewProps<R extends { readonly _id: string }> {
@@ -25,7 +26,7 @@ interface ListViewProps<R extends { readonly _id: string }> {
 }
 
 export function ListView<R extends { readonly _id: string }>({ list, url, grid }: ListViewProps<R>) {
-  const answer = useList(list, url)
+  const answer = useList(list, url, { isReady: useDefaultView(list, url) })
   const isSmall = useMedia(CARDS)
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = answer
   const rows = data?.data ?? []

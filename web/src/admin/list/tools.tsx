@@ -10,6 +10,7 @@ import { wordOf } from '../ui/parts.tsx'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SearchedFilter } from './searched-filter.tsx'
 import { allHeadsFrom } from './table.tsx'
 import { selection } from './use-list.ts'
@@ -39,6 +40,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
       )}
+      <SavedViews list={list} url={url} />
       {list.file && (
         <a
           className="button export"

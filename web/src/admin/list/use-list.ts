@@ -23,13 +23,23 @@ export function selection(list: Selecting, url: ListUrl): Record<string, string>
   }
 }
 
-export function useList<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl) {
+interface Loading {
+  /** Whether it is known what is to be loaded. */
+  readonly isReady?: boolean
+}
+
+export function useList<R extends { readonly _id: string }>(
+  list: ListOf<R>,
+  url: ListUrl,
+  { isReady = true }: Loading = {},
+) {
   const selected = selection(list, url)
   const query = { ...selected, limit: PAGE_ROWS, ...(url.cursor && { cursor: url.cursor }) }
   return useQuery({
     queryKey: [list.topic, list.name, query],
     queryFn: ({ signal }) => list.load(query, signal),
     placeholderData: keepPreviousData,
+    enabled: isReady,
   })
 }
 

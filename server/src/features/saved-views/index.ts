@@ -1,0 +1,2 @@
+export { viewsOf } from './queries.ts'
+export { changeView, deleteView, type SavedView, saveView } from './service.ts'

@@ -1,0 +1,68 @@
+/** Views of lists that operators save for themselves. They are nobody else's, and no matter of the audit log. */
+import { MOST_VIEWS } from '@voltyatra/contract'
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { clearDefault, insertView, lockViewsOf, removeView, updateView, viewsOf } from './queries.ts'
+
+export interface SavedView {
+  readonly id: string
+  /** Which list: `booking.all`. */
+  readonly list: string
+  readonly name: string
+  /** As they stand in the list's address. */
+  readonly filters: Readonly<Record<string, string>>
+  /** The list opens with it; at most one of each list. */
+  readonly isDefault: boolean
+  readonly createdAt: Date
+}
+
+type NewView = Pick<SavedView, 'list' | 'name' | 'filters' | 'isDefault'>
+type Change = { readonly [K in 'name' | 'filters' | 'isDefault']?: SavedView[K] | undefined }
+
+/** Saves one more; another of that name violates `saved_view_name`. */
+export async function saveView(
+  work: Work,
+  owner: string,
+  ask: NewView,
+): Promise<Result<SavedView, { readonly kind: 'too-many-views' }>> {
+  const { tx, now } = work
+  await lockViewsOf(tx, owner)
+  const known = await viewsOf(tx, owner)
+  const ofList = known.filter(({ list }) => list === ask.list).length
+  if (ofList >= MOST_VIEWS.ofList || known.length >= MOST_VIEWS.ofAll)
+    return refuse({ kind: 'too-many-views' })
+  if (ask.isDefault) await clearDefault(tx, owner, ask.list)
+  const view = { id: newId(), ...ask, createdAt: now }
+  await insertView(tx, owner, view)
+  work.nothingChanged()
+  return ok(view)
+}
+
+type NotFound = { readonly kind: 'view-not-found' }
+
+/** What is left out stays. */
+export async function changeView(
+  work: Work,
+  owner: string,
+  { id, ...change }: Change & { readonly id: string },
+): Promise<Result<SavedView, NotFound>> {
+  const { tx } = work
+  await lockViewsOf(tx, owner)
+  const before = (await viewsOf(tx, owner)).find((one) => one.id === id)
+  if (!before) return refuse({ kind: 'view-not-found' })
+  const after = {
+    ...before,
+    name: change.name ?? before.name,
+    filters: change.filters ?? before.filters,
+    isDefault: change.isDefault ?? before.isDefault,
+  }
+  if (after.isDefault && !before.isDefault) await clearDefault(tx, owner, before.list)
+  await updateView(tx, after)
+  work.nothingChanged()
+  return ok(after)
+}
+
+export async function deleteView(work: Work, owner: string, id: string): Promise<Result<null, NotFound>> {
+  work.nothingChanged()
+  return (await removeView(work.tx, owner, id)) ? ok(null) : refuse({ kind: 'view-not-found' })
+}
