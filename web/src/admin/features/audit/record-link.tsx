@@ -1,7 +1,7 @@
 /** What an entry of the audit log is about, by its name and leading to it. */
 import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
-import type { ScreenName } from '../../screens.ts'
+import type { PagedScreen, ScreenName } from '../../screens.ts'
 import { phrase } from './phrase.ts'
 
 type Place = readonly [ScreenName, Readonly<Record<string, string>>?]
@@ -10,14 +10,19 @@ const opened =
   (screen: ScreenName, more: Readonly<Record<string, string>> = {}) =>
   (id: string): Place => [screen, { ...more, open: id }]
 
-/** Where the records of each kind are shown. */
+/** The kinds whose records have pages of their own. */
+const PAGES: Readonly<Record<string, PagedScreen>> = {
+  booking: 'bookings',
+  customer: 'user',
+  station: 'station',
+}
+
+/** Where the records of the other kinds are shown. */
 const PLACES: Readonly<Record<string, (id: string) => Place>> = {
   administrator: () => ['settings', { tab: 'administrators' }],
-  booking: opened('completed'),
   'booking-setting': () => ['settings', { tab: 'bookings' }],
   charger: opened('chargers'),
   contact: opened('contactformquery'),
-  customer: opened('user'),
   job: () => ['settings', { tab: 'jobs' }],
   notification: opened('sendNotification', { tab: 'sent' }),
   offer: opened('sendNotification', { tab: 'offers' }),
@@ -27,7 +32,6 @@ const PLACES: Readonly<Record<string, (id: string) => Place>> = {
   query: opened('query'),
   rate: () => ['updatePrice'],
   registration: opened('seminar'),
-  station: opened('station'),
   vehicle: () => ['addvechile'],
 }
 
@@ -38,12 +42,17 @@ interface Subject {
 }
 
 export function RecordLink({ kind, id, name }: Subject) {
-  const { to } = usePanel()
+  const { to, toPage } = usePanel()
+  const wayTo = (of: string, record: string): string | undefined => {
+    if (Object.hasOwn(PAGES, of)) return PAGES[of] && toPage(PAGES[of], record)
+    const place = Object.hasOwn(PLACES, of) ? PLACES[of]?.(record) : undefined
+    return place && to(...place)
+  }
   const shown = name ?? (id && kind === 'job' ? phrase(id) : phrase(kind).toLowerCase())
-  const place = id === null || !Object.hasOwn(PLACES, kind) ? undefined : PLACES[kind]?.(id)
-  if (!place) return <b>{shown}</b>
+  const way = id === null ? undefined : wayTo(kind, id)
+  if (!way) return <b>{shown}</b>
   return (
-    <Link className="link" to={to(...place)}>
+    <Link className="link" to={way}>
       {shown}
     </Link>
   )

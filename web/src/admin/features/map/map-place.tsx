@@ -36,7 +36,9 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
       void drawing.then((drawn) => drawn?.end())
     }
   }, [])
-  useEffect(() => map?.show(stations), [map, stations])
+  useEffect(() => {
+    map?.show(stations)
+  }, [map, stations])
   return (
     <div className="map-place" data-state={map ? 'ready' : 'loading'}>
       <div ref={place} hidden={cannotDraw} />

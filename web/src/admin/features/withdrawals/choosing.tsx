@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { count, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { Table } from '../../list/table.tsx'
 import { payAll } from '../../messages/payouts.ts'
 import { Act, Note } from '../../ui/parts.tsx'
 import {
@@ -24,6 +26,11 @@ interface ChoosingProps {
   readonly onGo: () => void
 }
 
+interface Row {
+  readonly _id: string
+  readonly partner: Owed
+}
+
 export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
   const [areProblemsShown, setProblemsShown] = useState(false)
   const { to } = usePanel()
@@ -39,89 +46,79 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
     setProblemsShown(!isRight)
     if (isRight) onGo()
   }
+  const list: Rows<Row> = {
+    label: payAll.table,
+    columns: [
+      {
+        label: columns.partner,
+        isTitle: true,
+        width: 16,
+        cell: ({ partner }) => (
+          <span className="payee">
+            <Checkbox
+              aria-label={payAll.choose(partner.name)}
+              checked={rowOf(partner, rows).isChosen}
+              onChange={(event) => set(partner, { isChosen: event.currentTarget.checked })}
+            />
+            <Link className="link" to={to('partner', { open: partner.id })}>
+              {partner.name}
+            </Link>
+          </span>
+        ),
+      },
+      { label: columns.owed, isNumber: true, rank: 1, width: 9, cell: ({ partner }) => rupees(partner.owed) },
+      {
+        label: columns.amount,
+        width: 11,
+        cell: ({ partner }) => (
+          <TextInput
+            aria-label={payAll.amountOf(partner.name)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={rowOf(partner, rows).amount}
+            error={areProblemsShown && problems[partner.id]}
+            onChange={(event) => set(partner, { amount: event.currentTarget.value, isChosen: true })}
+          />
+        ),
+      },
+      {
+        label: columns.utr,
+        width: 11,
+        cell: ({ partner }) => (
+          <TextInput
+            aria-label={payAll.utrOf(partner.name)}
+            autoComplete="off"
+            spellCheck={false}
+            value={rowOf(partner, rows).utr}
+            onChange={(event) => set(partner, { utr: event.currentTarget.value, isChosen: true })}
+          />
+        ),
+      },
+      {
+        label: columns.note,
+        width: 11,
+        cell: ({ partner }) => (
+          <TextInput
+            aria-label={payAll.noteOf(partner.name)}
+            autoComplete="off"
+            maxLength={300}
+            value={rowOf(partner, rows).note}
+            onChange={(event) => set(partner, { note: event.currentTarget.value, isChosen: true })}
+          />
+        ),
+      },
+    ],
+  }
   return (
     <>
       <Paste partners={partners} rows={rows} onChange={onChange} />
-      <div className="payout-place">
-        <table className="payouts" aria-label={payAll.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Checkbox
-                  aria-label={payAll.all}
-                  checked={payouts.length === partners.length}
-                  indeterminate={payouts.length > 0 && payouts.length < partners.length}
-                  onChange={(event) => chooseAll(event.currentTarget.checked)}
-                />
-              </th>
-              <th scope="col">{columns.partner}</th>
-              <th scope="col" className="number">
-                {columns.owed}
-              </th>
-              <th scope="col">{columns.amount}</th>
-              <th scope="col">{columns.utr}</th>
-              <th scope="col">{columns.note}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partners.map((partner) => {
-              const row = rowOf(partner, rows)
-              const { name } = partner
-              return (
-                <tr key={partner.id}>
-                  <td>
-                    <Checkbox
-                      aria-label={payAll.choose(name)}
-                      checked={row.isChosen}
-                      onChange={(event) => set(partner, { isChosen: event.currentTarget.checked })}
-                    />
-                  </td>
-                  <td>
-                    <Link className="link" to={to('partner', { open: partner.id })}>
-                      {name}
-                    </Link>
-                  </td>
-                  <td className="number" data-label={columns.owed}>
-                    {rupees(partner.owed)}
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={payAll.amountOf(name)}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={row.amount}
-                      error={areProblemsShown && problems[partner.id]}
-                      onChange={(event) =>
-                        set(partner, { amount: event.currentTarget.value, isChosen: true })
-                      }
-                    />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={payAll.utrOf(name)}
-                      autoComplete="off"
-                      spellCheck={false}
-                      placeholder={columns.utr}
-                      value={row.utr}
-                      onChange={(event) => set(partner, { utr: event.currentTarget.value, isChosen: true })}
-                    />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={payAll.noteOf(name)}
-                      autoComplete="off"
-                      maxLength={300}
-                      placeholder={columns.note}
-                      value={row.note}
-                      onChange={(event) => set(partner, { note: event.currentTarget.value, isChosen: true })}
-                    />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Checkbox
+        label={payAll.all}
+        checked={payouts.length === partners.length}
+        indeterminate={payouts.length > 0 && payouts.length < partners.length}
+        onChange={(event) => chooseAll(event.currentTarget.checked)}
+      />
+      <Table list={list} rows={partners.map((partner) => ({ _id: partner.id, partner }))} />
       {areProblemsShown && Object.keys(problems).length > 0 && (
         <Note tone="bad" role="alert" text={payAll.problems(Object.keys(problems).length)} />
       )}

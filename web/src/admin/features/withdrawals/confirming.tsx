@@ -1,5 +1,7 @@
 /** The one confirmation of many payouts: from, to, amounts; then what became of each. */
 import { count, rupees } from '../../../shared/formats.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { Table } from '../../list/table.tsx'
 import { payAll } from '../../messages/payouts.ts'
 import { partners as partnerTexts } from '../../messages/people.ts'
 import { Act, Note, Status } from '../../ui/parts.tsx'
@@ -25,6 +27,21 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
   const hasBegun = Object.keys(outcomes).length > 0
   const { columns } = payAll
   const total = rupees(sumOf(payouts))
+  const list: Rows<Payout & { readonly _id: string }> = {
+    label: payAll.table,
+    columns: [
+      { label: columns.partner, isTitle: true, cell: ({ partner }) => partner.name },
+      { label: columns.amount, isNumber: true, rank: 1, cell: ({ amount }) => rupees(amount) },
+      {
+        label: columns.left,
+        isNumber: true,
+        cell: ({ partner, amount }) => rupees(leftOf(partner.owed, amount, outcomes[partner.id])),
+      },
+      { label: columns.utr, width: 12, cell: ({ utr }) => utr || '—' },
+      { label: columns.note, rank: 3, cell: ({ note }) => note || '—' },
+      { label: columns.outcome, rank: 1, cell: ({ partner }) => <Became outcome={outcomes[partner.id]} /> },
+    ],
+  }
   return (
     <section className="sheet stack" aria-label={payAll.confirmTitle}>
       <h2>{payAll.confirmTitle}</h2>
@@ -35,38 +52,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
           [payAll.total, total, 'total'],
         ]}
       />
-      <div className="payout-place">
-        <table className="payouts" aria-label={payAll.table}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.partner}</th>
-              <th scope="col" className="number">
-                {columns.amount}
-              </th>
-              <th scope="col" className="number">
-                {columns.left}
-              </th>
-              <th scope="col">{columns.utr}</th>
-              <th scope="col">{columns.note}</th>
-              <th scope="col">{columns.outcome}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map(({ partner, amount, utr, note }) => (
-              <tr key={partner.id}>
-                <td>{partner.name}</td>
-                <td className="number">{rupees(amount)}</td>
-                <td className="number">{rupees(leftOf(partner.owed, amount, outcomes[partner.id]))}</td>
-                <td>{utr || '—'}</td>
-                <td>{note || '—'}</td>
-                <td>
-                  <Became outcome={outcomes[partner.id]} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table list={list} rows={payouts.map((payout) => ({ ...payout, _id: payout.partner.id }))} />
       {hasBegun && !isRunning && (
         <Note
           tone={failed.length > 0 ? 'warn' : 'good'}
