@@ -1,4 +1,4 @@
-import { minutes } from '@voltyatra/domain'
+import { hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { stopUnentitledSessions } from '../features/unentitled-sessions/index.ts'
 import type { TestCharger } from './testing/charger.ts'
@@ -286,6 +286,42 @@ test('2.0.1: one that was away is asked when it is back, again until it ends, an
   world.clock.advance(minutes(10))
   expect(await look(world)).toEqual({ found: 0, asked: 0 })
   expect(await waiting(world)).toMatchObject([{ status: 'ended', energyKWh: 1.3, asks: 5 }])
+})
+
+test('1.6: a charger that invents stops fills no tables, and its next car is served', async () => {
+  const world = await network()
+  const charger = await world.accepted()
+  const stop = { meterStop: 6_000, timestamp: world.clock.now().toISOString() }
+  for (let number = 1; number <= 70; number += 1) {
+    expect(await charger.call('StopTransaction', { ...stop, transactionId: 900_000 + number })).toEqual({})
+  }
+  const { rows } = await world.app.database.pool.query('select count(*)::int as count from charging_session')
+  expect(rows[0].count).toBe(64)
+  expect((await charger.call('StartTransaction', startOf(world))).transactionId).toBeGreaterThan(0)
+})
+
+test('2.0.1: a charger that invents transactions fills no tables, and its next car is served', async () => {
+  const world = await network201()
+  const charger = await world.accepted()
+  const events = transactionEvents(() => world.clock.now().toISOString())
+  for (let number = 1; number <= 35; number += 1) {
+    await charger.call('TransactionEvent', events.updated(`tx-${number}`, number))
+    await charger.call('TransactionEvent', events.ended(`no-${number}`, number))
+  }
+  const count = async () => {
+    const { rows } = await world.app.database.pool.query(
+      'select count(*)::int as count from charging_session',
+    )
+    return rows[0].count
+  }
+  expect(await count()).toBe(64)
+  const answer = await charger.call('TransactionEvent', events.started('real', 'STRANGER'))
+  expect(answer.idTokenInfo).toEqual({ status: 'Invalid' })
+  expect(await count()).toBe(65)
+  // A day later nothing of it is held against the charger.
+  world.clock.advance(hours(25))
+  await charger.call('TransactionEvent', events.ended('later', 5))
+  expect(await count()).toBe(66)
 })
 
 test('2.0.1: cancelled in the start’s window: the money is back, the car is stopped, and what it took stands there', async () => {

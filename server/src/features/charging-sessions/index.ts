@@ -9,6 +9,7 @@ export {
 } from './live-session.ts'
 export { afterNotResuming, endLostSessions, forgetfulChargers } from './lost-sessions.ts'
 export {
+  hasRoomForUnclaimed,
   openSessionsOf,
   type StoredSession,
   saveSessions,

@@ -1,5 +1,5 @@
 /** SQL of the charging sessions. */
-import type { SessionState } from '@voltyatra/domain'
+import { days, plus, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -17,6 +17,18 @@ const LIVE_FIELDS = [
   'progress',
   'told_at as told',
 ] as const
+
+/** Sessions of a charger in a day of which nobody has heard the beginning: more are made up. */
+const MOST_UNCLAIMED = 64
+
+/** Whether another session may be opened for what a charger says of a transaction that nobody has heard of. */
+export async function hasRoomForUnclaimed(reader: Reader, chargerId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from charging_session
+     where charger_id = ${chargerId} and state = 'unclaimed' and created_at > ${plus(now, -days(1))}
+     limit ${MOST_UNCLAIMED}`.execute(reader)
+  return rows.length < MOST_UNCLAIMED
+}
 
 const MOST_OPEN = 200
 const LARGEST_NUMBER = 2 ** 31 - 1

@@ -6,7 +6,7 @@ import type { SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
-import { insertSession, openSessions, saveSessions } from './queries.ts'
+import { hasRoomForUnclaimed, insertSession, openSessions, saveSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge } from './tag-queries.ts'
 import { placeSession, plugsOfEvse, sessionByTransaction } from './transaction-queries.ts'
 
@@ -27,8 +27,11 @@ export interface Told {
   readonly isEntitled: boolean
 }
 
-/** Stores what a charger says of one of its transactions. */
-export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promise<Told> {
+/**
+ * Stores what a charger says of one of its transactions.
+ * @returns undefined where it has made up so many that nothing is kept of another
+ */
+export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promise<Told | undefined> {
   const { chargerId, transactionId, events, now } = facts
   const known = await sessionByTransaction(tx, chargerId, transactionId)
   const session = known ?? {
@@ -44,6 +47,8 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
   const row = rowOf(so)
   const connectorId = place?.connectorId
   if (!known) {
+    const isUnclaimed = so.progress.startedAt === undefined && so.bookingId === null
+    if (isUnclaimed && !(await hasRoomForUnclaimed(tx, chargerId, now))) return undefined
     const { transactionNumber: _none, ...fresh } = so
     const replayKey = `transaction:${transactionId}`
     const transactionNumber = await insertSession(tx, {

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { admitSession, answerCard, noteUnknownCard, type Shown } from '../../features/cards/index.ts'
 import {
   bookingOfTag,
+  hasRoomForUnclaimed,
   holdStop,
   openUnknown,
   sessionToStop,
@@ -111,6 +112,7 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     const reply = card ? { idTagInfo: idTagInfo(card) } : {}
     const session = await sessionToStop(tx, stop)
     if (session) return { ...afterEvents(session, events), reply }
+    if (!(await hasRoomForUnclaimed(tx, chargerId, now))) return { reply }
     // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
     const held = events.map((event) =>
       event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,

@@ -52,7 +52,9 @@ export const transactionEvent: Handler<TransactionEvent> = async (
         remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
       const idTag = idToken?.idToken ?? remote ?? null
       const told = { chargerId, transactionId, evse, idTag, events, now }
-      const { session, ended, isEntitled } = await tellOfTransaction(tx, told)
+      const heard = await tellOfTransaction(tx, told)
+      if (!heard) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
+      const { session, ended, isEntitled } = heard
       if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
       const card = await cardOf(tx, { context: { chargerId, now }, payload, session })
       const totalCost = await costOf(tx, session, now)
