@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStation } from '../network.ts'
 import { expectAccessible, visitors } from '../site/visitor.ts'
 import { chooseCommand, plugIn } from './charger.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 
 const visit = visitors()
 
@@ -111,7 +111,13 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
 })
 
 test('a charger of 2.0.1 is accepted, told by forms what to do, set by its own settings, and its session is seen', async () => {
-  await openStation(await signedInOwner(visit.url), 'Dharwad Ring Road')
+  const owner = await signedInOwner(visit.url)
+  await openStation(owner, 'Dharwad Ring Road')
+  const driver = await newDriver(visit.url, owner)
+  await topUp(driver, 500)
+  const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+  const card = { number: 'TEST-CARD', kind: 'ISO14443', owner: 'driver', customerId, label: 'Blue fob' }
+  expect((await owner.post('/cards', card)).status).toBe(201)
   const charger = simulateCharger({
     url: `${visit.url.replace('http', 'ws')}/ocpp`,
     identity: 'DWD-2',
@@ -167,10 +173,13 @@ test('a charger of 2.0.1 is accepted, told by forms what to do, set by its own s
   charger.plugIn(1)
   await chooseCommand(page, 'RequestStartTransaction')
   await command.getByLabel('EVSE').selectOption('EVSE 1')
-  await command.getByLabel('Card or tag').fill('TEST-CARD')
+  await command.getByRole('combobox', { name: 'Card' }).fill('blue fob')
+  await page.getByRole('option', { name: /TEST-CARD/ }).click()
   await send.click()
   await command.getByText('The charger answered: Accepted.').waitFor()
   await page.getByRole('link', { name: 'Sessions' }).click()
   const session = page.getByRole('row').filter({ hasText: 'EVSE 1, connector 1' })
-  await session.getByText(/The card was not authorised$/).waitFor()
+  await session.getByText('Charging', { exact: true }).waitFor()
+  const charges = async () => (await owner.get('/card-charges')).body.data
+  await expect.poll(charges).toMatchObject([{ billing: 'wallet', refused: null, status: 'charging' }])
 })

@@ -124,6 +124,16 @@ export const getCharger = defineEndpoint({
         })
         .nullable()
         .describe('What its meter is set to report; null before its first start'),
+      localList: z
+        .object({
+          state: z.enum(['in-step', 'behind', 'not-supported', 'unknown']),
+          version: z.number().int(),
+          cards: z.number().int().describe('How many it has taken'),
+          syncedAt: Timestamp.nullable(),
+          problem: z.string().nullable().describe('The charger’s own word, or no-answer'),
+        })
+        .nullable()
+        .describe('The cards that it takes while it is offline; null where it was never asked'),
       repairedMessages: z
         .object({
           count: z.number().int().describe('A thousand at most'),

@@ -25,6 +25,10 @@ export type CardOwner = 'driver' | 'operator' | 'nobody'
 /** Who pays: the owner's wallet, or nobody; none while nobody owns it. */
 export type CardBilling = 'wallet' | 'free' | 'none'
 
+/** The longest number that a charger of OCPP 1.6 can say, and one of 2.0.1. */
+export const CARD_NUMBER_16 = 20
+export const CARD_NUMBER_LONGEST = 36
+
 /** Pairs of digits, as some readers write them. */
 const IN_PAIRS = /^[0-9A-F]{2}([:\- ][0-9A-F]{2})+$/
 

@@ -198,6 +198,11 @@ export interface CardCharge {
   created_at: Date
 }
 
+export interface CardList {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface ChangeEvent {
   xact: Generated<string>
   id: GeneratedAlways<number>
@@ -306,6 +311,18 @@ export interface ChargerConnection {
   began_at: Date
   ended_at: Date | null
   how: string | null
+}
+
+export interface ChargerLocalList {
+  charger_id: string
+  due_at: Date | null
+  tries: Generated<number>
+  seen_version: Generated<number>
+  is_supported: boolean | null
+  version: Generated<number>
+  entries: Generated<Json>
+  synced_at: Date | null
+  problem: string | null
 }
 
 export interface ChargerMessage {
@@ -913,6 +930,7 @@ export interface DB {
   broadcast_delivery: BroadcastDelivery
   card: Card
   card_charge: CardCharge
+  card_list: CardList
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charger: Charger
@@ -923,6 +941,7 @@ export interface DB {
   charger_command: ChargerCommand
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
+  charger_local_list: ChargerLocalList
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
   charger_outlet: ChargerOutlet

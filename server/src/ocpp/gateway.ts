@@ -33,6 +33,7 @@ import { Decisions } from './decisions.ts'
 import { gather } from './gather.ts'
 import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
+import { localListKeeper } from './keep-local-lists.ts'
 import { openLanes } from './lanes.ts'
 import type { Routes } from './route.ts'
 import { meterSetUp } from './set-up-meters.ts'
@@ -325,6 +326,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const setUpMeters = meterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
 
+  const keepLocalLists = localListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
+
   async function settle(): Promise<void> {
     for (const chargerId of await forgetfulChargers(db, { processId, now: clock.now() })) {
       connections.get(chargerId)?.endInterrupted()
@@ -336,6 +339,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const timers = [
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
     regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
+    regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,

@@ -139,10 +139,10 @@ test('what a charger answers to a command is mended, and shown as such', async (
   expect(logged.repairs).toContain('configurationKey[1]: left out, without readonly')
 
   const started = admin.post(`/chargers/${_id}/commands`, {
-    action: 'RemoteStartTransaction',
-    payload: { idTag: 'A' },
+    action: 'UnlockConnector',
+    payload: { connectorId: 1 },
   })
-  charger.answer((await charger.called()).messageId, { status: 'accepted' })
+  charger.answer((await charger.called()).messageId, { status: 'unlocked' })
   expect((await started).body.data).toMatchObject({
     status: 'refused',
     errorCode: 'PropertyConstraintViolation',

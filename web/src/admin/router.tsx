@@ -26,6 +26,7 @@ const LOAD: Readonly<Record<ScreenName, () => Loaded>> = {
   contactformquery: () => import('./features/contact-query/contact-query-screen.tsx'),
   map: () => import('./features/map/map-screen.tsx'),
   chargers: () => import('./features/chargers/chargers-screen.tsx'),
+  cards: () => import('./features/cards/cards-screen.tsx'),
   certificates: () => import('./features/certificates/certificates-screen.tsx'),
   seminar: () => import('./features/seminar/seminar-screen.tsx'),
   withdrawals: () => import('./features/withdrawals/withdrawals-screen.tsx'),

@@ -153,6 +153,15 @@ export const SCREENS = [
     keywords: 'ocpp fleet connectors faulted offline',
   },
   {
+    name: 'cards',
+    path: 'cards',
+    label: 'Cards',
+    group: 'network',
+    may: 'card.read',
+    aliases: ['card', 'tags'],
+    keywords: 'rfid tags fobs idtag fleet groups',
+  },
+  {
     name: 'certificates',
     path: 'certificates',
     label: 'Certificates',

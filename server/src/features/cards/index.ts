@@ -9,6 +9,15 @@ export {
   type UnknownCard,
   unknownCards,
 } from './list-queries.ts'
+export {
+  type DueList,
+  dueLists,
+  type LocalListOf,
+  localListOf,
+  saveList,
+  wantedList,
+} from './local-list-queries.ts'
+export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
 export { admitSession, answerCard, type CardAnswer, type Shown } from './shown.ts'
 export { noteUnknownCard } from './unknown-queries.ts'

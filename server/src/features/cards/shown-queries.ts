@@ -36,13 +36,13 @@ export async function placeOf(reader: Reader, chargerId: string): Promise<Place>
 /** Whether the card charges anywhere but in this session. A charger that has gone keeps nobody from charging elsewhere. */
 export async function isCharging(
   reader: Reader,
-  { cardId, sessionId }: { readonly cardId: string; readonly sessionId: string },
+  { cardId, sessionId }: { readonly cardId: string; readonly sessionId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from card_charge
       join charging_session session on session.id = card_charge.session_id
       join charger on charger.id = session.charger_id
-     where card_charge.card_id = ${cardId} and card_charge.refused is null and session.id <> ${sessionId}
+     where card_charge.card_id = ${cardId} and card_charge.refused is null and session.id is distinct from ${sessionId}::uuid
        and session.state <> 'ended' and session.ended_at is null and charger.connection_id is not null
      limit 1`.execute(reader)
   return rows.length > 0

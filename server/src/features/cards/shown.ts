@@ -31,6 +31,8 @@ export interface Shown {
   readonly number: string
   /** In the words of 2.0.1; 1.6 says none. */
   readonly kind?: string | undefined
+  /** It has ended a charge: nobody asks whether it could begin another. */
+  readonly isEnding?: boolean
   readonly now: Date
 }
 
@@ -56,12 +58,12 @@ export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnsw
 async function checkShown(
   reader: Reader,
   card: Card,
-  { chargerId, now }: Shown,
+  { chargerId, isEnding = false, now }: Shown,
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   const state = cardState(card, now)
   if (state !== 'accepted') return refuse({ kind: state })
   // Whoever ends a charge needs no money for another.
-  if (await isChargingHere(reader, { chargerId, card })) return ok(undefined)
+  if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
   return checkPlace(reader, { card, ...(await placeOf(reader, chargerId)), now })
 }

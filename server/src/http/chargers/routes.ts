@@ -2,6 +2,7 @@
 import * as contract from '@voltyatra/contract'
 import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { checkRemoteStart, localListOf } from '../../features/cards/index.ts'
 import {
   acceptCharger,
   askCharger,
@@ -32,6 +33,7 @@ import {
   chargerToWire,
   commandToWire,
   detailToWire,
+  localListToWire,
   messageToWire,
   meteringToWire,
   outcomeOf,
@@ -76,7 +78,9 @@ export const chargersRoutes: readonly Route[] = [
     const repaired = await repairedMessages(db, { chargerId: params.id, since: plus(now, -DAY_MS) })
     const known = await meteringOf(db, params.id)
     const metering = known ? meteringToWire(known, await readingIntervalS(db, params.id)) : null
-    return ok({ data: { ...detailToWire(charger.value, repaired), metering } })
+    const list = await localListOf(db, params.id)
+    const localList = list?.syncedAt ? localListToWire(list) : null
+    return ok({ data: { ...detailToWire(charger.value, repaired), metering, localList } })
   }),
 
   read(contract.getChargerUptime, async ({ db, params, now }) => {
@@ -158,6 +162,14 @@ export const chargersRoutes: readonly Route[] = [
     async prepare({ db, deps, params, body, actor, headers }) {
       const { chargerNews } = deps
       if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
+      const { action, payload } = body
+      const card = await checkRemoteStart(db, {
+        chargerId: params.id,
+        action,
+        payload,
+        now: deps.clock.now(),
+      })
+      if (!card.ok) return card
       const key = headers['idempotency-key']
       return askCharger(
         { db, news: chargerNews, now: () => deps.clock.now() },

@@ -1,4 +1,5 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
+import type { LocalListOf } from '../../features/cards/index.ts'
 import type {
   ChargerCommand,
   ChargerDetail,
@@ -81,6 +82,18 @@ export const meteringToWire = (
   cannot: [...cannot],
   settledAt: timeOf(settledAt),
 })
+
+export const localListToWire = ({ isSupported, isInStep, syncedAt, ...list }: LocalListOf) => ({
+  ...list,
+  state: localListState({ isSupported, isInStep }),
+  syncedAt: timeOf(syncedAt),
+})
+
+function localListState({ isSupported, isInStep }: Pick<LocalListOf, 'isSupported' | 'isInStep'>) {
+  if (isSupported === null) return 'unknown' as const
+  if (!isSupported) return 'not-supported' as const
+  return isInStep ? ('in-step' as const) : ('behind' as const)
+}
 
 export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
   ...message,

@@ -108,7 +108,9 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       },
     ]
     const card =
-      stop.idTag === null ? undefined : await answerCard(tx, { chargerId, number: stop.idTag, now })
+      stop.idTag === null
+        ? undefined
+        : await answerCard(tx, { chargerId, number: stop.idTag, isEnding: true, now })
     const reply = card ? { idTagInfo: idTagInfo(card) } : {}
     const session = await sessionToStop(tx, stop)
     if (session) return { ...afterEvents(session, events), reply }

@@ -95,7 +95,7 @@ async function cardOf(
     if (!admitted && session.bookingId === null) await noteUnknownCard(tx, shown)
     return admitted
   }
-  return answerCard(tx, shown)
+  return answerCard(tx, { ...shown, isEnding: eventType === 'Ended' })
 }
 
 const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>

@@ -8,7 +8,7 @@ export const commandFields = {
   message: 'Message',
   key: 'Setting',
   value: 'Value',
-  card: 'Card or tag',
+  card: 'Card',
   from: 'From (IST)',
   until: 'Until (IST)',
   reservation: 'Number of the reservation',
@@ -69,11 +69,11 @@ type CommandText = readonly [label: string, hint: string]
 export const commandTexts: Readonly<Record<string, CommandText>> = {
   RemoteStartTransaction: [
     'Start a session',
-    'The car begins to charge for this card, without a booking: nobody pays for it.',
+    'The car begins to charge for this card: its driver’s wallet pays, or nobody where the card charges for free.',
   ],
   RequestStartTransaction: [
     'Start a session',
-    'The car begins to charge for this card, without a booking: nobody pays for it.',
+    'The car begins to charge for this card: its driver’s wallet pays, or nobody where the card charges for free.',
   ],
   RemoteStopTransaction: [
     'Stop a session',

@@ -67,6 +67,14 @@ export const charger = {
     never: 'Does not report energy while charging: bills wait for the end.',
     cannot: (names: string) => `Not possible: ${names}.`,
   },
+  localList: {
+    inStep: (count: number, version: number) =>
+      `${count === 1 ? '1 card' : `${count} cards`}, up to date (version ${version})`,
+    behind: 'Not up to date: sent within a minute',
+    failed: (problem: string) => `Not up to date: ${problem}`,
+    notSupported: 'Keeps no list of cards',
+    unknown: 'Not known yet',
+  },
   facts: {
     state: 'State',
     connection: 'Connection',
@@ -83,6 +91,7 @@ export const charger = {
     since: 'First seen',
     from: 'First seen from',
     metering: 'Meter readings',
+    localList: 'Cards when offline',
     repaired: 'Repaired messages, 24 hours',
     reason: 'Reason for rejection',
   },
@@ -318,7 +327,7 @@ export const stopping = {
   title: 'Stop this session',
   stop: 'Stop the session',
   stopping: 'Waiting for the charger…',
-  card: 'Card or tag',
+  card: 'Card',
   hint: 'The car stops charging; the charger then sends the last meter reading, and a booking is billed by it.',
   offline: 'The charger is not connected: it cannot be asked to stop now.',
   ended: 'This session has ended.',

@@ -78,6 +78,7 @@ export const driver = {
   tabs: {
     overview: 'Overview',
     bookings: 'Bookings and charges',
+    cards: 'Cards',
     wallet: 'Wallet',
     orders: 'Orders',
     queries: 'Queries',

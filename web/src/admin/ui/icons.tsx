@@ -19,6 +19,7 @@ const PATHS = {
   certificates: 'M12 3l8 3v6c0 4.500-3.400 8-8 9-4.600-1-8-4.500-8-9V6zM8.500 12l2.500 2.500 4.500-5',
   views: 'M6 3h12v18l-6-4.500L6 21z',
   map: 'M9 4 3 6.500v14L9 18l6 2.500 6-2.500v-14L15 6.500zM9 4v14M15 6.500v14',
+  cards: 'M3 6h18v12H3zM3 10h18M7 15h4',
   seminar: 'M3 5h18v11H3zM8 20l4-4 4 4M7 9h6M7 12h4',
   withdrawals: 'M3 8h18v12H3zM3 8l3-4h12l3 4M12 11v6M9 14l3 3 3-3',
   audit: 'M12 3 4 6v6c0 5 4 8 8 9 4-1 8-4 8-9V6zM9 12l2 2 4-4',

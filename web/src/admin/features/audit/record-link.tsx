@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, PagedScreen>> = {
 const PLACES: Readonly<Record<string, (id: string) => Place>> = {
   administrator: () => ['settings', { tab: 'administrators' }],
   'booking-setting': () => ['settings', { tab: 'bookings' }],
+  card: opened('cards'),
   charger: opened('chargers'),
   contact: opened('contactformquery'),
   job: () => ['settings', { tab: 'jobs' }],

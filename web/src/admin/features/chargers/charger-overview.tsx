@@ -38,6 +38,20 @@ function meteringWords(metering: ChargerOne['metering']): string {
   return metering.cannot.length === 0 ? can : `${can} ${say.cannot(metering.cannot.join(', '))}`
 }
 
+function localListWords({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {
+  const { localList: say } = words
+  switch (state) {
+    case 'in-step':
+      return say.inStep(cards, version)
+    case 'behind':
+      return problem === null ? say.behind : say.failed(problem)
+    case 'not-supported':
+      return say.notSupported
+    case 'unknown':
+      return say.unknown
+  }
+}
+
 function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
   const { facts } = words
   const { toPage } = usePanel()
@@ -53,6 +67,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
                 [facts.last, <Age key="age" at={charger.lastMessageAt} />],
               ] as const)),
           [facts.metering, meteringWords(charger.metering)],
+          ...(charger.localList ? ([[facts.localList, localListWords(charger.localList)]] as const) : []),
           [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
           [
             facts.station,

@@ -14,6 +14,7 @@ import { AdjustDialog } from './adjust-dialog.tsx'
 import { Blocking } from './blocking.tsx'
 import { type CustomerOne, customerKey, loadCustomer } from './customers.ts'
 import { place } from './place.ts'
+import { DriverCards } from './user-cards.tsx'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
 import { StandingFigures, StandingNotes } from './user-standing.tsx'
@@ -34,12 +35,13 @@ export function Component() {
   )
 }
 
-const TABS = ['overview', 'bookings', 'wallet', 'orders', 'queries', 'access'] as const
+const TABS = ['overview', 'bookings', 'cards', 'wallet', 'orders', 'queries', 'access'] as const
 type Tab = (typeof TABS)[number]
 
 const RIGHTS: Readonly<Record<Tab, string>> = {
   overview: 'customer.read',
   bookings: 'booking.read',
+  cards: 'card.read',
   wallet: 'customer.read',
   orders: 'order.read',
   queries: 'query.read',
@@ -98,6 +100,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         </nav>
         {tab === 'overview' && <Overview user={user} />}
         {tab === 'bookings' && <DriverBookings id={id} />}
+        {tab === 'cards' && <DriverCards id={id} />}
         {tab === 'wallet' && <DriverWallet id={id} />}
         {tab === 'orders' && <DriverOrders id={id} />}
         {tab === 'queries' && <DriverQueries id={id} />}

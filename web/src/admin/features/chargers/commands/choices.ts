@@ -33,6 +33,9 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
             ],
           ),
         ]
+      // Searched: there may be many thousands.
+      case 'cards':
+        return undefined
       case 'connectors':
         return [...wholeOf(whole), ...plugs.map((one): Choice => [keyOf(one), nameOf(one)])]
       case 'evses': {

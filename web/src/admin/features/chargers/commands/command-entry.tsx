@@ -6,6 +6,7 @@ import { type Errors, useForm } from '../../../form/use-form.ts'
 import { commandTexts } from '../../../messages/charger-commands.ts'
 import { commands } from '../../../messages/chargers.ts'
 import type { ChargerOne } from '../charger-calls.ts'
+import { CardField } from './card-field.tsx'
 import { useChoices } from './choices.ts'
 import {
   type Choice,
@@ -68,6 +69,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
               key={field.name}
               field={field}
               options={options}
+              onChoose={(value) => form.set(field.name, value)}
               input={{ ...form.field(field.name), ...(options && { value: chosen[field.name] ?? '' }) }}
             />
           ))}
@@ -98,9 +100,13 @@ interface OneFieldProps {
   readonly field: CommandField
   readonly options: readonly Choice[] | undefined
   readonly input: ReturnType<ReturnType<typeof useForm<Values>>['field']>
+  readonly onChoose: (value: string) => void
 }
 
-function OneField({ field: { label, kind }, options, input }: OneFieldProps) {
+function OneField({ field: { label, kind, choices }, options, input, onChoose }: OneFieldProps) {
+  if (choices === 'cards') {
+    return <CardField label={label} value={input.value} error={input.error} onChoose={onChoose} />
+  }
   if (options) {
     return (
       <NativeSelect

@@ -23,8 +23,8 @@ export type Group = (typeof GROUPS)[number]
 export interface CommandField {
   readonly name: string
   readonly label: string
-  /** Of the charger: its connectors, EVSEs, or what charges there; or a fixed list. Free text without. */
-  readonly choices?: readonly Choice[] | 'connectors' | 'evses' | 'sessions'
+  /** Of the charger: its connectors, EVSEs, or what charges there; the cards, searched; or a fixed list. Free text without. */
+  readonly choices?: readonly Choice[] | 'connectors' | 'evses' | 'sessions' | 'cards'
   /** What stands for the whole charger among connectors and EVSEs; only one of them can be chosen without. */
   readonly whole?: string
   readonly kind?: 'number' | 'time' | 'json'
@@ -60,6 +60,8 @@ export const connector: CommandField = { name: 'connector', label: fields.connec
 export const evse: CommandField = { name: 'evse', label: fields.evse, choices: 'evses' }
 export const session: CommandField = { name: 'transaction', label: fields.session, choices: 'sessions' }
 export const card: CommandField = { name: 'card', label: fields.card }
+/** One that is accepted: of its driver, or free. */
+export const knownCard: CommandField = { name: 'card', label: fields.card, choices: 'cards' }
 export const location: CommandField = { name: 'location', label: fields.location }
 export const from: CommandField = { name: 'from', label: fields.from, kind: 'time', fromNowMs: 0 }
 export const until: CommandField = { name: 'until', label: fields.until, kind: 'time', fromNowMs: HOUR_MS }
@@ -96,4 +98,12 @@ export function parsed(text: string | undefined): unknown {
 export function jsonObject(text: string): Payload | undefined {
   const value = parsed(text)
   return Array.isArray(value) ? undefined : (value as Payload | undefined)
+}
+
+/** As the field of cards has it: the kind, then the number. */
+export const cardValue = (kind: string, number: string): string => `${kind} ${number}`
+
+export function cardOf(value = ''): { readonly kind: string; readonly number: string } {
+  const [kind = '', ...number] = value.split(' ')
+  return { kind, number: number.join(' ') }
 }

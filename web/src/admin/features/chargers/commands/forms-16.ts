@@ -3,9 +3,11 @@ import { commandFields as fields, choiceWords as words } from '../../../messages
 import {
   type Commands,
   card,
+  cardOf,
   connector,
   filled,
   from,
+  knownCard,
   limit,
   location,
   numberOr,
@@ -33,8 +35,9 @@ const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', s
 export const COMMANDS_16: Commands = {
   RemoteStartTransaction: {
     group: 'charging',
-    fields: [{ ...connector, whole: '' }, card],
-    payload: ({ connector: number, card: idTag }) => filled({ connectorId: numberOr(number), idTag }),
+    fields: [{ ...connector, whole: '' }, knownCard],
+    payload: ({ connector: number, card: chosen }) =>
+      filled({ connectorId: numberOr(number), idTag: cardOf(chosen).number }),
   },
   RemoteStopTransaction: {
     group: 'charging',

@@ -4,10 +4,12 @@ import {
   type CommandField,
   type Commands,
   card,
+  cardOf,
   connector,
   evse,
   filled,
   from,
+  knownCard,
   limit,
   location,
   numberOr,
@@ -53,9 +55,11 @@ const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', s
 export const COMMANDS_201: Commands = {
   RequestStartTransaction: {
     group: 'charging',
-    fields: [evseOrNone, card],
-    payload: ({ evse: id, card: tag }, remoteStartId) =>
-      filled({ evseId: numberOr(id), remoteStartId, idToken: tokenOf(tag) }),
+    fields: [evseOrNone, knownCard],
+    payload: ({ evse: id, card: chosen }, remoteStartId) => {
+      const { number, kind } = cardOf(chosen)
+      return filled({ evseId: numberOr(id), remoteStartId, idToken: { idToken: number, type: kind } })
+    },
   },
   RequestStopTransaction: {
     group: 'charging',

@@ -1,0 +1,59 @@
+/** Whether a start that an operator asks a charger for would be taken when the charger names the card. */
+import { cardNumber, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { bookingOfTag } from '../charging-sessions/index.ts'
+import { cardOf } from './queries.ts'
+import { answerCard, type CardAnswer } from './shown.ts'
+import { isCharging } from './shown-queries.ts'
+
+interface RemoteStart {
+  readonly chargerId: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly now: Date
+}
+
+/** The number in the words of either version; undefined for any other command. */
+function numberIn({ action, payload }: RemoteStart): string | undefined {
+  const { idTag, idToken } = payload as { idTag?: unknown; idToken?: { idToken?: unknown } | null }
+  const number =
+    action === 'RemoteStartTransaction'
+      ? idTag
+      : action === 'RequestStartTransaction'
+        ? idToken?.idToken
+        : undefined
+  return typeof number === 'string' ? number : undefined
+}
+
+const WHY: Readonly<Record<CardAnswer['status'], string>> = {
+  accepted: '',
+  blocked: 'This card is blocked.',
+  expired: 'This card has expired.',
+  unassigned: 'Nobody owns this card, so nobody could pay. Give it an owner first.',
+  'owner-blocked': 'The driver of this card is blocked.',
+  'in-use': 'This card charges somewhere else, and may charge in one place only.',
+  'no-credit': 'The wallet of this card’s driver does not hold enough to begin.',
+  'not-here':
+    'This card cannot charge here: a free card only charges at the network’s own stations, and a driver’s card only where a connector of a station has a price.',
+  'connector-reserved': 'The connector is reserved for somebody else.',
+}
+
+/** What would end in Invalid is not begun: the operator reads why. */
+export async function checkRemoteStart(
+  reader: Reader,
+  ask: RemoteStart,
+): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly message: string }>> {
+  const { chargerId, now } = ask
+  const number = numberIn(ask)
+  if (number === undefined) return ok(undefined)
+  if (await bookingOfTag(reader, { chargerId, idTag: number })) return ok(undefined)
+  const answer = await answerCard(reader, { chargerId, number, now })
+  if (!answer) {
+    const message = `No card has the number ${number.slice(0, 36)}. Add it under Cards first, so that somebody pays, or it charges for free.`
+    return refuse({ kind: 'command-invalid', message })
+  }
+  if (answer.status !== 'accepted') return refuse({ kind: 'command-invalid', message: WHY[answer.status] })
+  const card = await cardOf(reader, cardNumber(number))
+  const isInUse = card && !card.mayOverlap && (await isCharging(reader, { cardId: card.id, sessionId: null }))
+  return isInUse ? refuse({ kind: 'command-invalid', message: WHY['in-use'] }) : ok(undefined)
+}

@@ -1,0 +1,75 @@
+/** The list of cards of a 2.0.1 charger: its variables, its version, what it is sent. */
+import { CARD_NUMBER_LONGEST, type ListChange } from '@voltyatra/domain'
+import { type ListWords, USUAL_LIMITS } from '../local-lists.ts'
+import { type CallAnswer, secondsOf, Unanswered } from '../meter-settings.ts'
+import { idTokenInfo } from './id-tokens.ts'
+
+const COMPONENT = 'LocalAuthListCtrlr'
+const AVAILABLE = 'Available'
+const ENABLED = 'Enabled'
+const PER_MESSAGE = 'ItemsPerMessage'
+
+interface Got {
+  readonly getVariableResult: readonly {
+    readonly attributeStatus: string
+    readonly attributeValue?: string
+    readonly variable: { readonly name: string }
+  }[]
+}
+
+const part = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
+
+const answered = <T>(called: CallAnswer): T | undefined => {
+  if (called.kind === 'unanswered') throw new Unanswered()
+  return called.kind === 'answered' ? (called.answer as T) : undefined
+}
+
+export const LOCAL_LIST_201: ListWords = {
+  longestNumber: CARD_NUMBER_LONGEST,
+
+  async limits(ask) {
+    const read = answered<Got>(
+      await ask('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(part) }),
+    )
+    const settingOf = (name: string): string | undefined => {
+      const found = read?.getVariableResult.find(({ variable }) => variable.name === name)
+      return found?.attributeStatus === 'Accepted' ? (found.attributeValue ?? '') : undefined
+    }
+    const isOff = (value: string | undefined) => value?.toLowerCase() === 'false'
+    // What is available may be switched off; a charger that names neither keeps no list.
+    if (isOff(settingOf(AVAILABLE)) || (settingOf(AVAILABLE) ?? settingOf(ENABLED)) === undefined)
+      return undefined
+    if (isOff(settingOf(ENABLED))) {
+      const set = answered<{ setVariableResult: readonly { attributeStatus: string }[] }>(
+        await ask('SetVariables', { setVariableData: [{ ...part(ENABLED), attributeValue: 'true' }] }),
+      )
+      if (set?.setVariableResult[0]?.attributeStatus !== 'Accepted') return undefined
+    }
+    const perMessage = secondsOf(settingOf(PER_MESSAGE)) ?? USUAL_LIMITS.perMessage
+    return { most: USUAL_LIMITS.most, perMessage }
+  },
+
+  async version(ask) {
+    return answered<{ versionNumber: number }>(await ask('GetLocalListVersion', {}))?.versionNumber
+  },
+
+  async send(ask, { type, version, changes }) {
+    const payload = {
+      versionNumber: version,
+      updateType: type,
+      ...(changes.length > 0 && { localAuthorizationList: changes.map(entryOf) }),
+    }
+    return answered<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
+  },
+}
+
+const entryOf = ({ number, kind, card }: ListChange) => ({
+  idToken: { idToken: number, type: kind },
+  ...(card && {
+    idTokenInfo: idTokenInfo({
+      status: 'accepted',
+      group: card.group,
+      expiresAt: card.expiresAt === null ? null : new Date(card.expiresAt),
+    }),
+  }),
+})
