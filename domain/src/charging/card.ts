@@ -67,6 +67,7 @@ export type CardRefused =
   | 'no-credit'
   | 'not-here'
   | 'connector-reserved'
+  | 'too-many-tries'
 
 export interface CardAsk {
   readonly card: CardFacts & { readonly mayOverlap: boolean }
@@ -96,6 +97,17 @@ export function admitCard({
   if (isOwnerBlocked) return refuse({ kind: 'owner-blocked' })
   return isInUse && !card.mayOverlap ? refuse({ kind: 'in-use' }) : ok(undefined)
 }
+
+/** Unknown numbers that a charger told of lately: after so many nothing there is taken for a card for a while. */
+const TRIES = {
+  /** Nobody holds so many cards to a reader in so short a time. */
+  read: { most: 20, withinMs: minutes(1) },
+  /** A code is short enough to be guessed. */
+  typed: { most: 10, withinMs: minutes(10) },
+} as const
+
+export const triesOf = (kind: CardKind): { readonly most: number; readonly withinMs: number } =>
+  kind === 'KeyCode' ? TRIES.typed : TRIES.read
 
 /** A start that is told so long after it happened, over a connection that is younger, was decided by the charger. */
 const LATE_MS = minutes(2)

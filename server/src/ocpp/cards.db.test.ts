@@ -248,6 +248,26 @@ describe('a card that charges for free', () => {
   })
 })
 
+test('whoever tries numbers learns nothing, and a code is tried ten times in ten minutes', async () => {
+  const world = await metered({ partnerId: null })
+  await aCard(world.admin)
+  await aCard(world.admin, { number: '482915', kind: 'KeyCode' })
+  for (let index = 0; index < 10; index += 1) {
+    expect(await authorize(world, `48291${index === 5 ? 'X' : index}`)).toEqual({ status: 'Invalid' })
+  }
+  expect(await authorize(world, '482915')).toEqual({ status: 'Invalid' })
+  expect((await start(world, '482915')).idTagInfo).toEqual({ status: 'Invalid' })
+  expect(await cardCharges(world.admin)).toMatchObject([{ refused: 'too-many-tries' }])
+  // Cards that are read stand twenty in a minute.
+  expect(await authorize(world)).toEqual({ status: 'Accepted' })
+  for (let index = 0; index < 10; index += 1) await authorize(world, `04A2B3C4D5E6${10 + index}`)
+  expect(await authorize(world)).toEqual({ status: 'Invalid' })
+  world.clock.advance(minutes(1))
+  expect(await authorize(world)).toEqual({ status: 'Accepted' })
+  world.clock.advance(minutes(10))
+  expect(await authorize(world, '482915')).toEqual({ status: 'Accepted' })
+})
+
 test('nobody’s, an expired and an unknown card begin nothing; the unknown one can be added, and is bounded', async () => {
   const world = await metered({ partnerId: null })
   await aCard(world.admin, { number: 'NOBODYS', owner: 'nobody', freeReason: null })

@@ -35,6 +35,7 @@ const WHY: Readonly<Record<CardAnswer['status'], string>> = {
   'no-credit': 'The wallet of this card’s driver does not hold enough to begin.',
   'not-here':
     'This card cannot charge here: a free card only charges at the network’s own stations, and a driver’s card only where a connector of a station has a price.',
+  'too-many-tries': 'This charger was shown too many unknown cards. Wait a few minutes.',
   'connector-reserved': 'The connector is reserved for somebody else.',
 }
 

@@ -24,6 +24,7 @@ import {
   lockCardOf,
   placeOf,
 } from './shown-queries.ts'
+import { isGuessing } from './unknown-queries.ts'
 
 export interface Shown {
   readonly chargerId: string
@@ -64,6 +65,7 @@ async function checkShown(
   if (state !== 'accepted') return refuse({ kind: state })
   // Whoever ends a charge needs no money for another.
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
+  if (await isGuessing(reader, { chargerId, kind: card.kind, now })) return refuse({ kind: 'too-many-tries' })
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
   return checkPlace(reader, { card, ...(await placeOf(reader, chargerId)), now })
 }
@@ -110,9 +112,13 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   if (session.bookingId !== null) return undefined
   const card = await lockCardOf(tx, cardNumber(begun.number))
   if (!card || !isSameWay(card.kind, begun.kind)) return undefined
-  const { connectedAt, isPartners } = await placeOf(tx, begun.chargerId)
+  const { chargerId } = begun
+  const { connectedAt, isPartners } = await placeOf(tx, chargerId)
   const isLate = begun.isOffline || isToldLate({ at, now, connectedAt })
-  const found = await checkBegun(tx, card, { ...begun, isLate, isPartners })
+  const found =
+    !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
+      ? refuse({ kind: 'too-many-tries' as const })
+      : await checkBegun(tx, card, { ...begun, isLate, isPartners })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   // What began before it was blocked is paid, and ended.

@@ -1,15 +1,33 @@
 /** Numbers that no card has, as chargers tell of them: an operator makes a card of one with a click. */
-import { CARD_KINDS, type CardKind, cardNumber } from '@voltyatra/domain'
+import { CARD_KINDS, type CardKind, cardNumber, plus, triesOf } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import type { Shown } from './shown.ts'
+
+interface UnknownShown {
+  readonly chargerId: string
+  readonly number: string
+  readonly kind?: string | undefined
+  readonly now: Date
+}
 
 /** A charger at which somebody invents numbers keeps no more; its newest push its oldest out, and nobody else's. */
 const MOST_OF_CHARGER = 20
 
+/** Whether a charger told of so many unknown numbers lately that what it says now may be one more try. */
+export async function isGuessing(
+  reader: Reader,
+  { chargerId, kind, now }: { readonly chargerId: string; readonly kind: CardKind; readonly now: Date },
+): Promise<boolean> {
+  const { most, withinMs } = triesOf(kind)
+  const { rows } = await sql`
+    select from unknown_card where charger_id = ${chargerId} and last_at > ${plus(now, -withinMs)}
+     offset ${most - 1} limit 1`.execute(reader)
+  return rows.length > 0
+}
+
 export async function noteUnknownCard(
   reader: Reader,
-  { chargerId, number: said, kind, now }: Shown,
+  { chargerId, number: said, kind, now }: UnknownShown,
 ): Promise<void> {
   const number = cardNumber(said)
   if (number === '') return

@@ -21,6 +21,8 @@ const WORD_OF = {
   'no-credit': 'Blocked',
   'not-here': 'Invalid',
   'connector-reserved': 'Invalid',
+  // As an unknown one: whoever tries numbers learns nothing.
+  'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
 
 export const idTagInfo = ({ status, group, expiresAt }: CardAnswer): IdTagInfo => ({

@@ -28,6 +28,8 @@ const WORD_OF = {
   'no-credit': 'NoCredit',
   'not-here': 'NotAtThisLocation',
   'connector-reserved': 'NotAtThisTime',
+  // As an unknown one: whoever tries numbers learns nothing.
+  'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
 
 export const idTokenInfo = ({ status, group, expiresAt }: CardAnswer): IdTokenInfo => ({

@@ -110,6 +110,7 @@ export const cards = {
     'no-credit': 'Refused: wallet too low',
     'not-here': 'Refused: not at this station',
     'connector-reserved': 'Refused: connector reserved',
+    'too-many-tries': 'Refused: too many unknown cards shown',
   } as Readonly<Record<string, string>>,
   unknown: {
     title: 'Unknown cards',
