@@ -119,7 +119,7 @@ test('a price that may be a slip is asked about, and can be taken back before an
   await page.getByLabel(/New price per kWh/).fill('180')
   await page.getByText(/stations?, ₹17.70 → ₹212.40 per kWh with GST/).waitFor()
   await page.getByRole('button', { name: 'Update Price' }).click()
-  await page.getByText('Please say that you mean this price, or correct it').waitFor()
+  await page.getByText('Please confirm this price, or correct it').waitFor()
   await page.getByLabel('Yes, I mean ₹180.00 per kWh').check()
   await page.getByRole('button', { name: 'Update Price' }).click()
   await page.getByRole('alert').getByText('Price Updated successfully!').waitFor()
@@ -142,7 +142,7 @@ test('a notification says how many it reaches, and is taken back before it goes 
   await form.getByRole('button', { name: 'Send notification' }).click()
   await page.getByRole('alert').getByText('Notification sent successfully!').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back. Nobody gets it.').waitFor()
+  await page.getByText('Undone. Nobody receives it.').waitFor()
   const owner = await signedInOwner(visit.url)
   const [slip] = (await owner.get('/notifications')).body.data
   expect([slip.title, slip.status, slip.recipients]).toEqual(['A slip', 'cancelled', 0])

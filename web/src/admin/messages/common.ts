@@ -16,13 +16,13 @@ export const copying = {
   copy: 'Copy',
   of: (label: string) => `Copy: ${label}`,
   copied: 'Copied.',
-  idNotCopied: (id: string) => `The browser does not copy here. The id is ${id}`,
-  notCopied: 'The browser does not copy here. The text is selected: press Ctrl C.',
+  idNotCopied: (id: string) => `This browser does not allow copying. The id is ${id}`,
+  notCopied: 'This browser does not allow copying. The text is selected: press Ctrl C.',
 } as const
 
 export const undoing = {
   undo: 'Undo',
-  failed: 'It could not be taken back.',
+  failed: 'It could not be undone.',
 } as const
 
 export const removal = {

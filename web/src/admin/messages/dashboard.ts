@@ -21,7 +21,7 @@ export const dashboard = {
   more: (percent: string) => `+${percent} %`,
   less: (percent: string) => `−${percent} %`,
   same: 'Unchanged',
-  noBefore: (days: string) => `None ${days}`,
+  noBefore: (days: string) => `None in ${days}`,
   unknownBefore: 'No earlier figure',
   monthlyRevenue: 'Monthly revenue',
   monthlyHint: 'Confirmed bookings before GST, last twelve months.',
@@ -45,7 +45,7 @@ export const dashboard = {
     station: { title: 'Add the first station', hint: 'It appears on the map, and drivers find it.' },
     charger: {
       title: 'Connect a charger',
-      hint: 'Enter the address of this installation in the charger; it appears here and waits for your decision.',
+      hint: 'Enter the address of this installation in the charger; it appears here and awaits your approval.',
     },
     driver: {
       title: 'Charge for the first time',

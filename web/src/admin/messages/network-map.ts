@@ -2,7 +2,7 @@
 import { count } from '../../shared/formats.ts'
 
 export const networkMap = {
-  hint: 'Every station with what goes on there now.',
+  hint: 'Every station and its connectors now.',
   map: 'Map of the network. The list beside it says the same.',
   list: 'Stations',
   search: 'Find a station or a city',
@@ -26,6 +26,6 @@ export const networkMap = {
   nothing: 'No Stations found.',
   noWebGl: 'This browser cannot draw the map. The list beside it has every station.',
   more: (more: number) => `${count(more)} more: search for them, or look at the map.`,
-  zoomIn: 'Nearer',
-  zoomOut: 'Farther',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 } as const

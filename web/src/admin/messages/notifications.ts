@@ -1,4 +1,4 @@
-/** Texts of the screen that tells drivers something. */
+/** Texts of the screen that sends notifications and offers to drivers. */
 import { count } from '../../shared/formats.ts'
 
 export const notifications = {
@@ -20,7 +20,7 @@ export const notifications = {
   sending: 'Sending…',
   sent: 'Notification sent successfully!',
   inTenSeconds: (total: string) => `It goes out to ${total} in ten seconds.`,
-  undone: 'Taken back. Nobody gets it.',
+  undone: 'Undone. Nobody receives it.',
   test: 'Send a test to me',
   testing: 'Sending…',
   testFailed: 'The test could not be sent.',
@@ -53,7 +53,7 @@ export const notifications = {
 
 export const offers = {
   title: 'Send an offer',
-  hint: 'Now, which leaves you ten seconds to take it back, or at a time that you choose.',
+  hint: 'Now, with ten seconds to undo it, or at a time that you choose.',
   schedule: 'Send it later',
   at: 'Date and time (IST)',
   atNeeded: 'Please choose a date and time',

@@ -33,11 +33,11 @@ export const price = {
       ? `${next} is ${times.format(by)} times the current price (${now}). Is that correct?`
       : `${next} is less than half of the current price (${now}). Is that correct?`,
   meant: (next: string) => `Yes, I mean ${next} per kWh`,
-  meantNeeded: 'Please say that you mean this price, or correct it',
+  meantNeeded: 'Please confirm this price, or correct it',
   inTenSeconds: (next: string) =>
-    `${next} per kWh is in force ten seconds after it was set. Until then no charge begins at it.`,
+    `${next} per kWh is in force ten seconds after it was set. Until then no charge starts at it.`,
   undone: (now: string) => `Undone. The price stays ${now} per kWh.`,
-  pending: 'Begins',
+  pending: 'Scheduled',
   withdrawn: 'Undone',
   running:
     'Running charges keep their price. The new one is in force ten seconds after you update it; until then you can undo it.',

@@ -1,6 +1,6 @@
 /** What the meter says to a bill: whether they differ, what nobody pays, what was odd. */
 import { kilowattHours, rupees } from '../../../shared/formats.ts'
-import { chargingSessions } from '../../messages/chargers.ts'
+import { chargingSessions } from '../../messages/charger-page.ts'
 import { meterAndBill as words } from '../../messages/metered.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import type { Booking } from './bookings.ts'

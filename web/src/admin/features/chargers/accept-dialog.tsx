@@ -7,12 +7,9 @@ import { kilowatts } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
-import {
-  accepting,
-  otherProtocol,
-  password as passwordWords,
-  charger as words,
-} from '../../messages/chargers.ts'
+import { accepting, password as passwordWords } from '../../messages/charger-decisions.ts'
+import { charger as words } from '../../messages/charger-page.ts'
+import { otherProtocol } from '../../messages/chargers.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'

@@ -1,7 +1,8 @@
 /** Small things that the charger's screens show alike. */
 import { ago, time } from '../../../shared/formats.ts'
 import { stateInWords } from '../../messages/charger-errors.ts'
-import { charger, chargers } from '../../messages/chargers.ts'
+import { charger } from '../../messages/charger-page.ts'
+import { chargers } from '../../messages/chargers.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'

@@ -1,5 +1,5 @@
 /** A charger's password, the one time that it can be seen, and how it gets into the charger. */
-import { password as words } from '../../messages/chargers.ts'
+import { password as words } from '../../messages/charger-decisions.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Act, Note } from '../../ui/parts.tsx'
 

@@ -1,7 +1,7 @@
 /** Restarts a charger, from its first view. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { restarting as words } from '../../messages/chargers.ts'
+import { restarting as words } from '../../messages/charger-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from './charger-calls.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { kilowattHours, time } from '../../../shared/formats.ts'
-import { chargingSessions, stopping as words } from '../../messages/chargers.ts'
+import { chargingSessions, stopping as words } from '../../messages/charger-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Note } from '../../ui/parts.tsx'

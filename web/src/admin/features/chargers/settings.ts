@@ -1,5 +1,5 @@
 /** What a charger has told of its settings, each with a name; and the commands that read and change them. */
-import { chargerSettings as words } from '../../messages/chargers.ts'
+import { chargerSettings as words } from '../../messages/charger-talk.ts'
 import type { Variable } from './charger-calls.ts'
 import { filled, type Payload } from './commands/command-form.ts'
 

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accepting } from '../../messages/chargers.ts'
+import { accepting } from '../../messages/charger-decisions.ts'
 import { loadStations } from '../station/stations.ts'
 
 interface StationFieldProps {

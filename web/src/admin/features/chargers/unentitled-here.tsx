@@ -1,6 +1,6 @@
 /** The sessions without a booking of one charger. */
 import { useMay } from '../../frame/panel.ts'
-import { chargingSessions } from '../../messages/chargers.ts'
+import { chargingSessions } from '../../messages/charger-page.ts'
 import { unentitled as words } from '../../messages/unentitled.ts'
 import { PagedRows } from './paged-rows.tsx'
 import {

@@ -84,7 +84,7 @@ const ROWS: Rows<Booking> = {
 export function StationBookings({ id }: { readonly id: string }) {
   const { to } = usePanel()
   return (
-    <section className="sheet stack whole" aria-label={words.bookings}>
+    <section className="sheet stack across" aria-label={words.bookings}>
       <h2>{words.bookings}</h2>
       <PagedRows<Booking>
         name={['booking', 'of-station', { id }]}

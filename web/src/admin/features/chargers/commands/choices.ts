@@ -1,7 +1,8 @@
 /** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
 import { useQuery } from '@tanstack/react-query'
 import { kilowattHours } from '../../../../shared/formats.ts'
-import { commands, charger as words } from '../../../messages/chargers.ts'
+import { charger as words } from '../../../messages/charger-page.ts'
+import { commands } from '../../../messages/charger-talk.ts'
 import { type ChargerOne, loadRunning, runningKey } from '../charger-calls.ts'
 import { nameOf } from '../charger-overview.tsx'
 import { plugsOf } from '../charger-state.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toIndia } from '../../../form/india-time.ts'
 import { type Errors, useForm } from '../../../form/use-form.ts'
 import { commandTexts } from '../../../messages/charger-commands.ts'
-import { commands } from '../../../messages/chargers.ts'
+import { commands } from '../../../messages/charger-talk.ts'
 import type { ChargerOne } from '../charger-calls.ts'
 import { CardField } from './card-field.tsx'
 import { useChoices } from './choices.ts'
@@ -120,7 +120,7 @@ function OneField({ field: { label, kind, choices }, options, input, onChoose }:
     return (
       <Textarea
         label={label}
-        className="whole"
+        className="across"
         rows={8}
         spellCheck={false}
         classNames={{ input: 'code' }}

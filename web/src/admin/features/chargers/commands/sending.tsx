@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { refusalInWords } from '../../../messages/charger-errors.ts'
-import { commands } from '../../../messages/chargers.ts'
+import { commands } from '../../../messages/charger-talk.ts'
 import { useWrite } from '../../../server/use-write.ts'
 import { Act, Note, Refused } from '../../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, command } from '../charger-calls.ts'

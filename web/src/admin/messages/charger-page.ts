@@ -1,0 +1,183 @@
+/** Texts of one charger’s page: how it is, how reliably it is connected, who charges there. */
+export const charger = {
+  about: 'About the charger',
+  metering: {
+    unknown: 'Not known yet: asked when it has started',
+    every: (seconds: number) => `Every ${seconds} s while charging.`,
+    never: 'Does not report energy while charging: bills wait for the end.',
+    cannot: (names: string) => `Not possible: ${names}.`,
+  },
+  localList: {
+    inStep: (count: number, version: number) =>
+      `${count === 1 ? '1 card' : `${count} cards`}, up to date (version ${version})`,
+    behind: 'Not up to date: sent within a minute',
+    failed: (problem: string) => `Not up to date: ${problem}`,
+    notSupported: 'Keeps no list of cards',
+    unknown: 'Not known yet',
+  },
+  facts: {
+    state: 'State',
+    connection: 'Connection',
+    last: 'Last message',
+    station: 'Station',
+    vendor: 'Maker',
+    model: 'Model',
+    serial: 'Serial number',
+    firmware: 'Firmware',
+    protocol: 'Protocol',
+    security: 'Security',
+    boots: 'Boots',
+    lastBoot: 'Last boot',
+    since: 'First seen',
+    from: 'First seen from',
+    metering: 'Meter readings',
+    localList: 'Cards when offline',
+    repaired: 'Repaired messages, 24 hours',
+    reason: 'Reason for rejection',
+  },
+  connectedSince: (when: string) => `Connected since ${when}`,
+  gone: (when: string) => `Not connected since ${when}`,
+  neverConnected: 'Not connected',
+  profiles: [
+    'Profile 0: none',
+    'Profile 1: password',
+    'Profile 2: password over TLS',
+    'Profile 3: client certificate',
+  ] as readonly string[],
+  more: 'Boot details',
+  connectors: 'Connectors',
+  noConnectors: 'It has not reported its connectors yet.',
+  noneBeforeDecision: 'Its connectors are used from its acceptance on.',
+  whole: 'Whole charger',
+  connector: (number: number) => `Connector ${number}`,
+  evse: (evse: number, number: number) => `EVSE ${evse}, connector ${number}`,
+  onlyEvse: (evse: number) => `EVSE ${evse}`,
+  unmapped: 'Not assigned to a station connector',
+  waiting: 'This charger awaits your approval. Until then it can charge no car.',
+  rejected: 'This charger is rejected. It gets the reason whenever it connects.',
+  decision: 'Approval',
+  saidLast: (state: string) => `Last: ${state},`,
+  unproven: [
+    'It has not connected since it was accepted.',
+    'It has not shown its password yet: set the password at the charger, which then connects anew.',
+    'It has not shown its password over TLS yet: set the password and a wss:// address at the charger, which then connects anew.',
+    'It has not shown its certificate yet: install certificate and key at the charger, which then connects anew.',
+  ] as readonly string[],
+  claimedTwice: 'More than one charger claims this identity. Find out which is yours before you accept one.',
+  claims: {
+    address: (seen: string) => `Connected at the same time from ${seen}.`,
+    credentials: (seen: string) => `Other credentials shown from ${seen}.`,
+    serial: (seen: string) => `Serial number ${seen} reported.`,
+  },
+  reject: 'Reject',
+  move: 'Station and connectors',
+  newPassword: 'New password',
+  newPasswordHint:
+    'A new password is made. A connection made with the old one is ended; the charger can connect with the new one only.',
+  sendPassword: 'Send it to the charger over its connection',
+  sendPasswordHint:
+    'Not where somebody else may know the old one: they would get the new one. Its answer stands under Commands; if it refuses, set the password at the charger by hand.',
+  cannotSendPassword: 'It is not connected with a proven identity: set the password at the charger by hand.',
+  making: 'Making…',
+  forget: 'Remove',
+  forgetHint:
+    'It is removed from the list. If it connects again, it is a new charger. Only possible while no car has charged there.',
+  forgetting: 'Removing…',
+  forgotten: 'The charger is removed.',
+  noReason: 'no reason given',
+  noneRepaired: 'None',
+  repaired: (count: string, isAll: boolean) => (isAll ? count : `${count} or more`),
+} as const
+
+export const uptime = {
+  title: 'Uptime',
+  between: (from: string) => `of the time since ${from}`,
+  none: 'Counted from its acceptance.',
+  interruptions: 'Interruptions',
+  nothing: 'Connected without interruption.',
+  newest: (shown: number, all: number) => `The newest ${shown} of ${all} interruptions.`,
+  columns: { from: 'Not connected from', to: 'Until', long: 'Duration', how: 'Cause' },
+  now: 'Now',
+  how: {
+    lost: 'The connection broke off',
+    broken: 'Invalid data was received',
+    silent: 'The charger did not answer',
+    replaced: 'The charger reconnected',
+    binary: 'It sent binary data',
+    misbehaved: 'It sent too many invalid messages',
+    rejected: 'An operator rejected it',
+    forgotten: 'An operator removed it',
+    'server-stopped': 'The server was stopped',
+    'process-died': 'The server failed',
+    'not-proven': 'It had not shown what an operator had set',
+  } as Readonly<Record<string, string>>,
+  never: 'Not connected yet',
+} as const
+
+export const now = {
+  title: 'Just now',
+  lastEnd: 'Last disconnected',
+  endedBecause: (when: string, why: string | null) => [when, why].filter(Boolean).join(' · '),
+  lastError: 'Last error',
+  errorAt: (when: string, what: string) => `${when} · ${what}`,
+  messages: 'Last messages',
+  all: 'All messages',
+} as const
+
+export const restarting = {
+  open: 'Restart',
+  title: (identity: string) => `Restart ${identity}`,
+  running: (count: number) =>
+    count === 1
+      ? 'One session is running; it ends with the restart.'
+      : `${count} sessions are running; they end with the restart.`,
+  offline: 'The charger is not connected: it cannot be restarted from here now.',
+} as const
+
+export const chargingSessions = {
+  list: 'Charging sessions',
+  columns: {
+    booking: 'Booking',
+    started: 'Started',
+    connector: 'Connector',
+    state: 'State',
+    energy: 'Energy',
+    power: 'Power',
+    soc: 'Battery',
+    ended: 'Ended',
+    notes: 'Warnings',
+  },
+  states: {
+    unclaimed: 'Start unknown',
+    charging: 'Charging',
+    suspended: 'Paused',
+    interrupted: 'Interrupted',
+    ended: 'Ended',
+  },
+  endedBecause: (when: string, why: string) => `${when} · ${why}`,
+  anomalies: {
+    'clock-wrong': 'The charger’s clock is wrong',
+    'meter-reset': 'The meter was reset',
+    'meter-glitch': 'A wrong meter reading was left out',
+    'implausible-step': 'The meter rose faster than the connector can deliver',
+    'stop-below-last-reading': 'The final meter reading is below an earlier one',
+    'stop-without-meter': 'No meter reading at the end',
+    'ended-without-stop': 'The charger never reported its end',
+    'stopped-twice': 'The end was reported twice',
+    'unknown-transaction': 'The stop names a transaction that nobody knows',
+  } as Readonly<Record<string, string>>,
+  empty: 'No car has charged here yet.',
+  stop: 'Stop',
+  stopAt: (connector: string) => ['Stop', connector].filter(Boolean).join(' '),
+  more: 'Show more',
+} as const
+
+export const stopping = {
+  title: 'Stop this session',
+  stop: 'Stop the session',
+  stopping: 'Waiting for the charger…',
+  card: 'Card',
+  hint: 'The car stops charging; the charger then sends the last meter reading, and a booking is billed by it.',
+  offline: 'The charger is not connected: it cannot be asked to stop now.',
+  ended: 'This session has ended.',
+} as const
