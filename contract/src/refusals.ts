@@ -141,6 +141,11 @@ const OWN = table({
     status: 409,
     message: 'You have as many saved views as are kept. Delete one first.',
   },
+  'too-many-pictures': { status: 409, message: 'A station has at most 8 pictures. Remove one first.' },
+  'pictures-changed': {
+    status: 409,
+    message: 'Somebody else has changed these pictures. Look at them again; nothing was saved.',
+  },
   'settings-changed': {
     status: 409,
     message: 'Somebody else has changed these settings. Look at them again; nothing was saved.',
@@ -173,6 +178,7 @@ const OWN = table({
   },
   'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
   'booking-not-in-doubt': { status: 409, message: 'It is known what this booking has delivered.' },
+  'picture-not-found': { status: 404, message: 'No such picture.' },
   'view-not-found': { status: 404, message: 'This view does not exist any more.' },
   'charging-session-not-found': { status: 404, message: 'No such charging session.' },
   'connector-busy': { status: 409, message: 'The connector is still in use.' },

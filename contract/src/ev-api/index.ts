@@ -34,6 +34,7 @@ import * as savedViews from './saved-views.ts'
 import * as seminar from './seminar.ts'
 import * as stationFigures from './station-figures.ts'
 import * as stationLoad from './station-load.ts'
+import * as stationPictures from './station-pictures.ts'
 import * as stations from './stations.ts'
 import * as supportQueries from './support-queries.ts'
 import * as unentitledSessions from './unentitled-sessions.ts'
@@ -75,6 +76,7 @@ export * from './saved-views.ts'
 export * from './seminar.ts'
 export * from './station-figures.ts'
 export * from './station-load.ts'
+export * from './station-pictures.ts'
 export * from './stations.ts'
 export * from './support-queries.ts'
 export * from './unentitled-sessions.ts'
@@ -121,6 +123,7 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   seminar,
   stationFigures,
   stationLoad,
+  stationPictures,
   stations,
   supportQueries,
   unentitledSessions,

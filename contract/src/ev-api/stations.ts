@@ -14,6 +14,7 @@ import {
   PositiveRupees,
   Timestamp,
 } from '../fields.ts'
+import { StationPicture } from './station-pictures.ts'
 
 export const CONNECTOR_TYPES = [
   'Type 2',
@@ -143,6 +144,7 @@ export const StationDetail = Station.extend({
   statusReason: z.string().nullable().describe('Why it is not in service, for drivers'),
   operatorStatus: StationStatus.describe('What its operator has set'),
   connectors: z.array(Connector),
+  pictures: z.array(StationPicture).describe('In the order in which they are shown'),
 })
 
 const fields = z.object({

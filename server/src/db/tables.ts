@@ -825,6 +825,16 @@ export interface StationLoad {
   due_at: Date | null
 }
 
+export interface StationPicture {
+  id: string
+  station_id: string
+  file: string
+  caption: string | null
+  position: number
+  created_at: Date
+  removed_at: Date | null
+}
+
 export interface SupportQuery {
   id: string
   customer_id: string | null
@@ -985,6 +995,7 @@ export interface DB {
   simulated_webhook: SimulatedWebhook
   station: Station
   station_load: StationLoad
+  station_picture: StationPicture
   support_query: SupportQuery
   throttle: Throttle
   top_up_order: TopUpOrder

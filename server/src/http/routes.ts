@@ -29,6 +29,7 @@ import type { Route } from './route.ts'
 import { savedViewsRoutes } from './saved-views/routes.ts'
 import { seminarRoutes } from './seminar/routes.ts'
 import { stationLoadRoutes } from './station-load/routes.ts'
+import { stationPicturesRoutes } from './station-pictures/routes.ts'
 import { stationsRoutes } from './stations/routes.ts'
 import { supportQueriesRoutes } from './support-queries/routes.ts'
 import { unentitledSessionsRoutes } from './unentitled-sessions/routes.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...savedViewsRoutes,
   ...seminarRoutes,
   ...stationLoadRoutes,
+  ...stationPicturesRoutes,
   ...stationsRoutes,
   ...supportQueriesRoutes,
   ...unentitledSessionsRoutes,

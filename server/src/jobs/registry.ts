@@ -14,6 +14,7 @@ import { reconcileOrders } from '../features/orders/index.ts'
 import { deliverOutbox, nextDue } from '../features/outbox/index.ts'
 import { markBegun, nextRateAt } from '../features/rates/index.ts'
 import { rollUpDays } from '../features/rollups/index.ts'
+import { removeOldPictures } from '../features/station-pictures/index.ts'
 import { nextUnentitledAt, stopUnentitledSessions } from '../features/unentitled-sessions/index.ts'
 import { eachPart } from '../platform/each-one.ts'
 import type { Job } from './job.ts'
@@ -66,6 +67,12 @@ export const JOBS: readonly Job[] = [
     everySeconds: 60,
     nextAt: async ({ deps }) => deps.simulatedPayments?.nextWebhookAt(),
     run: async ({ deps, now }) => ({ ...(await deps.simulatedPayments?.deliverDueWebhooks(now)) }),
+  },
+  {
+    name: 'remove-station-pictures',
+    summary: 'Deletes the files of station pictures that were removed.',
+    everySeconds: 3600,
+    run: async ({ db, deps, now }) => ({ ...(await removeOldPictures(db, deps.billImages, now)) }),
   },
   {
     name: 'reconcile-orders',

@@ -21,6 +21,13 @@ const MOST_WAITING = 20
 const RETRY_AFTER_SECONDS = 5
 const NAME_BYTES = 16
 
+interface Drawn {
+  /** In pixels. */
+  readonly mostSide: number
+  /** Of the JPEG, up to 100. */
+  readonly quality: number
+}
+
 // One thread and no cache: images come seldom, and the memory and processors belong to the requests.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -37,11 +44,12 @@ sharp.unblock({
 export async function keepBillImage(
   images: BillImages,
   upload: Uint8Array | undefined,
+  drawn: Drawn = { mostSide: MOST_SIDE, quality: JPEG_QUALITY },
 ): Promise<Result<string, BillImageRefused>> {
   if (!upload || upload.length === 0) return refuse({ kind: 'file-missing' })
   const type = await fileTypeFromBuffer(upload)
   if (!type || !ACCEPTED.has(type.mime)) return refuse({ kind: 'file-not-an-image' })
-  const redrawn = await inTurn(() => redraw(upload))
+  const redrawn = await inTurn(() => redraw(upload, drawn))
   if (!redrawn.ok) return redrawn
   const name = `${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
   await images.put(name, redrawn.value)
@@ -69,7 +77,10 @@ async function inTurn<T>(
   }
 }
 
-async function redraw(upload: Uint8Array): Promise<Result<Buffer, BillImageRefused>> {
+async function redraw(
+  upload: Uint8Array,
+  { mostSide, quality }: Drawn,
+): Promise<Result<Buffer, BillImageRefused>> {
   try {
     // Reads the header alone, so that the size is known before a pixel is unpacked.
     const { width, height, channels, depth } = await sharp(upload, { limitInputPixels: false }).metadata()
@@ -82,9 +93,9 @@ async function redraw(upload: Uint8Array): Promise<Result<Buffer, BillImageRefus
     const redrawn = await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: JPEG_QUALITY })
+      .jpeg({ quality })
       .toBuffer()
     return ok(redrawn)
   } catch {

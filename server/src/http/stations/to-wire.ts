@@ -2,7 +2,9 @@
 import { documentTotal, gstRateOn, istDay, type Paise, stateByCode, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { rateInForce } from '../../features/rates/index.ts'
+import { picturesOf } from '../../features/station-pictures/index.ts'
 import type { Connector, StationDetail, StationMap, StationSummary } from '../../features/stations/index.ts'
+import { picturesToWire } from '../station-pictures/to-wire.ts'
 import { toKilowatts } from './kilowatts.ts'
 import { openingHoursToWire, openingToWire } from './opening-hours.ts'
 
@@ -77,6 +79,7 @@ export async function detailToWire(reader: Reader, station: StationDetail, now: 
     statusReason: station.statusReason,
     operatorStatus: station.operatorStatus,
     connectors: station.connectors.map(connectorToWire),
+    pictures: picturesToWire(await picturesOf(reader, station.id)),
   }
 }
 

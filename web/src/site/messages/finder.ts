@@ -104,6 +104,8 @@ export const finder = {
   back: 'Back to the list',
   backToMap: 'Back to the map',
   details: {
+    pictures: 'Pictures of the station',
+    picture: (at: number, station: string) => `Picture ${at} of ${station}`,
     loading: 'Loading the station…',
     gone: 'This station is not on the network any more.',
     unreachable: 'The station could not be loaded: no connection, or the server is away for a moment.',

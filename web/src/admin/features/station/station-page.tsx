@@ -13,6 +13,7 @@ import { StationFacts, StatusForm } from './station-dialog.tsx'
 import { StationFigures } from './station-figures.tsx'
 import { StationBookings, StationChargers } from './station-lists.tsx'
 import { StationLoadPart } from './station-load.tsx'
+import { StationPictures } from './station-pictures.tsx'
 import { loadStation, type StationOne, stationKey } from './stations.ts'
 
 export function Component() {
@@ -70,6 +71,7 @@ function OneStation({ station }: { readonly station: StationOne }) {
           <StationFacts station={station} />
         </section>
         {may('booking.read') && <StationBookings id={id} />}
+        <StationPictures station={station} />
         {may('charger.read') && (
           <div className="sheet">
             <StationLoadPart id={id} />

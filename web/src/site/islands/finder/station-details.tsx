@@ -93,11 +93,34 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
           {details.directions}
         </a>
       </div>
+      <Pictures station={station} />
       <Tariff tariff={station.tariff} />
       <Connectors station={station} />
       <Hours hours={station.openingHours} />
       {partnerName && <p className="fine">{details.hostedBy(partnerName)}</p>}
     </>
+  )
+}
+
+/** A row that is moved sideways where there are more than fit. */
+function Pictures({ station: { pictures, stationName } }: { readonly station: StationDetail }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="pictures" aria-label={details.pictures}>
+      {pictures.map(({ _id, file, caption }, at) => (
+        <li key={_id}>
+          <a href={`/user-images/${file}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/user-images/${file}`}
+              alt={caption ?? details.picture(at + 1, stationName)}
+              loading="lazy"
+              width="320"
+              height="240"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

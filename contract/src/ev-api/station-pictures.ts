@@ -1,0 +1,90 @@
+/** Pictures of a station: added, put in order, named, taken away. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, Id, Line } from '../fields.ts'
+
+/** The most that a station has. */
+export const MOST_PICTURES = 8
+
+const Caption = Line(150)
+
+export const StationPicture = z.object({
+  _id: Id,
+  file: z
+    .string()
+    .describe('File name of the picture, below /user-images/: a JPEG of at most 1600 pixels a side'),
+  caption: z.string().nullable().describe('What it shows, for whoever does not see it'),
+})
+
+const Pictures = z.array(StationPicture).describe('In the order in which they are shown')
+
+const ofOne = ById.extend({ pictureId: Id })
+
+export const addStationPicture = defineEndpoint({
+  name: 'addStationPicture',
+  method: 'POST',
+  path: '/charging-stations/{id}/pictures',
+  tag: 'Stations',
+  summary: 'The operator adds a picture of a station: JPEG, PNG or WebP.',
+  access: { may: 'station.write' },
+  params: ById,
+  files: ['picture'],
+  body: z.object({
+    caption: z
+      .preprocess((value) => (value === '' ? null : value), Caption.nullable())
+      .describe('Blank for none'),
+  }),
+  success: 201,
+  reply: dataReply(Pictures),
+  refusals: [
+    'station-not-found',
+    'too-many-pictures',
+    'file-missing',
+    'file-too-large',
+    'file-not-an-image',
+    'image-too-large',
+    'image-damaged',
+  ],
+})
+
+export const arrangeStationPictures = defineEndpoint({
+  name: 'arrangeStationPictures',
+  method: 'PUT',
+  path: '/charging-stations/{id}/pictures',
+  tag: 'Stations',
+  summary: 'The operator puts a station’s pictures in another order and names them.',
+  access: { may: 'station.write' },
+  params: ById,
+  body: z.object({
+    pictures: z
+      .array(z.object({ _id: Id, caption: Caption.nullable() }), { error: 'List the pictures' })
+      .max(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)
+      .describe('All of them, in the order in which they are to be shown'),
+  }),
+  reply: dataReply(Pictures),
+  refusals: ['station-not-found', 'pictures-changed'],
+})
+
+export const removeStationPicture = defineEndpoint({
+  name: 'removeStationPicture',
+  method: 'DELETE',
+  path: '/charging-stations/{id}/pictures/{pictureId}',
+  tag: 'Stations',
+  summary: 'The operator takes a picture of a station away; within 10 seconds it can be put back.',
+  access: { may: 'station.write' },
+  params: ofOne,
+  reply: dataReply(Pictures),
+  refusals: ['picture-not-found'],
+})
+
+export const undoRemoveStationPicture = defineEndpoint({
+  name: 'undoRemoveStationPicture',
+  method: 'POST',
+  path: '/charging-stations/{id}/pictures/{pictureId}/undo',
+  tag: 'Stations',
+  summary: 'The operator puts a picture back that was taken away within the last 10 seconds.',
+  access: { may: 'station.write' },
+  params: ofOne,
+  reply: dataReply(Pictures),
+  refusals: ['picture-not-found', 'not-deleted', 'undo-too-late', 'too-many-pictures'],
+})

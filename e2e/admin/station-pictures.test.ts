@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openStation } from '../network.ts'
+import { expectAccessible, isAlive, visitors } from '../site/visitor.ts'
+import { BILL } from './bill.ts'
+import { atWork, signedInOwner } from './operator.ts'
+
+const visit = visitors()
+
+test('pictures of a station are added, named, ordered and removed in the panel, and drivers see them in the finder', async () => {
+  const owner = await signedInOwner(visit.url)
+  const stationId = await openStation(owner, 'Pictured')
+  const kept = async () => (await owner.get(`/charging-stations/${stationId}`)).body.data.pictures
+  const page = await atWork(visit, `/newAdmin/station/${stationId}`)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures.getByText('No picture yet.').waitFor()
+  const add = pictures.getByRole('button', { name: 'Add a picture' })
+  await add.click()
+  await pictures.getByRole('alert').getByText('Please choose a file.').waitFor()
+  await pictures
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ ...BILL, name: 'text.png', buffer: Buffer.from('no picture') })
+  await add.click()
+  await pictures.getByRole('alert').getByText('The file is not a JPEG, PNG or WebP image.').waitFor()
+  for (const caption of ['The entrance', 'The chargers']) {
+    await pictures.getByLabel('Picture', { exact: true }).setInputFiles({ ...BILL })
+    await pictures.getByLabel('What it shows', { exact: true }).last().fill(caption)
+    await add.click()
+    await pictures.getByRole('img', { name: caption }).waitFor()
+  }
+  await expectAccessible(page)
+  await pictures.getByRole('button', { name: 'Show picture 2 earlier' }).click()
+  await expect
+    .poll(async () => (await kept()).map((one: { caption: string }) => one.caption))
+    .toEqual(['The chargers', 'The entrance'])
+  await pictures.getByLabel('What picture 1 shows').fill('Six chargers')
+  await page.keyboard.press('Enter')
+  await pictures.getByRole('img', { name: 'Six chargers' }).waitFor()
+  await pictures.getByRole('button', { name: 'Remove picture 2' }).click()
+  await pictures.getByRole('img', { name: 'The entrance' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await pictures.getByRole('img', { name: 'The entrance' }).waitFor()
+
+  const driver = await visit.open(`/stations?station=${stationId}`)
+  await isAlive(driver)
+  const shown = driver.getByRole('list', { name: 'Pictures of the station' })
+  await shown.getByRole('img', { name: 'Six chargers' }).waitFor()
+  const [first] = await kept()
+  expect(await shown.getByRole('link').first().getAttribute('href')).toBe(`/user-images/${first.file}`)
+  await expectAccessible(driver)
+})

@@ -1,0 +1,10 @@
+export { removeOldPictures } from './purge.ts'
+export { picturesOf } from './queries.ts'
+export {
+  addPicture,
+  arrangePictures,
+  checkAdding,
+  removePicture,
+  type StationPicture,
+  undoRemoving,
+} from './service.ts'

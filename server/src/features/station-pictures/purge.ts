@@ -1,0 +1,24 @@
+/** Throws away the files of pictures that were taken away: nobody can look at them any more. */
+import { days, plus } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import type { BillImages } from '../../platform/bill-images.ts'
+import { eachOne } from '../../platform/each-one.ts'
+import { deletePicture, removedBefore } from './queries.ts'
+
+const KEPT_MS = days(1)
+const MOST_IN_ONE_RUN = 500
+
+/** The file first: a row without it is tried again, a file without a row would stay for ever. */
+export async function removeOldPictures(
+  db: Db,
+  images: Pick<BillImages, 'remove'>,
+  now: Date,
+): Promise<{ readonly removed: number }> {
+  const old = await removedBefore(db, plus(now, -KEPT_MS), MOST_IN_ONE_RUN)
+  const removed = await eachOne(old, async ({ id, file }) => {
+    await images.remove(file)
+    await deletePicture(db, id)
+    return 1
+  })
+  return { removed }
+}
