@@ -1,6 +1,6 @@
 /** Which rows wait for the operator, by kind: the one place that counting, listing and telling new from seen read. */
 import type { AttentionKind } from '@voltyatra/contract'
-import { days, plus } from '@voltyatra/domain'
+import { days, minutes, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { isCurrent } from '../charger-certificates/index.ts'
 import { isOutOfUse } from '../stations/index.ts'
@@ -10,6 +10,9 @@ const RECENT_MS = days(7)
 
 /** How long before its end a certificate calls for attention, and how long after. */
 const CERTIFICATE_MS = { before: days(14), since: days(30) } as const
+
+/** Who has booked an occupied connector and does not begin for this long after the start has not got it. */
+const OWN_CAR_MS = minutes(5)
 
 interface WaitingRows {
   /** Tables and condition, as after `from`. An index answers it however large the tables are. */
@@ -50,7 +53,11 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
         on outlet.connector_id = booking.connector_id and ${isOutOfUse('outlet')}
       where booking.status = 'reserved' and booking.ends_at > ${now}
         and not exists (select from booked_charge where booking_id = booking.id)
-        and (kept.booking_id is not null or outlet.connector_id is not null)`,
+        and (outlet.connector_id is not null
+             -- The car that stands there may be the driver's own, or about to leave.
+             or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
+             or (kept.booking_id is not null
+                 and greatest(booking.starts_at, booking.created_at) <= ${plus(now, -OWN_CAR_MS)}))`,
     id: sql`booking.id`,
     since: sql`greatest(booking.created_at, kept.changed_at, outlet.at)`,
   }),

@@ -127,6 +127,8 @@ test('every kind leads to a list of exactly the rows that it counts, and to a fi
   }
   const file = await admin.get('/export/contacts.csv?attention=contact-queries')
   expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + 2)
+  const atRisk = await admin.get('/export/bookings.csv?attention=bookings-at-risk')
+  expect(String(atRisk.body).trim().split('\r\n')).toHaveLength(1 + 1)
 })
 
 test('a list takes the kinds that it lists and refuses others', async () => {

@@ -67,9 +67,14 @@ export const exportRoutes: readonly Route[] = [
       return stationPage(tx, { ...stationFiltersOf(query, { now, perKwh }), ...ask }, now)
     },
   })),
-  exportOf(contract.exportBookings, ({ query }) => ({
+  exportOf(contract.exportBookings, ({ query, now }) => ({
     columns: csv.BOOKING_COLUMNS,
-    page: (tx, ask) => bookingPage(tx, { ...bookingFiltersOf(query), ...ask, defaultSort: '-startTime' }),
+    page: (tx, ask) =>
+      bookingPage(tx, {
+        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...ask,
+        defaultSort: '-startTime',
+      }),
   })),
   exportOf(contract.exportBookingsInProgress, ({ query, now }) => ({
     columns: csv.BOOKING_COLUMNS,
