@@ -102,7 +102,7 @@ test('a pasted list is imported whole or not at all, and a block is said with it
   await page.getByText('2 cards are imported.').waitFor()
   await page.getByRole('link', { name: 'Details: 04AA01' }).click()
   const card = page.getByRole('dialog', { name: 'Depot 1 · 04AA01' })
-  await card.getByLabel('Reason').fill('Lost at the depot')
+  await card.getByLabel('Reason for blocking').fill('Lost at the depot')
   await card.getByRole('button', { name: 'Block card' }).click()
   await card.getByText(/^Blocked .*: Lost at the depot$/).waitFor()
   await expectAccessible(page, '[role=dialog]')

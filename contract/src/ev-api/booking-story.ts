@@ -5,6 +5,7 @@ import { ById, dataReply, Id, Timestamp } from '../fields.ts'
 
 const STEPS = [
   'reserved',
+  'card',
   'paid',
   'command',
   'started',
@@ -20,6 +21,10 @@ const STEPS = [
 export const StoryStep = z.object({
   at: Timestamp,
   step: z.enum(STEPS),
+  card: z
+    .object({ _id: Id, number: z.string(), label: z.string().nullable() })
+    .optional()
+    .describe('The card that began the charge'),
   charger: z.object({ _id: Id, identity: z.string() }).optional(),
   command: z
     .object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Access, defineEndpoint } from '../endpoint.ts'
 import { listAuditLog } from './audit.ts'
 import { listBookings, listBookingsCompleted, listBookingsInProgress } from './bookings.ts'
+import { listCardCharges, listCards } from './cards.ts'
 import { listChargers } from './chargers.ts'
 import { listContacts } from './contact-queries.ts'
 import { listCustomers } from './customers.ts'
@@ -107,6 +108,22 @@ export const exportBookingsCompleted = exported({
   of: 'the bookings whose bill is in',
   list: listBookingsCompleted,
   query: listBookingsCompleted.query.omit(PAGE),
+})
+
+export const exportCards = exported({
+  name: 'exportCards',
+  file: 'cards',
+  of: 'the cards',
+  list: listCards,
+  query: listCards.query.omit(PAGE),
+})
+
+export const exportCardCharges = exported({
+  name: 'exportCardCharges',
+  file: 'card-charges',
+  of: 'what cards have charged',
+  list: listCardCharges,
+  query: listCardCharges.query.omit(PAGE),
 })
 
 export const exportChargers = exported({

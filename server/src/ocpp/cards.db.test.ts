@@ -68,6 +68,11 @@ describe('a driver’s card', () => {
       'booking.complete',
       'booking.confirm',
     ])
+    const { body } = await world.admin.get(`/bookings/${booking._id}/story`)
+    expect(body.data[0]).toMatchObject({ step: 'card', card: { number: NUMBER } })
+    expect(body.data.map(({ step }: { step: string }) => step)).not.toContain('reserved')
+    const file = await world.admin.get(`/export/card-charges.csv?customerId=${driver.customerId}`)
+    expect(file.status).toBe(200)
     expect(await look(world)).toEqual({ found: 0, asked: 0 })
     await world.expectBooksToBalance()
   })

@@ -30,6 +30,21 @@ export async function commandsOf(reader: Reader, bookingId: string): Promise<Sto
   return rows
 }
 
+export interface StoryCard {
+  readonly id: string
+  readonly number: string
+  readonly label: string | null
+}
+
+/** The card that began the booking's charge. */
+export async function cardOfBooking(reader: Reader, bookingId: string): Promise<StoryCard | undefined> {
+  const { rows } = await sql<StoryCard>`
+    select card.id, card.number, card.label
+      from card_charge join card on card.id = card_charge.card_id
+     where card_charge.booking_id = ${bookingId}`.execute(reader)
+  return rows[0]
+}
+
 export interface StoryTransfer {
   readonly kind: TransferKind
   readonly at: Date

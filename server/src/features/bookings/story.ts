@@ -1,11 +1,12 @@
 /** What happened to a booking, in order: pure, from what is kept of it. */
 import type { Booking } from './booking.ts'
-import type { StoryCommand, StoryTransfer } from './story-queries.ts'
+import type { StoryCard, StoryCommand, StoryTransfer } from './story-queries.ts'
 
 export interface StoryStep {
   readonly at: Date
   readonly step:
     | 'reserved'
+    | 'card'
     | 'paid'
     | 'command'
     | 'started'
@@ -16,6 +17,7 @@ export interface StoryStep {
     | 'confirmed'
     | 'cancelled'
     | 'money'
+  readonly card?: StoryCard
   readonly command?: StoryCommand
   readonly transfer?: StoryTransfer
   readonly energyWh?: number
@@ -25,6 +27,7 @@ export interface StoryStep {
 /** Of steps at one moment, the earlier in this order comes first. */
 const ORDER: readonly StoryStep['step'][] = [
   'reserved',
+  'card',
   'paid',
   'command',
   'session-began',
@@ -38,18 +41,23 @@ const ORDER: readonly StoryStep['step'][] = [
 ]
 
 interface Kept {
+  /** What began it; undefined where the driver did. */
+  readonly card: StoryCard | undefined
   readonly commands: readonly StoryCommand[]
   readonly transfers: readonly StoryTransfer[]
 }
 
-export function storyOf(booking: Booking, { commands, transfers }: Kept): StoryStep[] {
+export function storyOf(booking: Booking, { card, commands, transfers }: Kept): StoryStep[] {
   const steps: StoryStep[] = []
   const add = (step: StoryStep['step'], at: Date | null, more: Omit<StoryStep, 'at' | 'step'> = {}) => {
     if (at) steps.push({ at, step, ...more })
   }
   const because = (reason: string | null) => (reason === null ? {} : { reason })
-  add('reserved', booking.createdAt)
-  add('paid', booking.chargeAskedAt)
+  // What a card began was never reserved, unless its driver had done so before.
+  const isMadeByCard = card && booking.createdAt.getTime() === booking.chargeAskedAt?.getTime()
+  if (!isMadeByCard) add('reserved', booking.createdAt)
+  if (card) add('card', booking.chargeAskedAt, { card })
+  else add('paid', booking.chargeAskedAt)
   for (const command of commands) add('command', command.createdAt, { command })
   add('session-began', booking.sessionStartedAt)
   add('started', booking.startedAt)

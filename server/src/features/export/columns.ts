@@ -1,5 +1,6 @@
 /** What stands in the files of the other lists, column by column. */
 import type { AuditEntry } from '../audit/index.ts'
+import type { CardCharge, ListedCard } from '../cards/index.ts'
 import type { ChargerSummary } from '../chargers/index.ts'
 import type { ContactQuery } from '../contact-queries/index.ts'
 import type { Customer } from '../customers/index.ts'
@@ -15,7 +16,7 @@ import type { SupportQuery } from '../support-queries/index.ts'
 import type { Vehicle } from '../vehicles/index.ts'
 import type { Withdrawal } from '../withdrawals/index.ts'
 import { stateName } from './booking-columns.ts'
-import { type Column, degrees, money, number, text, time, yesNo } from './csv.ts'
+import { type Column, degrees, energy, money, number, text, time, yesNo } from './csv.ts'
 
 export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   text('Phone', ({ phone }) => phone),
@@ -29,6 +30,47 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   yesNo('Blocked', ({ blockedAt }) => blockedAt !== null),
   time('Joined', ({ createdAt }) => createdAt),
   text('Customer', ({ id }) => id),
+]
+
+export const CARD_COLUMNS: readonly Column<ListedCard>[] = [
+  text('Number', ({ number: of }) => of),
+  text('Kind', ({ kind }) => kind),
+  text('Label', ({ label }) => label),
+  text('Status', ({ status }) => status),
+  text('Owner', ({ owner }) => owner),
+  text('Driver', ({ customerName }) => customerName),
+  text('Driver’s phone', ({ customerPhone }) => customerPhone),
+  text('Billing', ({ billing }) => billing),
+  text('Why free', ({ freeReason }) => freeReason),
+  text('Allowed by', ({ freeByName }) => freeByName),
+  text('Group', ({ group }) => group),
+  yesNo('Several at once', ({ mayOverlap }) => mayOverlap),
+  time('Expires', ({ expiresAt }) => expiresAt),
+  time('Blocked', ({ blockedAt }) => blockedAt),
+  text('Reason for blocking', ({ blockReason }) => blockReason),
+  time('Added', ({ createdAt }) => createdAt),
+  time('Last used', ({ lastUsedAt }) => lastUsedAt),
+  text('Card', ({ id }) => id),
+]
+
+export const CARD_CHARGE_COLUMNS: readonly Column<CardCharge>[] = [
+  text('Card', ({ cardNumber }) => cardNumber),
+  text('Label', ({ label }) => label),
+  text('Driver', ({ customerName }) => customerName),
+  text('Driver’s phone', ({ customerPhone }) => customerPhone),
+  text('Charger', ({ identity }) => identity),
+  text('Station', ({ stationName }) => stationName),
+  number('Connector', ({ connector }) => connector),
+  time('Began', ({ createdAt }) => createdAt),
+  time('Ended', ({ endedAt }) => endedAt),
+  energy('Energy', ({ energyWh }) => energyWh),
+  text('Billing', ({ billing }) => billing),
+  text('Refused', ({ refused }) => refused),
+  text('Why free', ({ freeReason }) => freeReason),
+  text('Allowed by', ({ freeByName }) => freeByName),
+  money('Bill', ({ total }) => total),
+  text('Booking', ({ bookingId }) => bookingId),
+  text('Session', ({ sessionId }) => sessionId),
 ]
 
 export const PARTNER_COLUMNS: readonly Column<Partner>[] = [

@@ -37,6 +37,7 @@ async function livelyNetwork() {
   }
   for (const name of ['Nexon EV', 'ather 450X']) {
     await admin.post('/add-vehicle', { name })
+    await admin.post('/cards', { number: name.replace(' ', '-'), kind: 'ISO14443', owner: 'nobody' })
     await admin.post('/evstation/add', { name, url: `https://${name.replace(' ', '-')}.example.in/` })
   }
   await admin.put('/rate-list', { pricePerKW: 18.5 })
@@ -73,6 +74,7 @@ const LISTS = [
   ['/all-customer', 'customers', '_id', 'Customer', ['', 'sort=email', 'q=asha', 'status=blocked']],
   ['/all-partners', 'partners', '_id', 'Partner', ['', 'sort=-name', 'status=active', 'q=nobody']],
   ['/charging-stations', 'stations', '_id', 'Station id', ['', 'sort=-name', 'lat=15.3&long=75.1']],
+  ['/cards', 'cards', '_id', 'Card', ['', 'sort=number', 'status=unassigned', 'q=nexon', 'owner=driver']],
   ['/chargers', 'chargers', '_id', 'Charger id', ['', 'sort=attention', 'connected=true', 'q=kirana']],
   ['/bookings', 'bookings', '_id', 'Booking', ['', 'sort=amount', 'status=cancelled', 'q=98765 00001']],
   ['/booking/inprogress', 'bookings-inprogress', '_id', 'Booking', ['']],

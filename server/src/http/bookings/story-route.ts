@@ -3,6 +3,7 @@ import { getBookingStory } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import {
   bookingById,
+  cardOfBooking,
   commandsOf,
   type StoryStep,
   storyOf,
@@ -23,9 +24,10 @@ const transferToWire = ({ kind, entries }: NonNullable<StoryStep['transfer']>) =
   entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(amount) })),
 })
 
-const stepToWire = ({ at, step, command, transfer, energyWh, reason }: StoryStep) => ({
+const stepToWire = ({ at, step, card, command, transfer, energyWh, reason }: StoryStep) => ({
   at: at.toISOString(),
   step,
+  ...(card && { card: { _id: card.id, number: card.number, label: card.label } }),
   ...(command && {
     charger: { _id: command.chargerId, identity: command.identity },
     command: commandToWire(command),
@@ -38,6 +40,10 @@ const stepToWire = ({ at, step, command, transfer, energyWh, reason }: StoryStep
 export const bookingStoryRoute: Route = read(getBookingStory, async ({ db, params }) => {
   const booking = await bookingById(db, params.id)
   if (!booking) return refuse({ kind: 'booking-not-found' })
-  const kept = { commands: await commandsOf(db, booking.id), transfers: await transfersOf(db, booking.id) }
+  const kept = {
+    card: await cardOfBooking(db, booking.id),
+    commands: await commandsOf(db, booking.id),
+    transfers: await transfersOf(db, booking.id),
+  }
   return ok({ data: storyOf(booking, kept).map(stepToWire) })
 })

@@ -4,6 +4,7 @@ import * as contract from '@voltyatra/contract'
 import { istDay, ok, type Result } from '@voltyatra/domain'
 import { auditPage } from '../../features/audit/index.ts'
 import { bookingPage } from '../../features/bookings/index.ts'
+import { cardChargePage, cardPage } from '../../features/cards/index.ts'
 import { chargerPage, withUptime } from '../../features/chargers/index.ts'
 import { contactQueryPage } from '../../features/contact-queries/index.ts'
 import { customerPage } from '../../features/customers/index.ts'
@@ -55,6 +56,14 @@ export const exportRoutes: readonly Route[] = [
   exportOf(contract.exportCustomers, ({ query }) => ({
     columns: csv.CUSTOMER_COLUMNS,
     page: (tx, ask) => customerPage(tx, { ...query, ...ask }),
+  })),
+  exportOf(contract.exportCards, ({ query, now }) => ({
+    columns: csv.CARD_COLUMNS,
+    page: (tx, ask) => cardPage(tx, { ...query, ...ask }, now),
+  })),
+  exportOf(contract.exportCardCharges, ({ query }) => ({
+    columns: csv.CARD_CHARGE_COLUMNS,
+    page: (tx, ask) => cardChargePage(tx, { ...query, ...ask }),
   })),
   exportOf(contract.exportPartners, ({ query, now }) => ({
     columns: csv.PARTNER_COLUMNS,

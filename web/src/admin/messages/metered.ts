@@ -29,6 +29,7 @@ export const metered = {
     'time-used-up': 'The booked time was used up',
     'battery-full': 'The battery is full',
     'booking-ended': 'The booking had ended',
+    'card-blocked': 'The card was blocked',
     'partner-billed': 'The partner’s bill was entered',
     Local: 'Stopped at the charger',
     Remote: 'Remote stop',

@@ -23,6 +23,7 @@ export const booking = {
   confirm: 'Confirm',
   steps: {
     reserved: 'Reserved',
+    card: 'Charge started with a card',
     paid: 'Paid; the charger is asked to start',
     command: 'Command to the charger',
     started: 'Charge started',

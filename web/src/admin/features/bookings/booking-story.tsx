@@ -5,6 +5,7 @@ import { kilowattHours, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { booking as words } from '../../messages/records.ts'
 import { Loaded } from '../../ui/loading.tsx'
+import { cardName } from '../cards/cards.ts'
 import { type BookingStory, loadStory } from './bookings.ts'
 import { endReason } from './charging-figures.tsx'
 
@@ -39,9 +40,14 @@ const titleOf = ({ step, command, transfer }: Step): string =>
   (transfer && words.transfers[transfer.kind]) ??
   words.steps[step]
 
-function Detail({ step: { charger, command, energyKWh, reason, transfer } }: { readonly step: Step }) {
+function Detail({ step: { card, charger, command, energyKWh, reason, transfer } }: { readonly step: Step }) {
   return (
     <>
+      {card && (
+        <p className="quiet">
+          <CardLink card={card} />
+        </p>
+      )}
       {charger && command && (
         <p className="quiet">
           <ChargerLink id={charger._id} identity={charger.identity} />
@@ -61,6 +67,18 @@ function Detail({ step: { charger, command, energyKWh, reason, transfer } }: { r
         </ul>
       )}
     </>
+  )
+}
+
+function CardLink({ card }: { readonly card: NonNullable<Step['card']> }) {
+  const { to } = usePanel()
+  const may = useMay()
+  const name = cardName(card)
+  if (!may('card.read')) return name
+  return (
+    <Link className="link" to={to('cards', { open: card._id })}>
+      {name}
+    </Link>
   )
 }
 

@@ -110,6 +110,7 @@ const LIST: ListOf<CardChargeRow> = {
   name: 'card-charges',
   label: words.list,
   load: loadCardCharges,
+  file: 'card-charges',
   search: words.search,
   filters: [
     {

@@ -63,6 +63,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
     name: 'cards',
     label: words.list,
     load: loadCards,
+    file: 'cards',
     search: words.search,
     filters: [
       {

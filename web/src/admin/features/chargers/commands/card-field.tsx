@@ -49,8 +49,6 @@ export function CardField({ label, value, error, onChoose }: CardFieldProps) {
       <Select
         label={label}
         placeholder={words.choose}
-        description={words.chooseHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={isMissing ? [{ value, label: name }, ...found] : found}
         value={value || null}
         error={error}
