@@ -87,6 +87,22 @@ test('a driver’s card is priced and billed, and one of its group ends it; a re
   await world.expectBooksToBalance()
 })
 
+test('a card that is shown before a cable is plugged in charges where that is', async () => {
+  const world = await world201()
+  const driver = await world.driverWith(1000)
+  await aCard(world.admin, ofDriver(driver.customerId))
+  const { evse: _evse, meterValue: _values, ...shown } = event(world, { eventType: 'Started', idToken: ISO })
+  const answer = await world.charger.call('TransactionEvent', shown)
+  expect(answer.idTokenInfo).toEqual({ status: 'Accepted' })
+  expect(await cardCharges(world.admin)).toMatchObject([{ bookingId: null, refused: null }])
+  world.clock.advance(minutes(1))
+  await say(world, { eventType: 'Updated', seqNo: 1, evse: 2 })
+  expect(await cardCharges(world.admin)).toMatchObject([
+    { bookingId: expect.any(String), refused: null, connector: 1 },
+  ])
+  await world.expectBooksToBalance()
+})
+
 test('each refusal has its word of 2.0.1', async () => {
   const world = await world201()
   const poor = await world.driverWith(5)

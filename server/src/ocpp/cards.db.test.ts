@@ -177,6 +177,56 @@ describe('a driver’s card', () => {
     await world.expectBooksToBalance()
   })
 
+  test('offline, where time is sold: all of it is paid, from the wallet and beyond it', async () => {
+    const world = await metered({ pricePerHour: 120 })
+    const driver = await world.driverWith(200)
+    await aCard(world.admin, ofDriver(driver.customerId))
+    await world.charger.leave()
+    const at = world.clock.now()
+    world.clock.advance(hours(2))
+    const charger = await world.connect()
+    const { transactionId } = await start({ ...world, charger }, NUMBER, { timestamp: at.toISOString() })
+    await charger.call('StopTransaction', {
+      transactionId,
+      meterStop: 11_000,
+      timestamp: world.clock.now().toISOString(),
+    })
+    // Two hours at 120 rupees, GST included.
+    expect(await cardCharges(world.admin)).toMatchObject([{ total: 283.2 }])
+    const { body } = await world.admin.get(`/customers/${driver.customerId}`)
+    expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 83.2 })
+    await world.expectBooksToBalance()
+  })
+
+  test('begins where the end of the last charge was never reported', async () => {
+    const world = await metered()
+    const charging = await world.begun()
+    world.clock.advance(minutes(10))
+    await world.meter(charging, 5_000)
+    const driver = await world.driverWith(1000)
+    await aCard(world.admin, ofDriver(driver.customerId))
+    world.clock.advance(minutes(5))
+    const began = await start(world, NUMBER, { meterStart: 6_000 })
+    expect(began.idTagInfo).toEqual({ status: 'Accepted' })
+    expect(await world.seen(charging.id)).toMatchObject({ status: 'completed' })
+    expect((await cardCharges(world.admin))[0]).toMatchObject({
+      refused: null,
+      bookingId: expect.any(String),
+    })
+    await world.expectBooksToBalance()
+  })
+
+  test('does not begin a reservation that its wallet cannot pay', async () => {
+    const world = await metered()
+    const driver = await world.driverWith(150)
+    await aCard(world.admin, ofDriver(driver.customerId))
+    const reserved = await world.booked(driver, world.stationId)
+    expect(await authorize(world)).toEqual({ status: 'Blocked' })
+    expect((await start(world)).idTagInfo).toEqual({ status: 'Blocked' })
+    expect(await world.seen(reserved._id)).toMatchObject({ status: 'reserved' })
+    await world.expectBooksToBalance()
+  })
+
   test('offline: begun before the block it is billed and stopped, begun after it nobody pays and it is shown', async () => {
     const world = await metered()
     const driver = await world.driverWith(1000)

@@ -1,5 +1,5 @@
 /** SQL of charges that cards have begun: the session as it is paid for, and who else wants its connector. */
-import { minutes, plus } from '@voltyatra/domain'
+import { minutes, type Paise, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { linkSession } from '../charging-sessions/index.ts'
@@ -16,6 +16,8 @@ export interface SessionOfCard {
   /** When it began. */
   readonly at: Date
   readonly isLate: boolean
+  /** When it ended, or now. */
+  readonly until: Date
 }
 
 export async function stationOfConnector(reader: Reader, connectorId: string): Promise<string | undefined> {
@@ -36,14 +38,17 @@ export async function nextBookingOn(
   const { rows } = await sql<{ at: Date | null }>`
     select min(starts_at) as at from booking
      where connector_id = ${connectorId} and ends_at > ${at}
-       and (status = 'reserved' or (status = 'in_progress' and stopped_at is null))`.execute(reader)
+       and (status = 'reserved' or (status = 'in_progress' and stopped_at is null))
+       -- One whose car has left, as its charger says, is only waiting for its bill.
+       and not exists (select from booked_charge charge join charging_session session on session.id = charge.session_id
+                        where charge.booking_id = booking.id and session.state = 'ended')`.execute(reader)
   return rows[0]?.at ?? undefined
 }
 
 /** A driver may begin so long before the booked start. */
 const EARLY_MS = minutes(15)
 
-/** The reservation that the driver holds of this very connector for now, and that is not paid yet. */
+/** The reservation that the driver holds of this very connector for now and has not paid yet, with what the wallet lacks. */
 export async function ownReservationOn(
   reader: Reader,
   {
@@ -51,14 +56,17 @@ export async function ownReservationOn(
     customerId,
     now,
   }: { readonly connectorId: string; readonly customerId: string; readonly now: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from booking
+): Promise<{ readonly id: string; readonly lacking: Paise } | undefined> {
+  const { rows } = await sql<{ id: string; lacking: Paise }>`
+    select id, total_paise - case when deposit_returned_at is null then deposit_paise else 0 end
+                 - coalesce((select balance_paise from ledger_account
+                              where kind = 'customer_wallet' and owner_id = booking.customer_id), 0) as lacking
+      from booking
      where connector_id = ${connectorId} and customer_id = ${customerId} and status = 'reserved'
        and starts_at <= ${plus(now, EARLY_MS)} and ends_at > ${now}
        and not exists (select from booked_charge where booking_id = booking.id)
      order by starts_at limit 1`.execute(reader)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** The session is its booking's from now on; the booking's charge has its row already. */

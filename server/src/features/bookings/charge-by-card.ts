@@ -70,11 +70,12 @@ export async function canPayAt(
   if (await amountOwed(reader, of.customerId)) return refuse({ kind: 'no-credit' })
   let refused: CardChargeRefused = { kind: 'not-here' }
   for (const connectorId of connectorIds) {
-    if (await ownReservationOn(reader, { ...of, connectorId })) return ok(undefined)
+    const own = await ownReservationOn(reader, { ...of, connectorId })
+    if (own) return own.lacking > ZERO ? refuse({ kind: 'no-credit' }) : ok(undefined)
     const stationId = await stationOfConnector(reader, connectorId)
     const station = stationId && (await stationForBooking(reader, stationId))
     const plan = station
-      ? await planFor(reader, { ...of, connectorId, station, at: of.now, isLate: false })
+      ? await planFor(reader, { ...of, connectorId, station, at: of.now, until: of.now, isLate: false })
       : undefined
     if (plan?.ok) return ok(undefined)
     if (plan) refused = plan.refusal
@@ -85,13 +86,14 @@ export async function canPayAt(
 interface PlanAsk extends Omit<Where, 'connectorId'> {
   readonly connectorId: string
   readonly station: StationForBooking
-  /** When it began. */
+  /** When it began, and until when it has charged. */
   readonly at: Date
+  readonly until: Date
   readonly isLate: boolean
 }
 
 async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
-  const { connectorId, customerId, station, at, isLate } = ask
+  const { connectorId, customerId, station, at, until, isLate } = ask
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await tariffInForce(reader, station, at)
@@ -108,13 +110,18 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
   const energy = prepayment?.energy ?? undefined
   const isCovered = prepayment !== undefined && checkLeast(least, { energy, hours, tariff, gstRate }).ok
   const windowOf = (length: number): Interval => windowFrom(at, length, next)
-  if (isCovered) {
+  // Time beyond what is paid for is never billed: of what has charged already all of it is paid for.
+  if (isCovered && !(isLate && tariff.by === 'time')) {
     const window = windowOf(prepayment.hours)
     return ok({ station, connector, tariff, window, prepayment, isCovered })
   }
   if (!isLate) return refuse({ kind: 'no-credit' })
   // It has charged already: what the wallet lacks is owed.
-  const smallest = { energy: least.energy, hours: least.minutes === 0 ? 1 : least.minutes / 60 }
+  const used = quartersOf(until.getTime() - at.getTime())
+  const smallest = {
+    energy: least.energy,
+    hours: tariff.by === 'time' ? Math.max(least.minutes / 60, used) : 1,
+  }
   const terms = termsFor({ tariff, energy: smallest.energy ?? undefined, hours: smallest.hours, at })
   if (!terms.ok) return refuse({ kind: 'no-credit' })
   const { amount, gst, total } = terms.value
@@ -124,9 +131,12 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
     tariff,
     window: windowOf(smallest.hours),
     prepayment: { ...smallest, amount, gst, total },
-    isCovered,
+    isCovered: total <= balance,
   })
 }
+
+/** In hours, as a booking has them; no charge is longer than a day. */
+const quartersOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
 
 /** From its start on, up to whoever comes next; where that is somebody already, just before. */
 function windowFrom(at: Date, hours: number, next: Date | undefined): Interval {
@@ -144,13 +154,13 @@ export async function chargeByCard(
   session: SessionOfCard,
 ): Promise<Result<Booking, CardChargeRefused>> {
   const { tx, now } = work
-  const { customerId, connectorId, isLate, at } = session
+  const { customerId, connectorId, isLate, at, until } = session
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked && !isLate) return refuse({ kind: 'owner-blocked' })
   if (connectorId === null) return refuse({ kind: 'not-here' })
   const own = isLate ? undefined : await ownReservationOn(tx, { connectorId, customerId, now })
   if (own) {
-    const started = await startCharging(work, { bookingId: own, customerId, session })
+    const started = await startCharging(work, { bookingId: own.id, customerId, session })
     return started.ok ? started : refuse({ kind: 'no-credit' })
   }
   const stationId = await stationOfConnector(tx, connectorId)
@@ -160,7 +170,7 @@ export async function chargeByCard(
   // Locked first: what is planned with is what is taken.
   await lockAccounts(work, [walletOf(customerId)])
   if (!isLate && (await amountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
-  const plan = await planFor(tx, { connectorId, customerId, station, now, at, isLate })
+  const plan = await planFor(tx, { connectorId, customerId, station, now, at, until, isLate })
   if (!plan.ok) return plan
   const id = await reserve(work, session, plan.value)
   if (!id) return refuse({ kind: 'connector-reserved' })

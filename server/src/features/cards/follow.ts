@@ -7,7 +7,8 @@ import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { chargeByCard, driveCharge, stopByCard } from '../bookings/index.ts'
-import { isPaid, markPaid, markRefused, type Unpaid, unpaidOf, unpaidSessions } from './shown-queries.ts'
+import { noteRefusedCard } from '../unentitled-sessions/index.ts'
+import { decidedOf, markPaid, markRefused, type Unpaid, unpaidOf, unpaidSessions } from './shown-queries.ts'
 
 interface Following {
   readonly db: Db
@@ -19,14 +20,18 @@ const MOST = 500
 /** Makes and pays the booking of a session that a card has begun. @returns whether it is a booking's by now, or will be nobody's */
 export async function payCardCharge({ db, now }: Following, sessionId: string): Promise<boolean> {
   const seen = await unpaidOf(db, sessionId, { isToLock: false })
-  if (!seen) return isPaid(db, sessionId)
+  if (!seen) {
+    const decided = await decidedOf(db, sessionId)
+    if (decided?.refused) await noteRefusedCard(db, { sessionId, now })
+    return decided?.bookingId != null
+  }
   // Nobody knows yet at which connector it charges.
-  if (seen.number === null && !seen.hasEnded) return false
+  if (seen.number === null && seen.endedAt === null) return false
   const actor = { kind: 'system', name: 'cards' } as const
   const paid = await unitOfWork({ db, now, actor }, async (work) => {
     const session = await unpaidOf(work.tx, sessionId, { isToLock: true })
     if (!session) return ok(undefined)
-    const booking = await chargeByCard(work, sessionOf(session))
+    const booking = await chargeByCard(work, sessionOf(session, now))
     if (!booking.ok) return booking
     await markPaid(work.tx, { sessionId, bookingId: booking.value.id })
     if (session.isBlocked) await stopByCard(work, booking.value.id)
@@ -34,13 +39,18 @@ export async function payCardCharge({ db, now }: Following, sessionId: string): 
   })
   if (!paid.ok) {
     await markRefused(db, { sessionId, refused: reasonOf(paid.refusal.kind) })
+    await noteRefusedCard(db, { sessionId, now })
     return true
   }
   if (paid.value !== undefined) await driveCharge({ db, now }, paid.value)
   return true
 }
 
-const sessionOf = ({ number, ...session }: Unpaid) => ({ ...session, number: number ?? 0 })
+const sessionOf = ({ number, endedAt, ...session }: Unpaid, now: Date) => ({
+  ...session,
+  number: number ?? 0,
+  until: endedAt ?? now,
+})
 
 function reasonOf(kind: string): CardRefused {
   switch (kind) {

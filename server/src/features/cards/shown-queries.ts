@@ -131,7 +131,7 @@ export interface Unpaid {
   readonly isBlocked: boolean
   readonly isLate: boolean
   readonly at: Date
-  readonly hasEnded: boolean
+  readonly endedAt: Date | null
 }
 
 const UNPAID = sql`card_charge.billing = 'wallet' and card_charge.refused is null and card_charge.booking_id is null`
@@ -148,7 +148,7 @@ export async function unpaidOf(
            card.number as "cardNumber", card.blocked_at is not null as "isBlocked", card_charge.is_late as "isLate",
            case when card_charge.is_late
                 then least(greatest(session.started_at, session.created_at - interval '7 days'), session.created_at)
-                else session.created_at end as at, session.ended_at is not null as "hasEnded"
+                else session.created_at end as at, session.ended_at as "endedAt"
       from card_charge
       join charging_session session on session.id = card_charge.session_id
       join card on card.id = card_charge.card_id
@@ -176,14 +176,16 @@ export async function markPaid(
     .execute()
 }
 
-export async function isPaid(reader: Reader, sessionId: string): Promise<boolean> {
-  const row = await reader
+/** Undefined where no card has begun it. */
+export const decidedOf = (
+  reader: Reader,
+  sessionId: string,
+): Promise<{ readonly bookingId: string | null; readonly refused: string | null } | undefined> =>
+  reader
     .selectFrom('card_charge')
-    .select('booking_id')
+    .select(['booking_id as bookingId', 'refused'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row?.booking_id != null
-}
 
 /** It could not be paid after all. */
 export async function markRefused(

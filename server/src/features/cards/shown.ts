@@ -91,7 +91,7 @@ async function checkPlace(
 }
 
 interface Begun extends Shown {
-  readonly session: { readonly id: string; readonly bookingId: string | null }
+  readonly session: { readonly id: string; readonly bookingId: string | null; readonly number: number | null }
   /** When the charger was shown the card. */
   readonly at: Date
   /** It says that it had nobody to ask, or that it is over. */
@@ -113,12 +113,12 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const card = await lockCardOf(tx, cardNumber(begun.number))
   if (!card || !isSameWay(card.kind, begun.kind)) return undefined
   const { chargerId } = begun
-  const { connectedAt, isPartners } = await placeOf(tx, chargerId)
+  const { connectedAt, ...place } = await placeOf(tx, chargerId)
   const isLate = begun.isOffline || isToldLate({ at, now, connectedAt })
   const found =
     !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
       ? refuse({ kind: 'too-many-tries' as const })
-      : await checkBegun(tx, card, { ...begun, isLate, isPartners })
+      : await checkBegun(tx, card, { ...begun, ...place, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   // What began before it was blocked is paid, and ended.
@@ -135,7 +135,12 @@ async function checkBegun(
     now,
     isLate,
     isPartners,
-  }: Begun & { readonly isLate: boolean; readonly isPartners: boolean },
+    connectorIds,
+  }: Begun & {
+    readonly isLate: boolean
+    readonly isPartners: boolean
+    readonly connectorIds: readonly string[]
+  },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   const admitted = admitCard({
     card,
@@ -147,6 +152,8 @@ async function checkBegun(
   if (!admitted.ok) return admitted
   // What has charged already is paid, whatever would keep another from beginning.
   if (isLate && card.billing === 'wallet') return ok(undefined)
+  // Shown before a cable was plugged in: any connector of the charger may be meant.
+  if (session.number === null) return checkPlace(tx, { card, isPartners, connectorIds, now })
   const connectorId = await connectorOfSession(tx, session.id)
   return checkPlace(tx, { card, isPartners, connectorIds: connectorId === null ? [] : [connectorId], now })
 }

@@ -1,3 +1,3 @@
 export { acknowledgeSession } from './acknowledge.ts'
-export { type UnentitledSession, unentitledPage } from './queries.ts'
+export { noteRefusedCard, type UnentitledSession, unentitledPage } from './queries.ts'
 export { nextUnentitledAt, stopIfUnentitled, stopUnentitledSessions } from './stop-sessions.ts'

@@ -1,7 +1,7 @@
 /** SQL of the sessions that nothing entitles to energy. */
 import type { BookingState, SessionState, Unentitled } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Db, Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 
 /** One look takes up no more; the next goes on. */
@@ -82,6 +82,19 @@ export async function insertFound(
     .values({ session_id: found.sessionId, why: found.why, found_at: found.now })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute()
+}
+
+/** A card's session that was not accepted, whether it goes on or is over by now. */
+export async function noteRefusedCard(
+  db: Db,
+  { sessionId, now }: { readonly sessionId: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into unentitled_session (session_id, why, found_at)
+    select session_id, 'card-refused', ${now}::timestamptz from card_charge
+      join charging_session on charging_session.id = session_id
+     where session_id = ${sessionId} and refused is not null and state = 'ended'
+    on conflict (session_id) do nothing`.execute(db)
 }
 
 export async function noteAsk(
