@@ -1,7 +1,7 @@
 import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 import { expect, test } from 'vitest'
 import { commandTexts } from '../../../messages/charger-commands.ts'
-import { type CommandField, hasForm, jsonObject } from './command-form.ts'
+import { type CommandField, cardValue, hasForm, jsonObject } from './command-form.ts'
 import { commandsFor } from './commands.ts'
 import { COMMANDS_16 } from './forms-16.ts'
 import { COMMANDS_201 } from './forms-201.ts'
@@ -18,6 +18,7 @@ function filledIn({ choices, whole, kind, initial, name }: CommandField, protoco
   if (choices === 'sessions') return protocol === 'ocpp1.6' ? '17' : 'T-17'
   if (choices === 'connectors') return protocol === 'ocpp1.6' ? '2' : '1.2'
   if (choices === 'evses') return whole ?? '1'
+  if (choices === 'cards') return cardValue('KeyCode', '482915')
   if (choices) return choices[0]?.[0] ?? ''
   if (initial) return initial
   if (kind === 'time') return '2026-11-21T18:30'
@@ -44,6 +45,18 @@ test.each(
 
 const sent = (command: (typeof COMMANDS_16)[string] | undefined, values: Record<string, string>) =>
   command && hasForm(command) ? command.payload(values, 4711) : undefined
+
+test('a session begins with the chosen card, of its kind where the version says one', () => {
+  const card = cardValue('KeyCode', '48 29 15')
+  expect(sent(COMMANDS_16.RemoteStartTransaction, { connector: '1', card })).toEqual({
+    connectorId: 1,
+    idTag: '48 29 15',
+  })
+  expect(sent(COMMANDS_201.RequestStartTransaction, { evse: '', card })).toEqual({
+    remoteStartId: 4711,
+    idToken: { idToken: '48 29 15', type: 'KeyCode' },
+  })
+})
 
 test('what a form holds is sent as OCPP has it, and what is left empty is not', () => {
   expect(sent(COMMANDS_16.ChangeAvailability, { connector: '0', type: 'Operative' })).toEqual({
