@@ -13,7 +13,7 @@ import { whileOpen } from './while-open.ts'
 
 const ROUNDS = 3
 const IDLE_MS = 20_000
-const TARGET_MB = 180
+const TARGET_MB = 170
 
 export const memory = (): Promise<Figure[]> =>
   withFolder(async (folder) => {

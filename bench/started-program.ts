@@ -1,9 +1,14 @@
 /** The program as `npm start` starts it, once npm has found the packages installed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const RUN = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** What npm hands to Node: `exec node --flags scripts/run.mjs start`. */
+const [, , ...START] = (
+  JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts.start as string
+).split(' ')
 
 export interface Started {
   readonly pid: number
@@ -19,7 +24,8 @@ export async function startAsACommand(
 ): Promise<Started> {
   const begun = performance.now()
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [RUN, 'start'], {
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startApp } from './app.ts'
 import { EmbeddedServerError, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
-import { buildDemo } from './demo/build.ts'
+import { buildApart } from './demo/build-apart.ts'
 import {
   dropDemonstration,
   finishBuilding,
@@ -17,13 +17,11 @@ import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './dem
 import { startFleet } from './demo/fleet/live-fleet.ts'
 import { type LifeContext, startLife } from './demo/life.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/staff.ts'
-import { diskBillImages } from './platform/bill-images.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/ending.ts'
 import { greeting } from './platform/greeting.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { openPasswords } from './platform/passwords.ts'
 import { findPort, PortError, portProblem } from './platform/port.ts'
 
 const DRAIN_MS = 25_000
@@ -99,7 +97,7 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     console.error('The demonstration ends, because its database ended unexpectedly: start it again.')
     ending.begin(1)
   })
-  await ensureDemo(server.connection, command, { config, log, ending })
+  await ensureDemo(server.connection, command, { config, ending })
   if (command.isBuildOnly || ending.hasBegun) return
   const app = await startApp({
     config,
@@ -132,7 +130,7 @@ async function bringToLife(
 async function ensureDemo(
   server: ServerConnection,
   command: DemoCommand,
-  { config, log, ending }: Surroundings,
+  { config, ending }: Omit<Surroundings, 'log'>,
 ): Promise<void> {
   const holding = await holdingOf(server)
   if (holding === 'real data') {
@@ -154,11 +152,15 @@ async function ensureDemo(
     `Building a demonstration network: a year of ${stations} stations, ${customers} drivers, ${bookings} bookings.`,
   )
   const connection = await makeBuildingSite(server)
-  const billImages = diskBillImages(join(config.dataDir, 'user-images'))
-  await buildDemo(
-    { connection: { ...connection, ssl: false }, billImages, passwords: openPasswords(), log },
-    command,
-  )
+  const { seed, until } = command
+  const building = buildApart({
+    connection: { ...connection, ssl: false },
+    imagesDir: join(config.dataDir, 'user-images'),
+    logLevel: config.logLevel,
+    ask: { stations, customers, bookings, seed, until },
+  })
+  ending.add({ what: 'the building of the demonstration', close: () => building.stop(), withinMs: 5_000 })
+  await building.done
   if (ending.hasBegun) return
   await finishBuilding(server, command)
   console.log(`Built in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`)

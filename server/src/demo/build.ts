@@ -85,8 +85,11 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   await through(connection, (db) => rememberSessions(db, { random: random.fork('sessions'), until }))
 }
 
+/** Unlike what is played: a few statements that read and write everything, and keep much beside. */
+const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
+
 async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
-  const { db, close } = openDatabase({ connection, poolSize: 1 })
+  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 1 })
   try {
     await loadInBulk(db, { ...ask, billImages: await someBillImages(db) })
   } finally {

@@ -86,11 +86,14 @@ const PUT_INDEXES_ASIDE = `
     for one in select name from building.index_aside loop execute format('drop index %s', one.name); end loop;
   end $$`
 
-const PUT_INDEXES_BACK = `
+/** Those of the ledger, or all the others. */
+const putIndexesBack = (ofLedger: boolean) => `
+  set maintenance_work_mem = '128MB';
   do $$ declare one record; begin
-    for one in select definition from building.index_aside loop execute one.definition; end loop;
-  end $$;
-  drop schema building cascade`
+    for one in select definition from building.index_aside where (name like 'ledger%') = ${ofLedger} loop
+      execute one.definition;
+    end loop;
+  end $$`
 
 const WHILE_BUILDING = {
   synchronous_commit: 'off',
@@ -101,8 +104,12 @@ const WHILE_BUILDING = {
 /** Marks the building as done, for good, and gives it the name of the program's own database. */
 export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Promise<void> {
   await on(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
+  // Side by side: no table is in both halves.
+  await Promise.all(
+    [true, false].map((ofLedger) => on(server, BUILDING, (client) => client.query(putIndexesBack(ofLedger)))),
+  )
   await on(server, BUILDING, async (client) => {
-    await client.query(PUT_INDEXES_BACK)
+    await client.query('drop schema building cascade')
     await client.query('analyze')
     // The first commit that waits for the disk: all before it are there when it is.
     await client.query('set synchronous_commit = on')

@@ -1,0 +1,43 @@
+/** Building takes memory that living does not need: it happens in a process of its own, which gives all of it back. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseOptions } from '../db/client.ts'
+import type { DemoAsk } from './plan.ts'
+
+export interface BuildAsk {
+  /** To the empty, migrated database. */
+  readonly connection: DatabaseOptions['connection']
+  /** Where the pictures of bills are kept. */
+  readonly imagesDir: string
+  readonly logLevel: string
+  readonly ask: DemoAsk
+}
+
+export interface Building {
+  /** @throws Error where it was not finished */
+  readonly done: Promise<void>
+  /** Ends it; what is there then is of no use. */
+  stop(): Promise<void>
+}
+
+export function buildApart(ask: BuildAsk): Building {
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(new URL('build-process.ts', import.meta.url))],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  // It goes on while this stays open: if this process is killed, so does the other one end.
+  child.stdin.on('error', () => {})
+  child.stdin.write(`${JSON.stringify(ask)}\n`)
+  return {
+    done: ended.then(([code]) => {
+      if (code !== 0) throw new Error(`The building ended with ${code ?? 'a signal'}`)
+    }),
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
