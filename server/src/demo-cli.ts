@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startApp } from './app.ts'
 import { EmbeddedServerError, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
-import { buildApart } from './demo/build-apart.ts'
+import { startBuilding } from './demo/build-apart.ts'
 import {
   dropDemonstration,
   finishBuilding,
@@ -153,7 +153,7 @@ async function ensureDemo(
   )
   const connection = await makeBuildingSite(server)
   const { seed, until } = command
-  const building = buildApart({
+  const building = startBuilding({
     connection: { ...connection, ssl: false },
     imagesDir: join(config.dataDir, 'user-images'),
     logLevel: config.logLevel,

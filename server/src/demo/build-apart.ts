@@ -1,16 +1,24 @@
-/** Building takes memory that living does not need: it happens in a process of its own, which gives all of it back. */
+/**
+ * Building a large demonstration takes memory that living does not need: it happens in a process of its own, which gives
+ * all of it back. A small one is built here.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '../db/client.ts'
-import type { DemoAsk } from './plan.ts'
+import { diskBillImages } from '../platform/bill-images.ts'
+import type { LogLevel } from '../platform/config.ts'
+import { openLog } from '../platform/log.ts'
+import { openPasswords } from '../platform/passwords.ts'
+import { buildDemo } from './build.ts'
+import { type DemoAsk, divided } from './plan.ts'
 
 export interface BuildAsk {
   /** To the empty, migrated database. */
   readonly connection: DatabaseOptions['connection']
   /** Where the pictures of bills are kept. */
   readonly imagesDir: string
-  readonly logLevel: string
+  readonly logLevel: LogLevel
   readonly ask: DemoAsk
 }
 
@@ -19,6 +27,19 @@ export interface Building {
   readonly done: Promise<void>
   /** Ends it; what is there then is of no use. */
   stop(): Promise<void>
+}
+
+export function startBuilding(ask: BuildAsk): Building {
+  if (divided(ask.ask).inBulk) return buildApart(ask)
+  return { done: buildHere(ask), stop: async () => {} }
+}
+
+export function buildHere({ connection, imagesDir, logLevel, ask }: BuildAsk): Promise<void> {
+  const log = openLog(logLevel)
+  return buildDemo(
+    { connection, billImages: diskBillImages(imagesDir), passwords: openPasswords(), log },
+    ask,
+  )
 }
 
 export function buildApart(ask: BuildAsk): Building {
