@@ -73,7 +73,7 @@ export function Component() {
         label: columns.running,
         isNumber: true,
         rank: 1,
-        width: 8.5,
+        width: 10.5,
         cell: (booking) => <RunsFor booking={booking} />,
       },
       idColumn,

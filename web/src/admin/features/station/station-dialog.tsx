@@ -13,6 +13,7 @@ import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { ConnectorUse } from './connector-use.tsx'
 import { oneAddress } from './one-address.ts'
 import { plainRupees } from './price.ts'
 import { StationLoadPart } from './station-load.tsx'
@@ -48,12 +49,10 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
             <StationFacts station={one} />
             <h3>{stations.connectors}</h3>
             <ul className="plain-list">
-              {one.connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => (
-                <li key={_id}>
-                  {stations.connector(number, type, kilowatts(powerKW))}
-                  <span className="quiet">
-                    {isOutOfUse ? stations.outOfUse : isFree ? stations.free : stations.inUse}
-                  </span>
+              {one.connectors.map((connector) => (
+                <li key={connector._id}>
+                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  <ConnectorUse connector={connector} station={one} />
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { stations } from '../../messages/stations.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { ConnectorUse } from './connector-use.tsx'
 import { StationFacts, StatusForm } from './station-dialog.tsx'
 import { StationFigures } from './station-figures.tsx'
 import { StationBookings, StationChargers } from './station-lists.tsx'
@@ -55,12 +56,10 @@ function OneStation({ station }: { readonly station: StationOne }) {
           <section className="sheet" aria-label={words.connectors}>
             <h2>{words.connectors}</h2>
             <ul className="plain-list">
-              {station.connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => (
-                <li key={_id}>
-                  {stations.connector(number, type, kilowatts(powerKW))}
-                  <span className="quiet">
-                    {isOutOfUse ? stations.outOfUse : isFree ? stations.free : stations.inUse}
-                  </span>
+              {station.connectors.map((connector) => (
+                <li key={connector._id}>
+                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  <ConnectorUse connector={connector} station={station} />
                 </li>
               ))}
             </ul>
