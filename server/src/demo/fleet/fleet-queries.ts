@@ -58,6 +58,12 @@ export async function standingChargers(reader: Reader): Promise<readonly Standin
   return rows
 }
 
+/** Their numbers. */
+export async function knownCards(reader: Reader): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`select number from card`.execute(reader)
+  return new Set(rows.map(({ number }) => number))
+}
+
 export interface OpenSession {
   readonly chargerId: string
   readonly evse: number

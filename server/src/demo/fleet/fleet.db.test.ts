@@ -87,6 +87,11 @@ test('chargers come with passwords as the operator has decided, once, and tell w
   const accepted = (await world.chargers()).filter(({ status }) => status === 'accepted')
   const mapped = accepted.flatMap(({ connectors }) => connectors.map(({ connectorId }) => connectorId))
   expect(mapped.sort()).toEqual([...world.station.connectorIds].sort())
+  const cards: readonly { number: string; owner: string }[] = (await world.admin.get('/cards')).body.data
+  expect(cards.map(({ number, owner }) => [number.startsWith('STAFF-CARD-'), owner])).toEqual([
+    [true, 'operator'],
+    [true, 'operator'],
+  ])
   for (const { _id } of accepted) {
     const told = async () => (await world.admin.get(`/chargers/${_id}/variables`)).body.data.length
     await expect.poll(told).toBeGreaterThan(20)

@@ -1,13 +1,15 @@
 /** The demonstration's chargers: simulated ones that connect to the program over the network, as real ones do. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
-import { minutes } from '@voltyatra/domain'
+import { cardNumber, minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
+import { createCard } from '../../features/cards/index.ts'
 import { askCharger } from '../../features/chargers/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { commandsTo } from '../commands.ts'
 import { randomOf } from '../random.ts'
 import { staffOf } from '../staff.ts'
-import { openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
+import { knownCards, openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
 import { incidents } from './incidents.ts'
 import { STRAYS } from './makes.ts'
 import { fleetPasswords } from './passwords.ts'
@@ -20,7 +22,7 @@ export interface FleetContext {
   readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNews'>
   /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
   readonly url: string
-  /** Between two meter values of a fast charger, in seconds; 10 unless said. */
+  /** Between two meter values of a fast charger, in seconds; 5 unless said. */
   readonly sampleS?: number
   /** Nothing goes wrong. */
   readonly isCalm?: boolean
@@ -41,7 +43,7 @@ const LATE = 12
 const LATE_MS = minutes(4)
 const TAKING_CARDS = 2
 
-export async function startFleet({ db, deps, url, sampleS = 10, isCalm }: FleetContext): Promise<LiveFleet> {
+export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
   const now = deps.clock.now()
   const random = randomOf(`fleet ${now.toISOString()}`)
   const surroundings: Surroundings = {
@@ -50,6 +52,7 @@ export async function startFleet({ db, deps, url, sampleS = 10, isCalm }: FleetC
     sampleS,
   }
   const machines = machinesOf(await standingChargers(db), surroundings)
+  await knowCards({ db, now }, machines)
   const placed = machines.flatMap(({ one, card, charger }) =>
     one.plugs.map((plug) => ({
       ...plug,
@@ -127,6 +130,28 @@ function machinesOf(standing: readonly StandingCharger[], surroundings: Surround
       charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards: isLast }),
     }
   })
+}
+
+/** What the operator’s own people charge with, for nothing. */
+async function knowCards(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  machines: readonly Machine[],
+): Promise<void> {
+  const { owner } = await staffOf(db)
+  const known = await knownCards(db)
+  for (const number of machines.flatMap(({ card }) => (card === undefined ? [] : [cardNumber(card)]))) {
+    if (known.has(number)) continue
+    await commandsTo(db)(owner, now, (work) =>
+      createCard(
+        work,
+        {
+          ...{ number, kind: 'ISO14443', label: 'Service vehicle', owner: 'operator', customerId: null },
+          ...{ freeReason: 'Our own vehicles', group: null, mayOverlap: false, expiresAt: null },
+        },
+        owner,
+      ),
+    )
+  }
 }
 
 /** Connects in its turn, and goes on trying. */
