@@ -73,12 +73,20 @@ const NO_STREAM = frameOf(0x40 | OPCODE.text, Buffer.from('no stream of deflate 
 /** Unpacks to what is refused, a thousand times its own size. */
 const DENSE = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, WINDOW_BITS)
 
+/** The same with the smallest window that there is. */
+const SMALLEST_BITS = 9
+const SMALLEST = `permessage-deflate; client_max_window_bits=${SMALLEST_BITS}; server_max_window_bits=${WINDOW_BITS}`
+const DENSE_SMALLEST = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, SMALLEST_BITS)
+/** Refers to a message before it, of which nothing is kept. */
+const EARLIER = randomBytes(10_000).toString('hex')
+const TAKEN_OVER = compressedFrame(`[2,"m","Heartbeat",{"x":"${EARLIER}"}]`, 15, EARLIER)
+
 /** A charger that is in and was granted compression, once for each connection that lasts. */
 const unpacking =
-  (next: () => Buffer): Try =>
+  (next: () => Buffer, extension = DEFLATED): Try =>
   async ({ url }, attacker) => {
     const identity = identityOf(1 + attacker)
-    const charger = await BareCharger.open({ url, identity, password: PASSWORD, extension: DEFLATED })
+    const charger = await BareCharger.open({ url, identity, password: PASSWORD, extension })
     for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
     charger.cut()
     return { tries: 1 }
@@ -150,6 +158,11 @@ export const ATTACKS = {
   'noise instead of frames': { attackers: 20, does: saying(() => randomBytes(1_000)) },
   'texts that unpack to 200 MB': { attackers: 20, does: unpacking(() => BOMB) },
   'texts that unpack to a thousand times their size': { attackers: 20, does: unpacking(() => DENSE) },
+  'the same with the smallest window': {
+    attackers: 20,
+    does: unpacking(() => DENSE_SMALLEST, SMALLEST),
+  },
+  'texts that refer to a context that nobody keeps': { attackers: 20, does: unpacking(() => TAKEN_OVER) },
   'noise instead of compressed texts': { attackers: 20, does: unpacking(() => NO_STREAM) },
   'nesting 100,000 deep': {
     attackers: 8,

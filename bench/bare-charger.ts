@@ -22,9 +22,10 @@ const COMPRESSED = 0x40
 /** What ends a compressed text, and is left out of its frame. */
 const TRAILER_BYTES = 4
 
-/** A text as a client's frame has it where permessage-deflate was agreed on. */
-export function compressedFrame(text: string, windowBits: number): Buffer {
-  const packed = deflateRawSync(text, { windowBits, finishFlush: constants.Z_SYNC_FLUSH })
+/** A text as a client's frame has it where permessage-deflate was agreed on, and refers to what was said `before`, if named. */
+export function compressedFrame(text: string, windowBits: number, before?: string): Buffer {
+  const context = before === undefined ? {} : { dictionary: Buffer.from(before) }
+  const packed = deflateRawSync(text, { windowBits, finishFlush: constants.Z_SYNC_FLUSH, ...context })
   return frameOf(COMPRESSED | OPCODE.text, packed.subarray(0, -TRAILER_BYTES))
 }
 
