@@ -35,6 +35,8 @@ export interface StandingCharger {
   readonly serial: string | null
   readonly firmware: string | null
   readonly hasToldVariables: boolean
+  /** Its station is the network's own, and hosted by nobody. */
+  readonly isNetworks: boolean
   /** Those that are mapped to a connector. */
   readonly plugs: readonly StandingPlug[]
 }
@@ -44,6 +46,7 @@ export async function standingChargers(reader: Reader): Promise<readonly Standin
     select charger.id, charger.identity, charger.protocol, charger.vendor, charger.model,
            charger.serial_number as serial, charger.firmware,
            exists (select from charger_variable where charger_id = charger.id) as "hasToldVariables",
+           exists (select from station where station.id = charger.station_id and station.partner_id is null) as "isNetworks",
            coalesce((
              select json_agg(json_build_object(
                       'evse', outlet.evse, 'number', outlet.number, 'connectorId', connector.id, 'type', connector.type, 'powerW', connector.power_w,

@@ -26,7 +26,7 @@ const CONNECTORS = [
 async function withFleet() {
   const world = await network({ clock: new RunningClock(), env: { ROLES: 'api,gateway' } })
   const { db } = world.app.database
-  const station = await world.station({ connectors: CONNECTORS })
+  const station = await world.station({ connectors: CONNECTORS, partnerId: null })
   const until = new Date()
   const staff = await hireStaff(db, { passwords: openPasswords(), at: until })
   const install = () => installFleet(db, { staff, random: randomOf('fleet'), until })

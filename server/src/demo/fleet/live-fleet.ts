@@ -118,16 +118,18 @@ interface Machine {
 function machinesOf(standing: readonly StandingCharger[], surroundings: Surroundings): readonly Machine[] {
   const own = standing.filter(({ identity }) => isOfFleet(identity))
   const oddities = odditiesOf(own)
+  // A card that charges for nothing does so at the network's own stations alone.
+  const takingCards = new Set(own.filter(({ isNetworks }) => isNetworks).slice(-TAKING_CARDS))
   const taken = standing.filter(
     ({ identity, plugs }) => plugs.length > 0 && STRAYS.some((stray) => stray.identity === identity),
   )
   return [...own, ...taken].map((one, index) => {
-    const isLast = index < own.length && index >= own.length - TAKING_CARDS
-    const card = isLast ? `STAFF-CARD-${index}` : undefined
+    const takesCards = takingCards.has(one)
+    const card = takesCards ? `STAFF-CARD-${index}` : undefined
     return {
       one,
       card,
-      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards: isLast }),
+      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
     }
   })
 }
