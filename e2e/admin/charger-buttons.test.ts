@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openStation } from '../network.ts'
 import { expectAccessible, visitors } from '../site/visitor.ts'
 import { chooseCommand, plugIn } from './charger.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 
 const visit = visitors()
 type Charger = Awaited<ReturnType<typeof plugIn>>
@@ -113,6 +113,11 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     const station = version === 'ocpp1.6' ? 'Gadag Road' : 'Koppal Cross'
     const owner = await signedInOwner(visit.url)
     await openStation(owner, station, { powerKW: 120, connectors: [60, 60] })
+    const driver = await newDriver(visit.url, owner)
+    await topUp(driver, 500)
+    const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+    const card = { number: `CARD-${identity}`, kind: 'ISO14443', owner: 'driver', customerId }
+    expect((await owner.post('/cards', card)).status).toBe(201)
     const page = await atWork(visit, '/newAdmin/chargers')
     const charger = await plugIn(visit.url, identity, answers, version)
     await accept(page, identity, version, station)
@@ -167,6 +172,10 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
       }
       for (const session of await command.getByLabel('Session', { exact: true }).all()) {
         await session.selectOption(String(second))
+      }
+      for (const field of await command.getByRole('combobox', { name: 'Card', exact: true }).all()) {
+        await field.fill(card.number)
+        await page.getByRole('option', { name: card.number }).click()
       }
       for (const address of await command.getByLabel(FILE_ADDRESS).all()) {
         await address.fill('https://files.example.in/k-60')
