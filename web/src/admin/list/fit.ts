@@ -28,7 +28,8 @@ export interface Fit {
 export const STEP = 4
 export const STEPS = { least: 20, most: 120 } as const
 
-const WIDTHS = { title: 13, number: 7.5, other: 9 } as const
+/** A number may be an amount of crores with its sign. */
+const WIDTHS = { title: 13, number: 10.5, other: 9 } as const
 const USUAL_RANK = 2
 
 export const widthOf = ({ isTitle, isNumber, width }: FittingColumn): number =>

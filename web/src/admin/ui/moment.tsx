@@ -5,7 +5,7 @@ export function Moment({ at }: { readonly at: string | Date }) {
   const [day = '', hour = ''] = time(at).split(', ')
   return (
     <>
-      <span className="whole">{day},</span> <span className="whole">{hour}</span>
+      <span className="unbroken">{day},</span> <span className="unbroken">{hour}</span>
     </>
   )
 }

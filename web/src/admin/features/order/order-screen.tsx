@@ -39,7 +39,7 @@ export function Component() {
         sort: 'amount',
         isNumber: true,
         rank: 1,
-        width: 8.5,
+        width: 9.5,
         cell: (order) => <Amount order={order} />,
       },
       { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },

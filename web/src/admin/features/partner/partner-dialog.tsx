@@ -94,8 +94,8 @@ const STATEMENT: Rows<StatementLine> = {
       cell: ({ at }) => <span className="nowrap">{date(at)}</span>,
     },
     { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
-    { label: columns.amount, isNumber: true, rank: 1, width: 8.5, cell: ({ amount }) => rs(amount) },
-    { label: columns.balance, isNumber: true, width: 8.5, cell: ({ balance }) => rs(balance) },
+    { label: columns.amount, isNumber: true, rank: 1, width: 9.5, cell: ({ amount }) => rs(amount) },
+    { label: columns.balance, isNumber: true, width: 9.5, cell: ({ balance }) => rs(balance) },
   ],
 }
 

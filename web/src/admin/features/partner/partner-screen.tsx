@@ -53,7 +53,7 @@ export function Component() {
         sort: 'balance',
         isNumber: true,
         rank: 1,
-        width: 9,
+        width: 9.5,
         cell: ({ balance }) => rs(balance),
       },
     ],

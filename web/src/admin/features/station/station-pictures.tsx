@@ -27,7 +27,7 @@ export function StationPictures({ station }: StationProps) {
   const mayWrite = useMay()('station.write')
   const { pictures } = station
   return (
-    <section className="sheet stack whole" aria-label={words.title}>
+    <section className="sheet stack across" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="quiet">{pictures.length === 0 ? words.none : words.hint}</p>
       {pictures.length > 0 && (

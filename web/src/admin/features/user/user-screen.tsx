@@ -43,7 +43,7 @@ export function Component() {
         label: columns.wallet,
         sort: 'walletBalance',
         rank: 1,
-        width: 8.5,
+        width: 10.5,
         isNumber: true,
         cell: ({ walletBalance, amountOwed }) => (
           <>

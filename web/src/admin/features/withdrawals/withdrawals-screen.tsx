@@ -42,7 +42,7 @@ export function Component() {
         sort: 'amount',
         isNumber: true,
         rank: 1,
-        width: 9,
+        width: 9.5,
         cell: ({ amount }) => rs(amount),
       },
       {
