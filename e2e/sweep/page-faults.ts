@@ -1,18 +1,43 @@
 /** What is wrong with how a page is laid out, as somebody would see it; runs in the browser. */
 export interface Fault {
-  readonly what: 'sideways' | 'outside' | 'cut' | 'covered' | 'overlapping' | 'small target' | 'bare id'
+  readonly what:
+    | 'sideways'
+    | 'outside'
+    | 'cut'
+    | 'covered'
+    | 'overlapping'
+    | 'small target'
+    | 'bare id'
+    | 'empty'
+    | 'broken word'
   /** What it is by tag and class, which tells it from others. */
   readonly kind: string
   /** The first of them, with its text. */
   readonly of: string
 }
 
-export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Promise<Fault[]> {
+interface Looking {
+  readonly isTouch: boolean
+  /** How the page was laid out in the other theme: laid out the same, it has the same faults. */
+  readonly before?: number | undefined
+}
+
+export interface Looked {
+  /** None are said where the page is laid out as before. */
+  readonly faults: readonly Fault[]
+  /** Stands for the place of everything on the page. */
+  readonly layout: number
+}
+
+export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> {
   // What cannot be seen is laid out but not painted, and painting takes longest: it is seen only while it is looked at.
-  const { style } = document.documentElement
-  style.opacity = '0'
+  const paint = (contentVisibility: string) => {
+    for (const part of document.body.children)
+      (part as HTMLElement).style.contentVisibility = contentVisibility
+  }
+  paint('hidden')
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  style.opacity = ''
+  paint('')
   const LEAST_TARGET = 24
   const LEAST_TOUCHED = 44
   const SLACK = 1.5
@@ -65,6 +90,17 @@ export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Pr
       !isForScreenReaders(element),
   )
 
+  let layout = 0
+  for (const element of place.querySelectorAll('*')) {
+    const { x, y, width, height } = boxOf(element)
+    for (const part of [x, y, width, height, element.checkVisibility() ? 1 : 0])
+      layout = (Math.imul(layout, 31) + Math.round(part * 10)) | 0
+  }
+  if (layout === before) {
+    paint('hidden')
+    return { faults: [], layout }
+  }
+
   const excess = document.documentElement.scrollWidth - innerWidth
   if (excess > 0) faults.set('sideways', { what: 'sideways', kind: 'page', of: `the page, by ${excess} px` })
 
@@ -85,12 +121,26 @@ export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Pr
     if (boxes.length === 0) continue
     if (UUID.test(text) && !element.closest('dd')) found('bare id', element)
     for (const box of boxes) texts.push({ element, box })
+    if (element.closest('dt, th, button, .number') && hasBrokenWord(node)) found('broken word', element)
     const whole = range.getBoundingClientRect()
     if (whole.left < -SLACK || whole.right > innerWidth + SLACK) found('outside', element)
     if (!element.closest('[title]')) {
       const cutting = cutBy(element, whole)
       if (cutting) found('cut', element, ` by ${nameOf(cutting).slice(0, 30)}`)
     }
+  }
+
+  if (texts.length === 0) faults.set('empty', { what: 'empty', kind: 'page', of: 'no text is seen' })
+
+  /** Names and amounts break between words only. */
+  function hasBrokenWord(node: Node): boolean {
+    const range = document.createRange()
+    return [...(node.textContent ?? '').matchAll(/[^\s-]+/g)].some(({ 0: word, index }) => {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const [first, ...more] = [...range.getClientRects()].filter(({ width }) => width > 0)
+      return more.some(({ top }) => first && Math.abs(top - first.top) > 4)
+    })
   }
 
   function cutBy(element: Element, box: DOMRect): Element | undefined {
@@ -170,6 +220,6 @@ export async function pageFaults({ isTouch }: { readonly isTouch: boolean }): Pr
     return (around.textContent ?? '').trim().length > (target.textContent ?? '').trim().length + 3
   }
 
-  style.opacity = '0'
-  return [...faults.values()]
+  paint('hidden')
+  return { faults: [...faults.values()], layout }
 }

@@ -7,17 +7,25 @@ const THEMES = ['light', 'dark'] as const
 const TOUCH_BELOW = 768
 /** So high that most of a page can be asked what lies on top. */
 const HEIGHT = 2400
+/** A map is drawn anew at each size, by the processor where there is nothing better. */
+const DRAWN_HEIGHT = 900
 
 /** What was found: where it was seen, by what it is. */
 export type Found = Map<string, { readonly of: string; readonly places: readonly string[] }>
 
 export async function look(page: Page, name: string, found: Found): Promise<void> {
-  for (const [at, width] of WIDTHS.entries()) {
-    await page.setViewportSize({ width, height: HEIGHT })
-    // The theme that the last width ended with is there already.
-    for (const theme of at % 2 === 0 ? THEMES : THEMES.toReversed()) {
+  const isDrawn = await page.evaluate(() => document.querySelector('canvas') !== null)
+  const height = isDrawn ? DRAWN_HEIGHT : HEIGHT
+  // From the widest to the narrowest or back: the last page was left at one of them.
+  const { width: lastWidth } = page.viewportSize() ?? { width: WIDTHS[0] }
+  for (const width of lastWidth === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height })
+    let before: number | undefined
+    for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      for (const { what, kind, of } of await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW })) {
+      const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
+      before = layout
+      for (const { what, kind, of } of faults) {
         const fault = found.get(`${what}: ${kind}`) ?? { of, places: [] }
         found.set(`${what}: ${kind}`, { ...fault, places: [...fault.places, `${name} ${width} ${theme}`] })
       }
