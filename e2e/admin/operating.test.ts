@@ -193,5 +193,5 @@ test('the live map lists every station with its state in words, and leads to it'
     .waitFor()
   await page.locator('.map-place[data-state=ready] canvas').waitFor()
   await list.getByRole('link').first().click()
-  await page.waitForURL('**/newAdmin/station?open=*')
+  await page.waitForURL('**/newAdmin/station/*')
 })

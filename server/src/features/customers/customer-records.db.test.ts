@@ -24,6 +24,10 @@ test('the statement names each movement: top-up, what a charge held, what came b
   ).body
   expect([first.page.total, first.data[0].kind, second.data[0].kind]).toEqual([5, 'settlement', 'hold'])
   expect(second.data[0].balanceAfter).toBe(146)
+  const later = new Date(net.clock.now().getTime() + 1).toISOString()
+  const within = async (query: string) =>
+    (await net.admin.get(`/customers/${asha.customerId}/wallet?${query}`)).body.page.total
+  expect([await within(`from=${later}`), await within(`to=${later}`)]).toEqual([0, 5])
   expect((await net.admin.get(`/customers/${newId()}/wallet`)).status).toBe(404)
 })
 

@@ -82,6 +82,10 @@ export function statementPage(reader: Reader, customerId: string, ask: ListAsk) 
     ask,
     id: 'statement.id',
     defaultSort: '-at',
-    sortKeys: { at: { column: 'statement.id', type: 'uuid' } },
+    dated: 'date',
+    sortKeys: {
+      at: { column: 'statement.id', type: 'uuid' },
+      date: { column: 'statement.at', type: 'timestamptz' },
+    },
   })
 }

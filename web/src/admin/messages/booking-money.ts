@@ -29,7 +29,7 @@ export const bookingMoney = {
     noShow: 'No-show',
     doubt: 'In doubt',
   },
-  filter: 'Special',
+  filter: 'Exceptions',
   filters: { overrun: 'Overrun', 'no-show': 'No-show' },
 } as const
 

@@ -1,5 +1,6 @@
 /** Small things that every screen shows alike: a state with its word, facts by name, what was refused. */
 import type { ReactNode } from 'react'
+import { ofWhom } from '../messages/common.ts'
 import { problemText } from '../server/problem.ts'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -100,6 +101,8 @@ interface ActProps {
   /** The label while it runs. */
   readonly running?: string
   readonly disabled?: boolean
+  /** Whom or what it is for, for who does not see the row. */
+  readonly of?: string
   readonly onClick?: () => void
 }
 
@@ -110,12 +113,14 @@ export function Act({
   isRunning = false,
   running,
   disabled = false,
+  of,
   onClick,
 }: ActProps) {
   return (
     <button
       type={onClick ? 'button' : 'submit'}
       className={`button ${tone}`}
+      aria-label={of === undefined ? undefined : ofWhom(isRunning ? (running ?? label) : label, of)}
       aria-disabled={isRunning || undefined}
       disabled={disabled}
       onClick={(event) => {

@@ -12,6 +12,7 @@ import { stationFilter } from '../station/station-filter.ts'
 import { type ChargerRow, loadChargers } from './charger-calls.ts'
 import { ChargerPage } from './charger-page.tsx'
 import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from './charger-parts.tsx'
+import { stateOf } from './charger-state.ts'
 import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
@@ -101,7 +102,10 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       {
         label: columns.uptime,
         isNumber: true,
-        cell: ({ uptimePercent }) => <UptimeShare percent={uptimePercent} />,
+        // A charger that has not shown yet what it has to has no share that anybody could go by.
+        cell: (charger) => (
+          <UptimeShare percent={stateOf(charger) === 'unproven' ? null : charger.uptimePercent} />
+        ),
       },
       {
         label: columns.last,

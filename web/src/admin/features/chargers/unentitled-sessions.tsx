@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { kilowattHours } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Column, ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -84,9 +85,9 @@ export function useUnentitledColumns(): readonly Column<UnentitledRow>[] {
         customerId === null ? (
           '—'
         ) : (
-          <Link className="link" to={to('user', { open: customerId })}>
+          <RecordLink to="user" id={customerId}>
             {customerPhone}
-          </Link>
+          </RecordLink>
         ),
     },
   ]

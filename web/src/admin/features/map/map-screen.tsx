@@ -43,7 +43,7 @@ interface NetworkProps {
 
 function Network({ stations, asOf }: NetworkProps) {
   const url = useListUrl()
-  const { to } = usePanel()
+  const { toPage } = usePanel()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const chosen = LIVE_STATES.find((state) => state === url.get('state'))
@@ -82,7 +82,7 @@ function Network({ stations, asOf }: NetworkProps) {
         <p className="quiet">{networkMap.asOf(time(asOf))}</p>
         <Stations found={found} isEmpty={stations.length === 0} />
       </section>
-      <MapPlace stations={found} onPick={(id) => void navigate(to('station', { open: id }))} />
+      <MapPlace stations={found} onPick={(id) => void navigate(toPage('station', id))} />
     </div>
   )
 }
@@ -101,7 +101,7 @@ interface StationsProps {
 }
 
 function Stations({ found, isEmpty }: StationsProps) {
-  const { to } = usePanel()
+  const { toPage } = usePanel()
   if (found.length === 0) return <p className="quiet">{isEmpty ? networkMap.nothing : networkMap.none}</p>
   const listed = found.toSorted((a, b) => WORST_FIRST[a.state] - WORST_FIRST[b.state]).slice(0, MOST_LISTED)
   return (
@@ -111,7 +111,7 @@ function Stations({ found, isEmpty }: StationsProps) {
           <li key={_id}>
             <Sign state={state} />
             <span>
-              <Link className="link" to={to('station', { open: _id })}>
+              <Link className="link" to={toPage('station', _id)}>
                 {stationName}
               </Link>
               {city && <span className="quiet"> {city}</span>}

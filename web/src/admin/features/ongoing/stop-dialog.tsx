@@ -6,6 +6,7 @@ import { rupees } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
 import { stopCharger } from '../../messages/metered.ts'
 import { ongoing } from '../../messages/requests.ts'
@@ -84,7 +85,13 @@ function StopForm({ booking, onClose }: StopFormProps) {
   return (
     <Form className="stack" noValidate onSend={send}>
       <p className="quiet">
-        {booking.station.name} · {booking.customer.phone}
+        <RecordLink to="station" id={booking.stationId}>
+          {booking.station.name}
+        </RecordLink>
+        {' · '}
+        <RecordLink to="user" id={booking.customerId}>
+          {booking.customer.name ?? booking.customer.phone}
+        </RecordLink>
       </p>
       <p className="quiet">{ongoing.stopHint}</p>
       <div className="fields">

@@ -9,6 +9,7 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import { ofWhom } from '../../messages/common.ts'
 import { administrators } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
@@ -40,8 +41,8 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
     ],
     ...(mayWrite && {
       buttonWidth: 7,
-      actions: ({ _id }: Administrator) => (
-        <Link className="button" to={url.opening(_id)}>
+      actions: ({ _id, email }: Administrator) => (
+        <Link className="button" to={url.opening(_id)} aria-label={ofWhom(administrators.manage, email)}>
           {administrators.manage}
         </Link>
       ),

@@ -71,6 +71,7 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
       {mayRun && (
         <Act
           label={jobs.run}
+          of={job.summary}
           running={jobs.running}
           isRunning={write.isRunning}
           onClick={() => void send()}

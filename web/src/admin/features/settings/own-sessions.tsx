@@ -71,6 +71,7 @@ function OneSession({ session }: { readonly session: Session }) {
       ) : (
         <Act
           label={settings.end}
+          of={browserOf(session.userAgent) ?? settings.unknownBrowser}
           running={settings.ending}
           isRunning={write.isRunning}
           onClick={() => void send()}

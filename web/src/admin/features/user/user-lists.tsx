@@ -20,6 +20,7 @@ import { PagedRows } from '../chargers/paged-rows.tsx'
 import type { OrderRow } from '../order/orders.ts'
 import { loadOrders } from '../order/orders.ts'
 import { loadWallet, type Movement } from './customers.ts'
+import { WithinPeriod } from './own-period.tsx'
 import { loadQueriesOf, type QueryRow } from './queries.ts'
 
 const ROWS = 20
@@ -138,13 +139,19 @@ function What({ movement }: { readonly movement: Movement }) {
 
 export function DriverWallet({ id }: OfDriver) {
   return (
-    <PagedRows<Movement>
-      name={['customer', 'wallet', id]}
-      load={(cursor, signal) => loadWallet(id, { limit: ROWS, ...(cursor && { cursor }) }, signal)}
-      rows={MOVEMENTS}
-      empty={statement.empty}
-      more={words.more}
-    />
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<Movement>
+          name={['customer', 'wallet', id, key]}
+          load={(cursor, signal) =>
+            loadWallet(id, { ...moments(), limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={MOVEMENTS}
+          empty={statement.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
   )
 }
 
@@ -176,15 +183,19 @@ function OrderLink({ order }: { readonly order: OrderRow }) {
 
 export function DriverOrders({ id }: OfDriver) {
   return (
-    <PagedRows<OrderRow>
-      name={['order', 'of-driver', { id }]}
-      load={(cursor, signal) =>
-        loadOrders({ customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
-      }
-      rows={ORDERS}
-      empty={words.orders.empty}
-      more={words.more}
-    />
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<OrderRow>
+          name={['order', 'of-driver', { id }, key]}
+          load={(cursor, signal) =>
+            loadOrders({ ...moments(), customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={ORDERS}
+          empty={words.orders.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
   )
 }
 
@@ -205,12 +216,18 @@ const QUERIES: Rows<QueryRow> = {
 
 export function DriverQueries({ id }: OfDriver) {
   return (
-    <PagedRows<QueryRow>
-      name={['query', 'of-driver', { id }]}
-      load={(cursor, signal) => loadQueriesOf(id, { limit: ROWS, ...(cursor && { cursor }) }, signal)}
-      rows={QUERIES}
-      empty={words.queries.empty}
-      more={words.more}
-    />
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<QueryRow>
+          name={['query', 'of-driver', { id }, key]}
+          load={(cursor, signal) =>
+            loadQueriesOf(id, { ...moments(), limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={QUERIES}
+          empty={words.queries.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
   )
 }
