@@ -41,7 +41,7 @@ test('from a phone number to the driver, to the booking with its whole story, to
   const movements = page.getByRole('table')
   await movements.getByText('Prepayment of a charge').waitFor()
   await page.getByLabel('Period').selectOption('Last month')
-  await page.getByText('Nothing has moved yet.').waitFor()
+  await page.getByText('No entries yet.').waitFor()
   await page.getByLabel('Period').selectOption('Today')
   await movements.getByRole('row').filter({ hasText: 'Top-up' }).getByRole('link').click()
   const dialog = page.getByRole('dialog')
