@@ -25,6 +25,13 @@ export interface CommandAsk {
   readonly role: Role
   /** The caller's Idempotency-Key: one command for each. */
   readonly key: string | null
+  /** What else may speak against it, once it is known to be a command that the charger understands. */
+  readonly check?: () => Promise<Result<undefined, CommandInvalid>>
+}
+
+interface CommandInvalid {
+  readonly kind: 'command-invalid'
+  readonly message: string
 }
 
 const MASKED = 'What is hidden (••••••) is not known here: type it anew before you send this.'
@@ -42,8 +49,7 @@ export async function askCharger(
 ): Promise<
   Result<
     ChargerCommand,
-    | { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' }
-    | { readonly kind: 'command-invalid'; readonly message: string }
+    { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' } | CommandInvalid
   >
 > {
   const version = await versionOf(db, ask.chargerId)
@@ -57,6 +63,8 @@ export async function askCharger(
     return refuse({ kind: 'charger-security-for-leads' })
   }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
+  const checked = await ask.check?.()
+  if (checked && !checked.ok) return checked
 
   const own = newId()
   const id = await insertCommand(db, {

@@ -162,25 +162,17 @@ export const chargersRoutes: readonly Route[] = [
     async prepare({ db, deps, params, body, actor, headers }) {
       const { chargerNews } = deps
       if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
-      const { action, payload } = body
-      const card = await checkRemoteStart(db, {
-        chargerId: params.id,
-        action,
-        payload,
-        now: deps.clock.now(),
-      })
-      if (!card.ok) return card
+      const command = { chargerId: params.id, action: body.action, payload: body.payload }
       const key = headers['idempotency-key']
       return askCharger(
         { db, news: chargerNews, now: () => deps.clock.now() },
         {
-          chargerId: params.id,
-          action: body.action,
-          payload: body.payload,
+          ...command,
           timeoutS: body.timeoutSeconds,
           askedBy: actor.id,
           role: actor.role,
           key: typeof key === 'string' ? key : null,
+          check: () => checkRemoteStart(db, { ...command, now: deps.clock.now() }),
         },
       )
     },
