@@ -42,6 +42,22 @@ export function cardNumber(said: string): string {
 export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
   said === undefined || (kind === 'KeyCode') === (said === 'KeyCode')
 
+/**
+ * The group that chargers are told: any card of it ends what another has begun. A driver's cards are one unless they are
+ * given another. The same stands in SQL: `server/src/features/cards/state-queries.ts`.
+ */
+export const groupOfCard = ({
+  group,
+  customerId,
+}: {
+  readonly group: string | null
+  readonly customerId: string | null
+}): string | null => group ?? (customerId === null ? null : driverGroup(customerId))
+
+/** At most 20 characters, as 1.6 takes them; the end of the id is its random part. */
+export const driverGroup = (customerId: string): string =>
+  `DRV-${customerId.replaceAll('-', '').slice(-16).toUpperCase()}`
+
 export type CardState = 'accepted' | 'unassigned' | 'expired' | 'blocked'
 
 export interface CardFacts {

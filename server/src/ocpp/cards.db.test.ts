@@ -103,17 +103,19 @@ describe('a driver’s card', () => {
     })
     const poor = await world.driverWith(5)
     await aCard(world.admin, ofDriver(poor.customerId, { number: 'POOR' }))
-    expect(await authorize(world, 'poor')).toEqual({ status: 'Blocked' })
-    expect((await start(world, 'poor')).idTagInfo).toEqual({ status: 'Blocked' })
+    expect(await authorize(world, 'poor')).toMatchObject({ status: 'Blocked' })
+    expect((await start(world, 'poor')).idTagInfo).toMatchObject({ status: 'Blocked' })
     expect(await cardCharges(world.admin)).toMatchObject([{ refused: 'no-credit', bookingId: null }])
     const rich = await world.driverWith(1000)
     const card = await aCard(world.admin, ofDriver(rich.customerId))
-    expect((await start(world)).idTagInfo).toEqual({ status: 'Accepted' })
+    expect((await start(world)).idTagInfo).toMatchObject({ status: 'Accepted' })
     // Whoever ends a charge needs no money for another, and one that is in use is told so at a start only.
-    expect(await authorize(world)).toEqual({ status: 'Accepted' })
-    expect((await start(world, NUMBER, { connectorId: 2 })).idTagInfo).toEqual({ status: 'ConcurrentTx' })
+    expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
+    expect((await start(world, NUMBER, { connectorId: 2 })).idTagInfo).toMatchObject({
+      status: 'ConcurrentTx',
+    })
     await world.admin.post(`/cards/${card._id}/block`, { reason: 'Lost' })
-    expect(await authorize(world)).toEqual({ status: 'Blocked' })
+    expect(await authorize(world)).toMatchObject({ status: 'Blocked' })
     await world.expectBooksToBalance()
   })
 
@@ -133,7 +135,7 @@ describe('a driver’s card', () => {
     await world.stop(charging, 12_000)
     const { body } = await world.admin.get(`/customers/${driver.customerId}`)
     expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 12.4 })
-    expect((await start(world)).idTagInfo).toEqual({ status: 'Blocked' })
+    expect((await start(world)).idTagInfo).toMatchObject({ status: 'Blocked' })
     await world.expectBooksToBalance()
   })
 
@@ -147,7 +149,7 @@ describe('a driver’s card', () => {
     expect((await start(world, 'OTHER')).idTagInfo).toEqual({ status: 'Invalid' })
     await look(world)
     world.clock.advance(1_000)
-    expect((await start(world)).idTagInfo).toEqual({ status: 'Accepted' })
+    expect((await start(world)).idTagInfo).toMatchObject({ status: 'Accepted' })
     expect(await world.seen(reserved._id)).toMatchObject({ status: 'in_progress' })
     expect(await bookingsOf(world, driver.customerId)).toHaveLength(1)
     await world.expectBooksToBalance()
@@ -163,7 +165,7 @@ describe('a driver’s card', () => {
     const charger = await world.connect()
     const offline = { ...world, charger }
     const { transactionId, idTagInfo } = await start(offline, NUMBER, { timestamp: at.toISOString() })
-    expect(idTagInfo).toEqual({ status: 'Accepted' })
+    expect(idTagInfo).toMatchObject({ status: 'Accepted' })
     await world.expectBooksToBalance()
     await charger.call('StopTransaction', {
       transactionId,
@@ -207,7 +209,7 @@ describe('a driver’s card', () => {
     await aCard(world.admin, ofDriver(driver.customerId))
     world.clock.advance(minutes(5))
     const began = await start(world, NUMBER, { meterStart: 6_000 })
-    expect(began.idTagInfo).toEqual({ status: 'Accepted' })
+    expect(began.idTagInfo).toMatchObject({ status: 'Accepted' })
     expect(await world.seen(charging.id)).toMatchObject({ status: 'completed' })
     expect((await cardCharges(world.admin))[0]).toMatchObject({
       refused: null,
@@ -221,8 +223,8 @@ describe('a driver’s card', () => {
     const driver = await world.driverWith(150)
     await aCard(world.admin, ofDriver(driver.customerId))
     const reserved = await world.booked(driver, world.stationId)
-    expect(await authorize(world)).toEqual({ status: 'Blocked' })
-    expect((await start(world)).idTagInfo).toEqual({ status: 'Blocked' })
+    expect(await authorize(world)).toMatchObject({ status: 'Blocked' })
+    expect((await start(world)).idTagInfo).toMatchObject({ status: 'Blocked' })
     expect(await world.seen(reserved._id)).toMatchObject({ status: 'reserved' })
     await world.expectBooksToBalance()
   })
@@ -240,7 +242,7 @@ describe('a driver’s card', () => {
     const charger = await world.connect()
     const offline = { ...world, charger }
     const first = await start(offline, NUMBER, { timestamp: before.toISOString() })
-    expect(first.idTagInfo).toEqual({ status: 'Blocked' })
+    expect(first.idTagInfo).toMatchObject({ status: 'Blocked' })
     const { action, messageId } = await charger.called()
     expect(action).toBe('RemoteStopTransaction')
     charger.answer(messageId, { status: 'Accepted' })
@@ -250,7 +252,7 @@ describe('a driver’s card', () => {
       timestamp: plus(before, minutes(20)).toISOString(),
     })
     const second = await start(offline, NUMBER, { timestamp: after.toISOString(), meterStart: 3_000 })
-    expect(second.idTagInfo).toEqual({ status: 'Blocked' })
+    expect(second.idTagInfo).toMatchObject({ status: 'Blocked' })
     expect(await cardCharges(world.admin)).toMatchObject([
       { refused: 'blocked', total: null },
       { refused: null, total: 35.4 },
@@ -282,7 +284,7 @@ describe('a card that charges for free', () => {
   test('charges at the network’s own stations, recorded with who allowed it, and is stopped by a block', async () => {
     const world = await metered({ partnerId: null })
     const card = await aCard(world.admin)
-    expect(await authorize(world)).toEqual({ status: 'Accepted' })
+    expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
     const { transactionId } = await start(world)
     world.clock.advance(minutes(5))
     await world.meter({ transactionId } as never, 4_000)
@@ -314,13 +316,13 @@ test('whoever tries numbers learns nothing, and a code is tried ten times in ten
   expect((await start(world, '482915')).idTagInfo).toEqual({ status: 'Invalid' })
   expect(await cardCharges(world.admin)).toMatchObject([{ refused: 'too-many-tries' }])
   // Cards that are read stand twenty in a minute.
-  expect(await authorize(world)).toEqual({ status: 'Accepted' })
+  expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
   for (let index = 0; index < 10; index += 1) await authorize(world, `04A2B3C4D5E6${10 + index}`)
   expect(await authorize(world)).toEqual({ status: 'Invalid' })
   world.clock.advance(minutes(1))
-  expect(await authorize(world)).toEqual({ status: 'Accepted' })
+  expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
   world.clock.advance(minutes(10))
-  expect(await authorize(world, '482915')).toEqual({ status: 'Accepted' })
+  expect(await authorize(world, '482915')).toMatchObject({ status: 'Accepted' })
 })
 
 test('nobody’s, an expired and an unknown card begin nothing; the unknown one can be added, and is bounded', async () => {

@@ -67,7 +67,7 @@ test('killed between the charger’s word and the booking: the job makes it, onc
   const { db } = world.app.database
   const mend = await breakInserts(world, 'booked_charge')
   const { idTagInfo, transactionId } = await world.charger.call('StartTransaction', world.startOf(NUMBER))
-  expect(idTagInfo).toEqual({ status: 'Accepted' })
+  expect(idTagInfo).toMatchObject({ status: 'Accepted' })
   expect(await cardCharges(world.admin)).toMatchObject([{ bookingId: null, refused: null }])
   expect(await world.wallet(driver.customerId)).toBe(100_000)
   await mend()

@@ -1,6 +1,7 @@
-import { hours, minutes } from '@voltyatra/domain'
+import { driverGroup, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { expireReservations } from '../features/bookings/index.ts'
+import { aCard, ofDriver } from './testing/cards.ts'
 import { reserved, VERSIONS } from './testing/reserved.ts'
 
 describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
@@ -40,6 +41,27 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(await world.begins(charger, { idTag, reservationId })).toBe('Accepted')
     expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.status).toBe('in_progress')
+    expect(await world.keep()).toBe(0)
+  })
+
+  test('any card of its driver opens what is kept, and begins the booking', async () => {
+    const world = await reserved(version)
+    const charger = await world.connect()
+    const driver = await world.driverWith(1000)
+    const { _id: id } = await world.booked(driver, world.stationId)
+    const { number: idTag } = await aCard(world.admin, ofDriver(driver.customerId))
+    await world.keep()
+    const { group, reservationId, messageId } = await world.askedToKeep(charger)
+    await world.answered(charger, messageId, 'Accepted')
+    await world.says(charger, 'Reserved')
+    expect(group).toBe(driverGroup(driver.customerId))
+    const is16 = version === 'ocpp1.6'
+    const shown = is16 ? { idTag } : { idToken: { idToken: idTag, type: 'ISO14443' } }
+    const { idTagInfo, idTokenInfo } = await charger.call('Authorize', shown)
+    expect(is16 ? idTagInfo.parentIdTag : idTokenInfo.groupIdToken.idToken).toBe(group)
+    expect(await world.isShown(charger, { idTag, reservationId })).toBe('Accepted')
+    const status = async () => (await driver.get(`/driver/bookings/${id}`)).body.data.status
+    await expect.poll(status).toBe('in_progress')
     expect(await world.keep()).toBe(0)
   })
 

@@ -1,9 +1,9 @@
-import { cardState, days, plus } from '@voltyatra/domain'
+import { cardState, days, groupOfCard, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCard, NUMBER, ofDriver } from '../../ocpp/testing/cards.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { cardStateAt } from './state-queries.ts'
+import { cardStateAt, GROUP_OF_CARD } from './state-queries.ts'
 
 const world = async () => {
   const app = await testApp()
@@ -145,4 +145,21 @@ test('what a card is, is the same in the list as where it is shown', async () =>
       }
     }
   }
+})
+
+test('the group that chargers are told is the same in lists as where a card is shown', async () => {
+  const { admin, app, driver } = await world()
+  const owners = [{ freeReason: 'Service' }, ofDriver(driver.customerId)]
+  for (const [index, owner] of owners.entries()) {
+    for (const group of [null, 'FLEET-7']) {
+      await aCard(admin, { number: `CARD-${index}-${group}`, group, ...owner })
+    }
+  }
+  const rows = await app.database.db
+    .selectFrom('card')
+    .select(['group_name as group', 'customer_id as customerId', GROUP_OF_CARD.as('told')])
+    .execute()
+  expect(rows).toHaveLength(4)
+  for (const { told, ...card } of rows) expect(told).toBe(groupOfCard(card))
+  expect(rows.map(({ told }) => told?.length ?? 0).sort()).toEqual([0, 20, 7, 7])
 })

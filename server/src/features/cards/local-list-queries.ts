@@ -2,6 +2,7 @@
 import type { CardKind, ListedCard } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
+import { GROUP_OF_CARD } from './state-queries.ts'
 
 /** No charger is sent more: the cards that were used last. */
 const MOST = 1_000
@@ -51,9 +52,9 @@ export async function wantedList(
 ): Promise<Wanted> {
   const { rows } = await sql<{ version: string; cards: readonly (ListedCard & { kind: CardKind })[] }>`
     select version::text as version, coalesce((
-      select json_agg(json_build_object('number', number, 'kind', kind, 'group', group_name, 'expiresAt',
+      select json_agg(json_build_object('number', number, 'kind', kind, 'group', told_group, 'expiresAt',
                         to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number)
-        from (select card.* from card
+        from (select card.*, ${GROUP_OF_CARD} as told_group from card
                 left join customer on customer.id = card.customer_id
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'
                where card.blocked_at is null and (card.expires_at is null or card.expires_at > ${now})

@@ -1,9 +1,10 @@
 /** SQL of what a card comes to at a charger. */
-import type { CardRefused } from '@voltyatra/domain'
+import { type CardRefused, groupOfCard } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Card } from './card.ts'
 import { CARD_FIELDS } from './queries.ts'
+import { GROUP_OF_CARD } from './state-queries.ts'
 
 /** The card of a number, with its row locked until the transaction ends: of starts at once, one is the first. */
 export const lockCardOf = (tx: Tx, number: string): Promise<Card | undefined> =>
@@ -51,14 +52,14 @@ export async function isCharging(
 /** Whether the card, or another of its group, charges at this charger: it is shown to end that. */
 export async function isChargingHere(
   reader: Reader,
-  { chargerId, card }: { readonly chargerId: string; readonly card: Pick<Card, 'id' | 'group'> },
+  { chargerId, card }: { readonly chargerId: string; readonly card: Card },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from charging_session session
       join card_charge on card_charge.session_id = session.id
       join card on card.id = card_charge.card_id
      where session.charger_id = ${chargerId} and session.state <> 'ended' and session.ended_at is null
-       and card_charge.refused is null and (card.id = ${card.id} or card.group_name = ${card.group})
+       and card_charge.refused is null and (card.id = ${card.id} or ${GROUP_OF_CARD} = ${groupOfCard(card)})
      limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -73,7 +74,7 @@ export interface Admitted {
 
 export async function admittedAs(reader: Reader, sessionId: string): Promise<Admitted | undefined> {
   const { rows } = await sql<Admitted>`
-    select card_charge.refused, card.group_name as "group", card.expires_at as "expiresAt",
+    select card_charge.refused, ${GROUP_OF_CARD} as "group", card.expires_at as "expiresAt",
            card.blocked_at as "blockedAt"
       from card_charge join card on card.id = card_charge.card_id
      where card_charge.session_id = ${sessionId}`.execute(reader)

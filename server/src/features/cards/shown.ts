@@ -4,6 +4,7 @@ import {
   type CardRefused,
   cardNumber,
   cardState,
+  groupOfCard,
   isSameWay,
   isToldLate,
   ok,
@@ -45,15 +46,20 @@ export interface CardAnswer {
 }
 
 const answer = (
-  { group, expiresAt }: Pick<Card, 'group' | 'expiresAt'>,
+  { group, expiresAt }: Pick<CardAnswer, 'group' | 'expiresAt'>,
   found: Result<unknown, { readonly kind: CardRefused }>,
 ): CardAnswer => ({ status: found.ok ? 'accepted' : found.refusal.kind, group, expiresAt })
+
+const told = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
+  group: groupOfCard(card),
+  expiresAt: card.expiresAt,
+})
 
 /** Whether a card that is shown may begin a charge, or end one; undefined for a number that no card has. */
 export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await cardOf(reader, cardNumber(shown.number))
   if (!card || !isSameWay(card.kind, shown.kind)) return undefined
-  return answer(card, await checkShown(reader, card, shown))
+  return answer(told(card), await checkShown(reader, card, shown))
 }
 
 async function checkShown(
@@ -123,7 +129,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   // What began before it was blocked is paid, and ended.
   const isBlockedNow = found.ok && cardState(card, now) === 'blocked'
-  return answer(card, isBlockedNow ? refuse({ kind: 'blocked' }) : found)
+  return answer(told(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
 }
 
 async function checkBegun(

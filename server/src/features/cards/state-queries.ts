@@ -1,4 +1,4 @@
-/** `cardState` of the domain in SQL, for lists: of a row named `card`. */
+/** `cardState` and `groupOfCard` of the domain in SQL: of a row named `card`. */
 import type { CardState } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -7,3 +7,7 @@ export const cardStateAt = (at: Date): RawBuilder<CardState> => sql<CardState>`(
        when card.expires_at <= ${at} then 'expired'
        when card.owner = 'nobody' then 'unassigned'
        else 'accepted' end)`
+
+export const GROUP_OF_CARD = sql<
+  string | null
+>`coalesce(card.group_name, 'DRV-' || upper(right(replace(card.customer_id::text, '-', ''), 16)))`

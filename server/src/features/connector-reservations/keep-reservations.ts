@@ -90,13 +90,17 @@ async function take(tx: Tx, found: ReservationOf, step: ReservationStep, now: Da
   }
 }
 
-async function reserve(tx: Tx, { bookingId, row, plug, till }: ReservationOf, now: Date): Promise<void> {
+async function reserve(
+  tx: Tx,
+  { bookingId, row, plug, till, group }: ReservationOf,
+  now: Date,
+): Promise<void> {
   if (!plug) throw new Error('Nobody is there to be asked')
   const { chargerId, protocol, evse, number, boot } = plug
   const { reservationId, idTag } =
     row ??
     (await insertReservation(tx, { bookingId, chargerId, evse, number, idTag: newIdTag(), till, boot, now }))
-  const call = reserveCall({ protocol, evse, number, reservationId, idTag, expiresAt: till })
+  const call = reserveCall({ protocol, evse, number, reservationId, idTag, group, expiresAt: till })
   const command_id = await give(tx, chargerId, call, now)
   await changeReservation(tx, bookingId, {
     charger_id: chargerId,

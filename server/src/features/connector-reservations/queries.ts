@@ -1,5 +1,5 @@
 /** SQL of what chargers keep for bookings. The booking's row is locked whenever one of these is written. */
-import { EARLY_START_MS, plus } from '@voltyatra/domain'
+import { EARLY_START_MS, groupOfCard, plus } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -75,6 +75,8 @@ export interface ReservationOf extends ReservationNow {
     readonly reservationId: number
     readonly idTag: string
   } | null
+  /** The group of the driver's cards: they open what is kept for the booking, too. Null without cards. */
+  readonly group: string | null
   /** Of the booked connector, now. */
   readonly plug: {
     readonly chargerId: string
@@ -114,6 +116,9 @@ interface Row {
   readonly isConnected: boolean
   readonly boot: number
   readonly canReserve: boolean | null
+  readonly customerId: string
+  /** Of the driver's cards that are not blocked; null for those without one. */
+  readonly cardGroups: readonly (string | null)[]
 }
 
 /** All that the next step depends on, read once the booking's row is locked. */
@@ -139,7 +144,9 @@ export async function lockedReservation(
            command.ended_at as "endedAt",
            charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "outletStatus",
            charger.connection_id is not null as "isConnected", charger.boot_count as boot,
-           ${CAN_RESERVE} as "canReserve"
+           ${CAN_RESERVE} as "canReserve", booking.customer_id as "customerId",
+           array(select distinct group_name from card
+                  where customer_id = booking.customer_id and blocked_at is null) as "cardGroups"
       from booking
       left join charger_reservation kept on kept.booking_id = booking.id
       left join charger keeper on keeper.id = kept.charger_id
@@ -165,6 +172,7 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
       reservationId: row.reservationId,
       idTag: row.idTag,
     },
+    group: groupOfCards(row),
     place:
       chargerId === null
         ? null
@@ -178,6 +186,13 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
           },
     plug: chargerId === null ? null : { chargerId, protocol, evse, number, boot },
   }
+}
+
+/** A charger is told one group: where the cards have several, that of those without one. */
+function groupOfCards({ customerId, cardGroups }: Row): string | null {
+  if (cardGroups.length === 0) return null
+  const [only = null] = cardGroups.length === 1 ? cardGroups : []
+  return groupOfCard({ group: only, customerId })
 }
 
 function keptOf({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {

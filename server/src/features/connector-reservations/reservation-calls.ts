@@ -11,6 +11,8 @@ interface Reserve {
   readonly number: number
   readonly reservationId: number
   readonly idTag: string
+  /** Cards of it open what is kept, too. */
+  readonly group: string | null
   readonly expiresAt: Date
 }
 
@@ -20,12 +22,14 @@ export function reserveCall({
   number,
   reservationId,
   idTag,
+  group,
   expiresAt,
 }: Reserve): ChargerCall {
   const action = 'ReserveNow'
   const expires = expiresAt.toISOString()
   if (protocol !== 'ocpp2.0.1') {
-    return { action, payload: { connectorId: number, expiryDate: expires, idTag, reservationId } }
+    const parent = group === null ? {} : { parentIdTag: group }
+    return { action, payload: { connectorId: number, expiryDate: expires, idTag, ...parent, reservationId } }
   }
   return {
     action,
@@ -33,6 +37,7 @@ export function reserveCall({
       id: reservationId,
       expiryDateTime: expires,
       idToken: { idToken: idTag, type: 'Central' },
+      ...(group !== null && { groupIdToken: { idToken: group, type: 'Central' } }),
       evseId: evse,
     },
   }

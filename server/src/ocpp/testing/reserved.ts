@@ -12,6 +12,8 @@ interface Asked {
   readonly messageId: string
   readonly reservationId: number
   readonly idTag: string
+  /** Cards of it open what is kept, too. */
+  readonly group: string | undefined
   readonly expires: string
   /** Which of the station's connectors, from 1 on. */
   readonly at: number
@@ -32,11 +34,15 @@ interface Reserved extends Network {
   askedToKeep(charger: TestCharger): Promise<Asked>
   answered(charger: TestCharger, messageId: string, status: string): Promise<void>
   /** It is asked to begin and does; what it is answered about the tag. */
-  begins(
-    charger: TestCharger,
-    of: { readonly idTag: string; readonly reservationId?: number },
-  ): Promise<string>
+  begins(charger: TestCharger, of: Begun): Promise<string>
+  /** It begins for a tag that it is shown; what it is answered about it. */
+  isShown(charger: TestCharger, of: Begun): Promise<string>
   attention(kind: string): Promise<number>
+}
+
+interface Begun {
+  readonly idTag: string
+  readonly reservationId?: number
 }
 
 export const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const satisfies readonly OcppVersion[]
@@ -60,8 +66,27 @@ export async function reserved(version: OcppVersion, connectors = 1): Promise<Re
     status: 'Available',
     now,
   })
+  const isShown = async (charger: TestCharger, { idTag, ...named }: Begun): Promise<string> => {
+    const timestamp = clock.now().toISOString()
+    if (is16) {
+      const start = { connectorId: 1, idTag, meterStart: 0, timestamp, ...named }
+      return (await charger.call('StartTransaction', start)).idTagInfo.status
+    }
+    const start = {
+      eventType: 'Started',
+      timestamp,
+      triggerReason: 'RemoteStart',
+      seqNo: 0,
+      transactionInfo: { transactionId: 'T-1' },
+      evse: { id: 1, connectorId: 1 },
+      idToken: { idToken: idTag, type: 'Central' },
+      ...named,
+    }
+    return (await charger.call('TransactionEvent', start)).idTokenInfo.status
+  }
   return {
     ...world,
+    isShown,
     stationId,
     connectorIds,
     chargerId,
@@ -95,12 +120,13 @@ export async function reserved(version: OcppVersion, connectors = 1): Promise<Re
       const { messageId, action, payload } = await charger.called()
       expect(action).toBe('ReserveNow')
       if (is16) {
-        const { connectorId: at, expiryDate: expires, idTag, reservationId } = payload
-        return { messageId, reservationId, idTag, expires, at }
+        const { connectorId: at, expiryDate: expires, idTag, parentIdTag: group, reservationId } = payload
+        return { messageId, reservationId, idTag, group, expires, at }
       }
-      const { id: reservationId, expiryDateTime: expires, idToken, evseId: at } = payload
+      const { id: reservationId, expiryDateTime: expires, idToken, groupIdToken, evseId: at } = payload
       expect(idToken.type).toBe('Central')
-      return { messageId, reservationId, idTag: idToken.idToken, expires, at }
+      const group = groupIdToken?.idToken
+      return { messageId, reservationId, idTag: idToken.idToken, group, expires, at }
     },
     async answered(charger, messageId, status) {
       charger.answer(messageId, { status })
@@ -113,24 +139,9 @@ export async function reserved(version: OcppVersion, connectors = 1): Promise<Re
           .executeTakeFirstOrThrow()
       await expect.poll(ended).toEqual({ count: 0 })
     },
-    async begins(charger, { idTag, ...named }) {
+    async begins(charger, begun) {
       charger.answer((await charger.called()).messageId, { status: 'Accepted' })
-      const timestamp = clock.now().toISOString()
-      if (is16) {
-        const start = { connectorId: 1, idTag, meterStart: 0, timestamp, ...named }
-        return (await charger.call('StartTransaction', start)).idTagInfo.status
-      }
-      const start = {
-        eventType: 'Started',
-        timestamp,
-        triggerReason: 'RemoteStart',
-        seqNo: 0,
-        transactionInfo: { transactionId: 'T-1' },
-        evse: { id: 1, connectorId: 1 },
-        idToken: { idToken: idTag, type: 'Central' },
-        ...named,
-      }
-      return (await charger.call('TransactionEvent', start)).idTokenInfo.status
+      return isShown(charger, begun)
     },
     async attention(kind) {
       const { items } = (await admin.get('/attention')).body.data

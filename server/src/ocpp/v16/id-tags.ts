@@ -25,8 +25,12 @@ const WORD_OF = {
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
 
-export const idTagInfo = ({ status, group, expiresAt }: CardAnswer): IdTagInfo => ({
-  status: WORD_OF[status],
-  ...(group !== null && { parentIdTag: group }),
-  ...(expiresAt !== null && { expiryDate: expiresAt.toISOString() }),
-})
+export function idTagInfo({ status, group, expiresAt }: CardAnswer): IdTagInfo {
+  const word = WORD_OF[status]
+  if (word === 'Invalid') return INVALID
+  return {
+    status: word,
+    ...(group !== null && { parentIdTag: group }),
+    ...(expiresAt !== null && { expiryDate: expiresAt.toISOString() }),
+  }
+}

@@ -32,8 +32,12 @@ const WORD_OF = {
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
 
-export const idTokenInfo = ({ status, group, expiresAt }: CardAnswer): IdTokenInfo => ({
-  status: WORD_OF[status],
-  ...(group !== null && { groupIdToken: { idToken: group, type: 'Central' } }),
-  ...(expiresAt !== null && { cacheExpiryDateTime: expiresAt.toISOString() }),
-})
+export function idTokenInfo({ status, group, expiresAt }: CardAnswer): IdTokenInfo {
+  const word = WORD_OF[status]
+  if (word === 'Invalid') return INVALID
+  return {
+    status: word,
+    ...(group !== null && { groupIdToken: { idToken: group, type: 'Central' } }),
+    ...(expiresAt !== null && { cacheExpiryDateTime: expiresAt.toISOString() }),
+  }
+}
