@@ -1,15 +1,20 @@
 -- Who may come as a charger: unknown ones are bounded by the network that they come from, two that claim one identity are
 -- shown, and an accepted one that has not shown its password or certificate yet is not in service.
 
--- IPv4 /24 or IPv6 /48 of the address that it first came from.
+-- IPv4 /24 or IPv6 /48 of the address that it first came from; what is no address stands for itself.
+create function pg_temp.network_of(address text) returns text language plpgsql as $$
+begin
+  if address ~* '^(::ffff:)?[0-9]{1,3}(\.[0-9]{1,3}){3}$' then
+    return regexp_replace(regexp_replace(address, '^::ffff:', '', 'i'), '[0-9]+$', '0/24');
+  end if;
+  return network(set_masklen(address::inet, 48))::text;
+exception when others then
+  return address;
+end
+$$;
 alter table charger add column first_network text;
-update charger
-   set first_network = case
-     when first_address ~ '^[0-9]{1,3}(\.[0-9]{1,3}){3}$' then regexp_replace(first_address, '[0-9]+$', '0/24')
-     when first_address ~ '^[0-9a-fA-F:.]+$' and pg_input_is_valid(first_address, 'inet')
-       then network(set_masklen(first_address::inet, case family(first_address::inet) when 4 then 24 else 48 end))::text
-     else first_address end
- where first_address is not null;
+update charger set first_network = pg_temp.network_of(first_address) where first_address is not null;
+drop function pg_temp.network_of(text);
 create index charger_pending on charger (first_network, created_at) where status = 'pending';
 
 -- Where its newest connection came from.
