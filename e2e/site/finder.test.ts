@@ -167,7 +167,7 @@ test('the price of a kWh with GST filters, and stations come in the order that i
   // 100 rupees an hour at 120 kW.
   await expect.poll(async () => ['Stop 6', 'Stop 12'].includes((await names(page))[0] ?? '')).toBe(true)
   await page.reload()
-  expect(await page.getByLabel('Order').inputValue()).toBe('price')
+  await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('price')
 })
 
 test('a card says the price with GST, the connector types, when it is open and when it was last used', async () => {
