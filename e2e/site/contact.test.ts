@@ -116,9 +116,13 @@ test('an answer that got lost makes no second message', async () => {
   })
   await fill(page, { Name: 'Twice asked' })
   await send(page)
-  expect(await alertOf(page)).toContain('is kept in this browser')
-  await form(page).getByRole('button', { name: 'Send now' }).click()
-  await form(page).getByText('Your Query Submitted Successfully.').waitFor()
+  const sendNow = form(page).getByRole('button', { name: 'Send now' })
+  const sent = form(page).getByText('Your Query Submitted Successfully.')
+  await sendNow.or(sent).first().waitFor()
+  expect(isLost).toBe(false)
+  // The page tries again by itself, too: whichever comes first.
+  await sendNow.evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click())
+  await sent.waitFor()
   expect(await received('Twice asked')).toHaveLength(1)
 })
 
