@@ -10,6 +10,8 @@ import * as bookings from './bookings.ts'
 import * as cards from './cards.ts'
 import * as chargerCertificates from './charger-certificates.ts'
 import * as chargerCommands from './charger-commands.ts'
+import * as chargerDecisions from './charger-decisions.ts'
+import * as chargerRecords from './charger-records.ts'
 import * as chargers from './chargers.ts'
 import * as chargingSessions from './charging-sessions.ts'
 import * as consents from './consents.ts'
@@ -52,6 +54,8 @@ export * from './bookings.ts'
 export * from './cards.ts'
 export * from './charger-certificates.ts'
 export * from './charger-commands.ts'
+export * from './charger-decisions.ts'
+export * from './charger-records.ts'
 export * from './chargers.ts'
 export * from './charging-sessions.ts'
 export * from './consents.ts'
@@ -98,6 +102,8 @@ export const ENDPOINTS: readonly EndpointShape[] = [
   bookings,
   cards,
   chargers,
+  chargerDecisions,
+  chargerRecords,
   chargerCertificates,
   chargerCommands,
   chargingSessions,
