@@ -1,5 +1,6 @@
 /** What a list screen is made of: its call, its columns, its filters, its words. */
 import type { ReactNode } from 'react'
+import type { Choice, RecordSearch } from '../form/searched-select.tsx'
 import type { Topic } from '../server/topics.ts'
 import type { FittingColumn } from './fit.ts'
 
@@ -22,19 +23,9 @@ export interface Column<R> extends FittingColumn {
 export interface Filter {
   readonly name: string
   readonly label: string
-  readonly options: readonly Option[]
+  readonly options: readonly Choice[]
   /** Where there may be more than a field can offer: they are searched instead, and `options` is empty. */
-  readonly search?: {
-    readonly topic: Topic
-    readonly find: (q: string, signal: AbortSignal) => Promise<readonly Option[]>
-    /** What the chosen one is called. */
-    readonly nameOf: (value: string, signal: AbortSignal) => Promise<string>
-  }
-}
-
-interface Option {
-  readonly value: string
-  readonly label: string
+  readonly search?: RecordSearch
 }
 
 export interface LoadedPage<R> {

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { addressOf } from '../../shared/call-api.ts'
+import { SearchedSelect } from '../form/searched-select.tsx'
 import { SEARCH_FIELD } from '../frame/shortcuts.tsx'
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
@@ -11,7 +12,6 @@ import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { SearchedFilter } from './searched-filter.tsx'
 import { allHeadsFrom } from './table.tsx'
 import { selection } from './use-list.ts'
 
@@ -31,7 +31,17 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {list.search && <Search label={list.search} url={url} />}
       {list.filters?.map((filter) =>
         filter.search ? (
-          <SearchedFilter key={filter.name} filter={filter} search={filter.search} url={url} />
+          <SearchedSelect
+            key={filter.name}
+            className="searched-filter"
+            search={filter.search}
+            label={filter.label}
+            placeholder={lists.all}
+            value={url.get(filter.name)}
+            nothingFound={lists.notFound}
+            clear={lists.clearOf(filter.label)}
+            onChoose={(value) => url.filter({ [filter.name]: value })}
+          />
         ) : (
           <FilterField key={filter.name} filter={filter} url={url} />
         ),

@@ -3,16 +3,17 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { INDIAN_STATES } from '@voltyatra/domain'
 import { useNavigate } from 'react-router'
 import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { stationForm } from '../../messages/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { activePartnerSearch } from '../partner/partner-search.ts'
 import { change, create, type StationOne } from '../station/stations.ts'
 import { ConnectorFields } from './connector-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
-import { PartnerField } from './partner-field.tsx'
 import { check, connectorsIn, openingHoursIn, sentOf, valuesOf } from './station-values.ts'
 
 const STATES = [
@@ -53,9 +54,13 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
     <Form className="stack" noValidate onSend={send}>
       <div className="fields">
         <TextInput label={stationForm.name} {...form.field('stationName')} />
-        <PartnerField
-          name={station?.partnerName ?? undefined}
+        <SearchedSelect
+          search={activePartnerSearch}
+          label={stationForm.partner}
+          description={stationForm.partnerHint}
           value={form.values.partnerId}
+          nothingFound={stationForm.partnerNothing}
+          clear={stationForm.partnerHint}
           onChoose={(id) => form.set('partnerId', id)}
         />
       </div>

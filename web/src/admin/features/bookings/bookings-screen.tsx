@@ -8,8 +8,9 @@ import { bookingMoney } from '../../messages/booking-money.ts'
 import { allBookings } from '../../messages/records.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Status } from '../../ui/parts.tsx'
-import { partnerFilter, stationFilter } from '../station/station-filter.ts'
-import { driverFilter } from '../user/driver-filter.ts'
+import { partnerFilter } from '../partner/partner-search.ts'
+import { stationFilter } from '../station/station-search.ts'
+import { driverFilter } from '../user/driver-search.ts'
 import {
   amountColumn,
   driverColumn,

@@ -2,6 +2,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { fromIndia, toIndia } from '../../form/india-time.ts'
+import { SearchedSelect } from '../../form/searched-select.tsx'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { cards as words } from '../../messages/cards.ts'
@@ -10,8 +11,8 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { driverSearch } from '../user/driver-search.ts'
 import { CARD_OWNERS, type CardRow, change, create, type NewCard } from './cards.ts'
-import { DriverField } from './driver-field.tsx'
 
 interface CardFormProps {
   /** None: a new one. */
@@ -111,9 +112,13 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
         />
         {values.owner === 'driver' && (
           <div className="fields">
-            <DriverField
+            <SearchedSelect
+              search={driverSearch}
+              label={labels.driver}
               value={values.customerId}
               error={form.errors.customerId}
+              nothingFound={labels.noDriver}
+              clear={labels.clear}
               onChoose={(id) => form.set('customerId', id)}
             />
             {(mayFree || values.pays === 'free') && (

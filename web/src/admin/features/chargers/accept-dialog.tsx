@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { accepting, password as passwordWords } from '../../messages/charger-decisions.ts'
@@ -16,12 +17,12 @@ import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { stationSearch } from '../station/station-search.ts'
 import { loadStation, type StationOne, stationKey } from '../station/stations.ts'
 import { accept, type ChargerOne } from './charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
 import { plugsOf } from './charger-state.ts'
 import { OneTimePassword } from './one-time-password.tsx'
-import { StationField } from './station-field.tsx'
 
 interface AcceptDialogProps {
   readonly charger: ChargerOne
@@ -104,10 +105,14 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   return (
     <Form className="stack" noValidate onSend={send}>
       {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
-      <StationField
-        name={charger.stationName}
+      <SearchedSelect
+        search={stationSearch}
+        label={accepting.station}
+        description={accepting.stationHint}
         value={stationId}
         error={form.errors.stationId}
+        nothingFound={accepting.stationNothing}
+        clear={accepting.clear}
         onChoose={(id) => {
           form.set('stationId', id)
           setChosen({})

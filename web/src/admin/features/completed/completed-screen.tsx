@@ -18,7 +18,8 @@ import {
 } from '../bookings/booking-cells.tsx'
 import { BookingFlags } from '../bookings/booking-money.tsx'
 import { type Booking, loadCompleted, whomOf } from '../bookings/bookings.ts'
-import { partnerFilter, stationFilter } from '../station/station-filter.ts'
+import { partnerFilter } from '../partner/partner-search.ts'
+import { stationFilter } from '../station/station-search.ts'
 import { CompletedDialog } from './completed-dialog.tsx'
 
 export function Component() {

@@ -1,16 +1,10 @@
 /** Which card a car charges for: an accepted one, the operator's own first, found by number, label or driver. */
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { MOST_FOUND, type RecordSearch, SearchedSelect } from '../../../form/searched-select.tsx'
 import { useMay, usePanel } from '../../../frame/panel.ts'
 import { cards as words } from '../../../messages/cards.ts'
 import { type CardRow, cardName, loadCards } from '../../cards/cards.ts'
-import { cardValue } from './command-form.ts'
-
-const MOST_FOUND = 20
-const WAIT_MS = 200
+import { cardOf, cardValue } from './command-form.ts'
 
 interface CardFieldProps {
   readonly label: string
@@ -22,20 +16,9 @@ interface CardFieldProps {
 const ownerOf = ({ owner, customerName, customerPhone }: CardRow): string =>
   customerName ?? customerPhone ?? words.owners[owner]
 
-export function CardField({ label, value, error, onChoose }: CardFieldProps) {
-  const { to } = usePanel()
-  const may = useMay()
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
-  const [name, setName] = useState('')
-  const asked = q === name ? '' : q
-  const query = { status: 'accepted', limit: MOST_FOUND, ...(asked && { q: asked }) }
-  const { data } = useQuery({
-    queryKey: ['card', 'choice', query],
-    queryFn: ({ signal }) => loadCards(query, signal),
-    placeholderData: keepPreviousData,
-  })
-  const found = (data?.data ?? [])
+const find: RecordSearch['find'] = async (q, signal) => {
+  const { data } = await loadCards({ status: 'accepted', limit: MOST_FOUND, ...(q && { q }) }, signal)
+  return data
     .toSorted((one, other) => Number(one.owner !== 'operator') - Number(other.owner !== 'operator'))
     .map((card) => ({
       value: cardValue(card.kind, card.number),
@@ -43,25 +26,29 @@ export function CardField({ label, value, error, onChoose }: CardFieldProps) {
         ' · ',
       ),
     }))
-  const isMissing = value !== '' && !found.some((one) => one.value === value)
+}
+
+const cardSearch: RecordSearch = {
+  topic: 'card',
+  only: 'accepted',
+  find,
+  async nameOf(value, signal) {
+    const { number } = cardOf(value)
+    return (await find(number, signal)).find((card) => card.value === value)?.label ?? number
+  },
+}
+
+export function CardField(field: CardFieldProps) {
+  const { to } = usePanel()
+  const may = useMay()
   return (
     <div>
-      <Select
-        label={label}
+      <SearchedSelect
+        {...field}
+        search={cardSearch}
         placeholder={words.choose}
-        data={isMissing ? [{ value, label: name }, ...found] : found}
-        value={value || null}
-        error={error}
-        searchable
-        clearable
-        filter={({ options }) => options}
-        onSearchChange={setTyped}
-        nothingFoundMessage={words.noneFound}
-        onChange={(chosen, option) => {
-          setName(option?.label ?? '')
-          onChoose(chosen ?? '')
-        }}
-        clearButtonProps={{ 'aria-label': words.clearCard }}
+        nothingFound={words.noneFound}
+        clear={words.clearCard}
       />
       {may('card.manage') && (
         <Link className="link" to={to('cards', { open: 'new', do: 'add' })}>
