@@ -1,8 +1,11 @@
 /** Which way imports may go; docs/decisions says why. Type-only imports count: a type is knowledge too. */
 
 const TESTS = String.raw`\.(?:test|db\.test|race\.test)\.tsx?$|/testing/`
-const FRONT_DOOR = String.raw`^server/src/features/[^/]+/index\.ts$`
-const OF_A_FEATURE = '^server/src/features/[^/]+/'
+const CONTEXTS = 'charging|money|network|people|operations'
+const FRONT_DOOR = String.raw`^server/src/(?:${CONTEXTS})/[^/]+/index\.ts$`
+const OF_A_FEATURE = `^server/src/(?:${CONTEXTS})/[^/]+/`
+/** Where a feature meets its callers: calls of the API, and chargers' messages. */
+const EDGE = `^server/src/(?:(?:${CONTEXTS})/[^/]+/(?:http|driver-http|provider-http)|charging/ocpp)/`
 
 /** @type {import('dependency-cruiser').IConfiguration['forbidden']} */
 const forbidden = [
@@ -58,7 +61,7 @@ const forbidden = [
     comment: 'Tests, benches and the demonstration drive simulated chargers; the program itself never does.',
     severity: 'error',
     from: {
-      path: '^(domain|contract|web|server/src/(platform|db|features|http|ocpp|jobs))/',
+      path: `^(domain|contract|web|server/src/(platform|db|http|jobs|${CONTEXTS}))/`,
       pathNot: TESTS,
     },
     to: { path: '^charger-simulator/' },
@@ -79,41 +82,42 @@ const forbidden = [
   },
   {
     name: 'server-goes-down-only',
-    comment: 'platform, db ← features ← http, ocpp, jobs ← app ← main',
+    comment: 'platform, db ← http, jobs ← contexts ← app ← main',
     severity: 'error',
     from: { path: '^server/src/(platform|db)/', pathNot: TESTS },
-    to: { path: String.raw`^server/src/(features|http|ocpp|jobs|testing|app\.ts|main\.ts)` },
+    to: { path: String.raw`^server/src/(http|jobs|testing|${CONTEXTS}|app\.ts|main\.ts)` },
   },
   {
     name: 'features-know-no-transport',
     comment: 'A use case does not know whether a request, a charger or a job asks for it.',
     severity: 'error',
-    from: { path: '^server/src/features/', pathNot: TESTS },
+    from: { path: OF_A_FEATURE, pathNot: [TESTS, EDGE] },
     to: {
       path: [
-        String.raw`^server/src/(http|ocpp|jobs|app\.ts|main\.ts)`,
+        String.raw`^server/src/(http|jobs|app\.ts|main\.ts)`,
+        EDGE,
         '(^|/)node_modules/(fastify|@fastify|pg-boss)/',
       ],
     },
   },
   {
-    name: 'edges-do-not-meet',
-    comment: 'What http, ocpp and jobs share belongs in a feature.',
+    name: 'chargers-and-calls-do-not-meet',
+    comment: 'What both need belongs in a feature.',
     severity: 'error',
-    from: { path: '^server/src/(http|ocpp|jobs)/', pathNot: TESTS },
-    to: { path: String.raw`^server/src/(http|ocpp|jobs|app\.ts|main\.ts)`, pathNot: '^server/src/$1/' },
+    from: { path: '^server/src/charging/ocpp/', pathNot: TESTS },
+    to: { path: ['/(http|driver-http|provider-http)/', '^server/src/(http|jobs)/'] },
   },
   {
     name: 'features-by-their-front-door',
     severity: 'error',
-    from: { path: '^server/src/(?!features/)', pathNot: TESTS },
-    to: { path: OF_A_FEATURE, pathNot: FRONT_DOOR },
+    from: { path: `^server/src/(?!(?:${CONTEXTS})/)`, pathNot: TESTS },
+    to: { path: OF_A_FEATURE, pathNot: [FRONT_DOOR, EDGE] },
   },
   {
     name: 'features-by-their-front-door-among-themselves',
     severity: 'error',
-    from: { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: OF_A_FEATURE, pathNot: ['^server/src/features/$1/', FRONT_DOOR] },
+    from: { path: `^server/src/((?:${CONTEXTS})/[^/]+)/`, pathNot: TESTS },
+    to: { path: OF_A_FEATURE, pathNot: ['^server/src/$1/', FRONT_DOOR, EDGE] },
   },
   {
     name: 'sql-in-queries-and-db',

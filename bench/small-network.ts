@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../server/src/db/client.ts'
 import { newId } from '../server/src/db/unit-of-work.ts'
-import { openSession } from '../server/src/features/access/index.ts'
+import { openSession } from '../server/src/people/access/index.ts'
 
 export interface Session {
   readonly token: string

@@ -21,7 +21,7 @@ const memory = await makeFastFolder()
 const EMBEDDED = 'server/src/db/embedded/'
 
 /** What lies above the SQL, or needs the embedded server, is not asked again of another PostgreSQL. */
-const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/ocpp/', 'server/src/demo/']
+const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/charging/ocpp/', 'server/src/demo/']
 
 /** Journeys without a browser. */
 const PROGRAMS = ['e2e/start/', 'e2e/faults/', 'e2e/operating/', 'e2e/journeys/']

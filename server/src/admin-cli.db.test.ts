@@ -9,7 +9,7 @@ import { startEmbeddedServer } from './db/embedded/index.ts'
 import { temporaryFolder } from './db/embedded/testing/rig.ts'
 import { migrate } from './db/migrate.ts'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
-import { openSession } from './features/access/index.ts'
+import { openSession } from './people/access/index.ts'
 import { openPasswords } from './platform/passwords.ts'
 
 const FILE = fileURLToPath(new URL('admin-cli.ts', import.meta.url))

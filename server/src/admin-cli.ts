@@ -10,13 +10,13 @@ import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
 import { throughSideDoor } from './db/side-door.ts'
 import { unitOfWork } from './db/unit-of-work.ts'
-import { accountByEmail } from './features/access/index.ts'
+import { accountByEmail } from './people/access/index.ts'
 import {
   addAdministrator,
   allAdministrators,
   hashNewPassword,
   resetPassword,
-} from './features/administrators/index.ts'
+} from './people/administrators/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { generatePassword, openPasswords } from './platform/passwords.ts'

@@ -11,7 +11,7 @@ import {
 import type { Db } from './db/client.ts'
 import { throughSideDoor } from './db/side-door.ts'
 import { unitOfWork } from './db/unit-of-work.ts'
-import { auditLedger, describeDifference } from './features/ledger/index.ts'
+import { auditLedger, describeDifference } from './money/ledger/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 

@@ -44,7 +44,7 @@ export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
 
 /**
  * The group that chargers are told: any card of it ends what another has begun. A driver's cards are one unless they are
- * given another. The same stands in SQL: `server/src/features/cards/state-queries.ts`.
+ * given another. The same stands in SQL: `server/src/charging/cards/state-queries.ts`.
  */
 export const groupOfCard = ({
   group,
@@ -66,7 +66,7 @@ export interface CardFacts {
   readonly expiresAt: Date | null
 }
 
-/** What a card is at a moment. The same stands in SQL for the list: `server/src/features/cards/state-queries.ts`. */
+/** What a card is at a moment. The same stands in SQL for the list: `server/src/charging/cards/state-queries.ts`. */
 export function cardState({ owner, blockedAt, expiresAt }: CardFacts, at: Date): CardState {
   if (blockedAt && blockedAt <= at) return 'blocked'
   if (expiresAt && expiresAt <= at) return 'expired'

@@ -1,7 +1,7 @@
 /**
  * What entitles a session to energy. Whoever charges has one of the kinds below; the one place that says so. A new kind
  * (a guest's payment) is a field of the claim, a line of `entitlementOf`, and its column in the server's
- * `features/unentitled-sessions/queries.ts`.
+ * `charging/unentitled-sessions/queries.ts`.
  */
 import type { BookingState } from '../booking/states.ts'
 import { exhaustive, ok, type Result, refuse } from '../result.ts'

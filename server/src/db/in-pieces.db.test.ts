@@ -1,7 +1,7 @@
 import { days, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { purgeExpired } from '../features/housekeeping/index.ts'
+import { purgeExpired } from '../operations/housekeeping/index.ts'
 import type { Db } from './client.ts'
 import { inPieces } from './in-pieces.ts'
 import { migrate } from './migrate.ts'

@@ -14,9 +14,9 @@ import {
 } from '@voltyatra/domain'
 import type { SystemActor } from '../db/actor.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { createPartner, movePartnerBy } from '../features/partners/index.ts'
-import { forgetRollups, rollUpDays } from '../features/rollups/index.ts'
-import { createStation } from '../features/stations/index.ts'
+import { createStation } from '../network/stations/index.ts'
+import { forgetRollups, rollUpDays } from '../operations/rollups/index.ts'
+import { createPartner, movePartnerBy } from '../people/partners/index.ts'
 import { loadLedger, loadOrders, loadPayouts, loadWallets } from './bulk-ledger-queries.ts'
 import {
   type BulkCurve,

@@ -3,9 +3,6 @@
  * hour, charges that take as long as they take, bills, payments and payouts when somebody would see to them.
  */
 import { minutes, paise, plus, type Refusal, type Result } from '@voltyatra/domain'
-import type { Actor } from '../db/actor.ts'
-import type { Db } from '../db/client.ts'
-import { unitOfWork, type Work } from '../db/unit-of-work.ts'
 import {
   billBooking,
   bookConnector,
@@ -13,11 +10,14 @@ import {
   quoteBooking,
   startCharging,
   stopCharging,
-} from '../features/bookings/index.ts'
-import { createContactQuery } from '../features/contact-queries/index.ts'
-import { askProviderForOrder, keepOrder } from '../features/orders/index.ts'
-import { createSupportQuery } from '../features/support-queries/index.ts'
-import { recordWithdrawal } from '../features/withdrawals/index.ts'
+} from '../charging/bookings/index.ts'
+import type { Actor } from '../db/actor.ts'
+import type { Db } from '../db/client.ts'
+import { unitOfWork, type Work } from '../db/unit-of-work.ts'
+import { askProviderForOrder, keepOrder } from '../money/orders/index.ts'
+import { recordWithdrawal } from '../money/withdrawals/index.ts'
+import { createContactQuery } from '../people/contact-queries/index.ts'
+import { createSupportQuery } from '../people/support-queries/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { arrivalsOf, type Pace } from './arrivals.ts'
 import { type Driver, driverActor, type Staff } from './commands.ts'

@@ -7,7 +7,7 @@ import {
   keepOrder,
   type Order,
   receiveWebhook,
-} from '../features/orders/index.ts'
+} from '../money/orders/index.ts'
 import type { Log } from '../platform/log.ts'
 import { type SimulatedPayments, simulatedPayments } from '../platform/simulated-payments/index.ts'
 import { commandsTo, type Driver, driverActor } from './commands.ts'

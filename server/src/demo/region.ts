@@ -1,17 +1,17 @@
 /** Plays one region's year: its partners and stations, its drivers, and what they write and pay. */
 import { add, days, hours, minutes, paise, plus, subtract } from '@voltyatra/domain'
-import { changeConsents } from '../features/consents/index.ts'
-import { blockCustomer, changeProfile, joinCustomer } from '../features/customers/index.ts'
-import { refundOrder } from '../features/orders/index.ts'
-import { createPartner, movePartnerBy, partnerById } from '../features/partners/index.ts'
+import { refundOrder } from '../money/orders/index.ts'
+import { recordWithdrawal } from '../money/withdrawals/index.ts'
 import {
   bringBackStationsOf,
   createStation,
   moveStationTo,
   stationForBooking,
   takeOutStationsOf,
-} from '../features/stations/index.ts'
-import { recordWithdrawal } from '../features/withdrawals/index.ts'
+} from '../network/stations/index.ts'
+import { changeConsents } from '../people/consents/index.ts'
+import { blockCustomer, changeProfile, joinCustomer } from '../people/customers/index.ts'
+import { createPartner, movePartnerBy, partnerById } from '../people/partners/index.ts'
 import { driverActor } from './commands.ts'
 import { officeHour } from './demand.ts'
 import type { HostKind } from './facts/sites.ts'

@@ -2,8 +2,8 @@
 import { ROLES, type Role } from '@voltyatra/domain'
 import type { AdministratorActor, SystemActor } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
-import { accountByEmail } from '../features/access/index.ts'
-import { addAdministrator } from '../features/administrators/index.ts'
+import { accountByEmail } from '../people/access/index.ts'
+import { addAdministrator } from '../people/administrators/index.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { commandsTo, type Staff } from './commands.ts'
 

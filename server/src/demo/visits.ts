@@ -22,7 +22,7 @@ import {
   confirmCharging,
   startCharging,
   stopCharging,
-} from '../features/bookings/index.ts'
+} from '../charging/bookings/index.ts'
 import { driverActor } from './commands.ts'
 import { orderIsOver, topUpFor } from './pay.ts'
 import type { Intent } from './plan-visits.ts'

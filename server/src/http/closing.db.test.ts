@@ -2,8 +2,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../db/testing/test-database.ts'
+import { listen } from '../operations/events/http/testing/listen.ts'
 import { testApp } from '../testing/test-app.ts'
-import { listen } from './events/testing/listen.ts'
 
 test('twenty clients who wait for an answer when the program ends get it', async () => {
   const { app, operator } = await testApp()

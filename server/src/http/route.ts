@@ -6,7 +6,7 @@ import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/acto
 import type { Db } from '../db/client.ts'
 import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
-import type { DeviceCookie } from '../features/access/index.ts'
+import type { DeviceCookie } from '../people/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public'

@@ -13,7 +13,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { openChangeFeed } from '../features/events/index.ts'
+import { mountEvents } from '../operations/events/http/mount.ts'
+import { openChangeFeed } from '../operations/events/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { TlsOptions } from '../platform/tls.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
@@ -22,7 +23,6 @@ import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
 import { compressAnswers } from './compression.ts'
 import { mountDocuments } from './docs/mount.ts'
-import { mountEvents } from './events/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
 import { countRequests } from './metrics.ts'
 import { keepRawBodies } from './raw-body.ts'

@@ -1,5 +1,5 @@
 /** One run of a job, and the writing down of how it went. */
-import { recordFailure, recordSuccess } from '../features/jobs/index.ts'
+import { recordFailure, recordSuccess } from '../operations/jobs/index.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** @returns the milliseconds until the next run */

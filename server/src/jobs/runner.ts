@@ -6,7 +6,7 @@
 
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { planJobs } from '../features/jobs/index.ts'
+import { planJobs } from '../operations/jobs/index.ts'
 import type { Job, JobContext } from './job.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'

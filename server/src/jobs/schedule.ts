@@ -1,6 +1,6 @@
 /** Asks for the jobs whose time has come: one process of the installation does, whichever looks first. */
 import type { Db } from '../db/client.ts'
-import { claimDueJobs } from '../features/jobs/index.ts'
+import { claimDueJobs } from '../operations/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Another process may have planned something since: nobody looks away for longer, in milliseconds. */

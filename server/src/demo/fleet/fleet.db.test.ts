@@ -1,8 +1,8 @@
 /** The demonstration's chargers come to the running program over the network, and bookings charge at them. */
 import { minutes, plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { network } from '../../charging/bookings/testing/network.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { network } from '../../features/bookings/testing/network.ts'
 import { openPasswords } from '../../platform/passwords.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { randomOf } from '../random.ts'

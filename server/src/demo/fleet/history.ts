@@ -14,8 +14,8 @@ import {
   sessionOf,
   wattHours,
 } from '@voltyatra/domain'
+import { newIdTag } from '../../charging/charging-sessions/index.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { newIdTag } from '../../features/charging-sessions/index.ts'
 import type { Random } from '../random.ts'
 import type { PastBooking, PastConnection, PastSession } from './fleet-queries.ts'
 

@@ -3,9 +3,9 @@
  * connections. Where they are there already, nothing happens.
  */
 import { hours, minutes, plus } from '@voltyatra/domain'
+import { acceptCharger, admitCharger, noteBoots, rejectCharger } from '../../charging/chargers/index.ts'
+import { changeLoadLimit } from '../../charging/load-sharing/index.ts'
 import type { Db } from '../../db/client.ts'
-import { acceptCharger, admitCharger, noteBoots, rejectCharger } from '../../features/chargers/index.ts'
-import { changeLoadLimit } from '../../features/load-sharing/index.ts'
 import { commandsTo, type Staff } from '../commands.ts'
 import type { Random } from '../random.ts'
 import {

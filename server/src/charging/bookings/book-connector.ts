@@ -1,0 +1,96 @@
+/** A driver reserves a free connector and leaves a deposit; what the charge costs moves when it starts. */
+import { ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { holdStationForBooking } from '../../network/stations/index.ts'
+import type { Booking } from './booking.ts'
+import { checkReserving, lackingFor, type ReserveRefused, takeDeposit } from './deposit.ts'
+import { type AmountOwed, amountOwed } from './overrun.ts'
+import { bookingById, freeConnectors, insertReservation, lockCustomer, openBookings } from './queries.ts'
+import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
+import { depositFor } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
+
+/** Open bookings of one customer at once. */
+const MOST_OPEN_BOOKINGS = 3
+
+export type BookRefused =
+  | WishRefused
+  | AmountOwed
+  | ReserveRefused
+  | { readonly kind: 'wallet-short'; readonly by: Paise }
+  | { readonly kind: 'too-many-bookings' | 'no-free-connector' | 'customer-blocked' }
+
+export async function bookConnector(
+  work: Work,
+  { customerId, ...wish }: BookingWish & { readonly customerId: string },
+): Promise<Result<Booking, BookRefused>> {
+  const { tx, now } = work
+  const { isBlocked } = await lockCustomer(tx, customerId)
+  if (isBlocked) return refuse({ kind: 'customer-blocked' })
+  const setting = await bookingSettings(tx)
+  if (
+    (await openBookings(tx, customerId, { now, graceMinutes: setting.graceMinutes })) >= MOST_OPEN_BOOKINGS
+  ) {
+    return refuse({ kind: 'too-many-bookings' })
+  }
+  const owed = await amountOwed(tx, customerId)
+  if (owed) return refuse(owed)
+  const station = await holdStationForBooking(tx, wish.stationId)
+  const plan = await planBooking(tx, { station, wish, now })
+  if (!plan.ok) return plan
+  const { window, terms } = plan.value
+  const reserving = { customerId, stationId: wish.stationId, start: window.start }
+  const mayReserve = await checkReserving(work, reserving, setting)
+  if (!mayReserve.ok) return mayReserve
+  const deposit = depositFor(terms.total, setting)
+  const by = await lackingFor(work, customerId, deposit)
+  if (by > ZERO) return refuse({ kind: 'wallet-short', by })
+  const id = await reserveOneOf(work, plan.value, { customerId, deposit })
+  if (!id) return refuse({ kind: 'no-free-connector' })
+  const booking = await bookingById(tx, id)
+  if (!booking) throw new Error(`Booking ${id} vanished while it was made`)
+  await takeDeposit(work, booking)
+  await work.audit({
+    action: 'booking.reserve',
+    subject: { kind: 'booking', id },
+    after: {
+      status: booking.status,
+      connectorId: booking.connectorId,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      totalPaise: booking.total,
+      depositPaise: booking.deposit,
+    },
+  })
+  return ok(booking)
+}
+
+/** Tries the free connectors in turn: where somebody else comes first, the next one is tried. */
+async function reserveOneOf(
+  { tx, now }: Work,
+  { station, connectors, window, wish, terms }: BookingPlan,
+  { customerId, deposit }: { readonly customerId: string; readonly deposit: Paise },
+): Promise<string | undefined> {
+  const byId = new Map(connectors.map((connector) => [connector.id, connector]))
+  for (const connectorId of await freeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
+    const connector = byId.get(connectorId)
+    if (!connector) continue
+    const id = newId()
+    const isReserved = await insertReservation(tx, {
+      id,
+      customerId,
+      stationId: station.id,
+      partnerId: station.partnerId,
+      connectorId,
+      connectorType: connector.type,
+      window,
+      durationHours: wish.durationHours,
+      energyWh: wish.energy ?? null,
+      terms,
+      deposit,
+      at: now,
+    })
+    if (isReserved) return id
+  }
+  return undefined
+}

@@ -1,0 +1,240 @@
+/**
+ * A driver's card has begun a charge: it becomes a booking, prepaid with what the wallet holds, so that meter, stop,
+ * bill, partner's share and refund are those of every booking. One that the owner has reserved there is started by it.
+ */
+import {
+  type CardPrepayment,
+  cardPrepayment,
+  extendHold,
+  gstRateOn,
+  holdFor,
+  holdOf,
+  type Interval,
+  istDay,
+  minutes,
+  ok,
+  paise,
+  plus,
+  type Result,
+  refuse,
+  subtract,
+  type Tariff,
+  walletOf,
+  wattHours,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { balanceOf, lockAccounts, postTransfer } from '../../money/ledger/index.ts'
+import {
+  holdStationForBooking,
+  type StationForBooking,
+  stationForBooking,
+} from '../../network/stations/index.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import type { Booking } from './booking.ts'
+import { nextBookingOn, ownReservationOn, type SessionOfCard, stationOfConnector } from './card-queries.ts'
+import { markExtended } from './change-queries.ts'
+import { checkLeast, leastAt } from './least-prepayment.ts'
+import { cardChargeNotice } from './notices.ts'
+import { amountOwed } from './overrun.ts'
+import { insertOverrun } from './overrun-queries.ts'
+import { bookingById, insertReservation, lockConnector, lockCustomer } from './queries.ts'
+import { tariffInForce } from './quote-booking.ts'
+import { takeSession } from './start-charger.ts'
+import { startCharging } from './start-charging.ts'
+import { termsFor } from './terms.ts'
+
+export interface CardChargeRefused {
+  readonly kind: 'owner-blocked' | 'no-credit' | 'not-here' | 'connector-reserved'
+}
+
+interface Where {
+  /** Null where nobody knows which connector of which station it is. */
+  readonly connectorId: string | null
+  readonly customerId: string
+  readonly now: Date
+}
+
+interface Plan {
+  readonly station: StationForBooking
+  readonly connector: StationForBooking['connectors'][number]
+  readonly tariff: Tariff
+  readonly window: Interval
+  readonly prepayment: CardPrepayment
+  /** The wallet holds it. */
+  readonly isCovered: boolean
+}
+
+/** Whether a card's owner could pay for a charge that begins now on one of the connectors. Reads, holds nothing. */
+export async function canPayAt(
+  reader: Reader,
+  { connectorIds, ...of }: Omit<Where, 'connectorId'> & { readonly connectorIds: readonly string[] },
+): Promise<Result<undefined, CardChargeRefused>> {
+  if (await amountOwed(reader, of.customerId)) return refuse({ kind: 'no-credit' })
+  let refused: CardChargeRefused = { kind: 'not-here' }
+  for (const connectorId of connectorIds) {
+    const own = await ownReservationOn(reader, { ...of, connectorId })
+    if (own) return own.lacking > ZERO ? refuse({ kind: 'no-credit' }) : ok(undefined)
+    const stationId = await stationOfConnector(reader, connectorId)
+    const station = stationId && (await stationForBooking(reader, stationId))
+    const plan = station
+      ? await planFor(reader, { ...of, connectorId, station, at: of.now, until: of.now, isLate: false })
+      : undefined
+    if (plan?.ok) return ok(undefined)
+    if (plan) refused = plan.refusal
+  }
+  return refuse(refused)
+}
+
+interface PlanAsk extends Omit<Where, 'connectorId'> {
+  readonly connectorId: string
+  readonly station: StationForBooking
+  /** When it began, and until when it has charged. */
+  readonly at: Date
+  readonly until: Date
+  readonly isLate: boolean
+}
+
+async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
+  const { connectorId, customerId, station, at, until, isLate } = ask
+  const connector = station.connectors.find(({ id }) => id === connectorId)
+  if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
+  const tariff = await tariffInForce(reader, station, at)
+  const gstRate = gstRateOn(istDay(at))
+  const balance = await balanceOf(reader, walletOf(customerId))
+  const next = await nextBookingOn(reader, connectorId, at)
+  const freeMs = next && next.getTime() - at.getTime()
+  if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
+  const { powerW } = connector
+  const prepayment = cardPrepayment({ tariff, gstRate, balance, powerW, freeMs: isLate ? undefined : freeMs })
+  const hours = prepayment?.hours ?? 1
+  const least = (await leastAt(reader, { connectors: [connector], tariff, hours })).get(connectorId)
+  if (!least) throw new Error(`Connector ${connectorId} without its least`)
+  const energy = prepayment?.energy ?? undefined
+  const isCovered = prepayment !== undefined && checkLeast(least, { energy, hours, tariff, gstRate }).ok
+  const windowOf = (length: number): Interval => windowFrom(at, length, next)
+  // Time beyond what is paid for is never billed: of what has charged already all of it is paid for.
+  if (isCovered && !(isLate && tariff.by === 'time')) {
+    const window = windowOf(prepayment.hours)
+    return ok({ station, connector, tariff, window, prepayment, isCovered })
+  }
+  if (!isLate) return refuse({ kind: 'no-credit' })
+  // It has charged already: what the wallet lacks is owed.
+  const used = quartersOf(until.getTime() - at.getTime())
+  const smallest = {
+    energy: least.energy,
+    hours: tariff.by === 'time' ? Math.max(least.minutes / 60, used) : 1,
+  }
+  const terms = termsFor({ tariff, energy: smallest.energy ?? undefined, hours: smallest.hours, at })
+  if (!terms.ok) return refuse({ kind: 'no-credit' })
+  const { amount, gst, total } = terms.value
+  return ok({
+    station,
+    connector,
+    tariff,
+    window: windowOf(smallest.hours),
+    prepayment: { ...smallest, amount, gst, total },
+    isCovered: total <= balance,
+  })
+}
+
+/** In hours, as a booking has them; no charge is longer than a day. */
+const quartersOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
+
+/** From its start on, up to whoever comes next; where that is somebody already, just before. */
+function windowFrom(at: Date, hours: number, next: Date | undefined): Interval {
+  const end = plus(at, minutes(hours * 60))
+  if (next === undefined || next >= end) return { start: at, end }
+  return next > at ? { start: at, end: next } : { start: plus(next, -minutes(1)), end: next }
+}
+
+/**
+ * Makes the booking of a session that a card has begun, and pays it. `isLate`: its charger has let it charge without
+ * asking, so it is paid whatever would keep another from beginning; what the wallet lacks is owed.
+ */
+export async function chargeByCard(
+  work: Work,
+  session: SessionOfCard,
+): Promise<Result<Booking, CardChargeRefused>> {
+  const { tx, now } = work
+  const { customerId, connectorId, isLate, at, until } = session
+  const { isBlocked } = await lockCustomer(tx, customerId)
+  if (isBlocked && !isLate) return refuse({ kind: 'owner-blocked' })
+  if (connectorId === null) return refuse({ kind: 'not-here' })
+  const own = isLate ? undefined : await ownReservationOn(tx, { connectorId, customerId, now })
+  if (own) {
+    const started = await startCharging(work, { bookingId: own.id, customerId, session })
+    return started.ok ? started : refuse({ kind: 'no-credit' })
+  }
+  const stationId = await stationOfConnector(tx, connectorId)
+  const station = stationId && (await holdStationForBooking(tx, stationId))
+  if (!station) return refuse({ kind: 'not-here' })
+  await lockConnector(tx, connectorId)
+  // Locked first: what is planned with is what is taken.
+  await lockAccounts(work, [walletOf(customerId)])
+  if (!isLate && (await amountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
+  const plan = await planFor(tx, { connectorId, customerId, station, now, at, until, isLate })
+  if (!plan.ok) return plan
+  const id = await reserve(work, session, plan.value)
+  if (!id) return refuse({ kind: 'connector-reserved' })
+  const reserved = await bookingById(tx, id)
+  if (!reserved) throw new Error(`Booking ${id} vanished while it was made`)
+  const booking = await pay(work, reserved, plan.value)
+  await takeSession(work, booking, session)
+  await work.audit({
+    action: 'booking.start-by-card',
+    subject: { kind: 'booking', id },
+    after: {
+      card: session.cardNumber,
+      status: booking.status,
+      connectorId,
+      startsAt: booking.startsAt,
+      totalPaise: booking.total,
+      owedPaise: booking.extended,
+    },
+  })
+  await notifyCustomer(work, cardChargeNotice(booking, session.cardNumber))
+  return ok(booking)
+}
+
+async function reserve(
+  { tx, now }: Work,
+  { customerId, at }: SessionOfCard,
+  { station, connector, tariff, window, prepayment }: Plan,
+): Promise<string | undefined> {
+  const { energy, hours, ...document } = prepayment
+  const id = newId()
+  const isReserved = await insertReservation(tx, {
+    id,
+    customerId,
+    stationId: station.id,
+    partnerId: station.partnerId,
+    connectorId: connector.id,
+    connectorType: connector.type,
+    window,
+    durationHours: hours,
+    energyWh: energy,
+    terms: { ...document, tariff, gstRate: gstRateOn(istDay(at)) },
+    deposit: ZERO,
+    at: now,
+  })
+  return isReserved ? id : undefined
+}
+
+/** The prepayment leaves the wallet; of a late one what the wallet lacks is owed. */
+async function pay(work: Work, booking: Booking, { isCovered }: Plan): Promise<Booking> {
+  const { id: bookingId, customerId, total } = booking
+  const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(bookingId)])
+  if (isCovered) {
+    await postTransfer(work, holdFor({ bookingId, customerId, total }), accounts)
+    return booking
+  }
+  const taken = paise(Math.min(total, accounts.balance(walletOf(customerId))))
+  const owed = subtract(total, taken)
+  const overrun = { id: newId(), energyWh: wattHours(0), taken, owed }
+  await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })
+  const extended = await markExtended(work.tx, booking, { to: booking, by: total })
+  await postTransfer(work, extendHold({ overrunId: overrun.id, bookingId, customerId, taken, owed }))
+  return extended
+}

@@ -1,0 +1,78 @@
+import { minutes, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { metered } from '../ocpp/testing/metered.ts'
+import { chargeOf, chargesToDrive, nextDriveAt } from './charge-queries.ts'
+import { nextStep } from './charge-step.ts'
+
+const seconds = (count: number) => count * 1000
+
+/** What a session may be by now: power, energy, flow, and how long it has not been heard of. */
+const sessions = [null, 0, 7_000, 60_000, 900_000].flatMap((power_w) =>
+  [0, 500, 19_000, 19_740, 19_760, 20_000].flatMap((energy_wh) =>
+    (['charging', 'suspended', 'interrupted'] as const).flatMap((state) =>
+      [0, 30, 44, 46, 100, 14 * 60].map((heardAgo) => ({ power_w, energy_wh, state, heardAgo })),
+    ),
+  ),
+)
+
+test('the charges that are found to be driven are those for which a step follows, whatever was measured when', async () => {
+  const world = await metered()
+  const { db } = world.app.database
+  const { id } = await world.begun()
+  const now = plus(world.clock.now(), minutes(20))
+  const differing: unknown[] = []
+  let stopped = 0
+  for (const { heardAgo, ...session } of sessions) {
+    const heard = plus(now, -seconds(heardAgo))
+    await db
+      .updateTable('charging_session')
+      .set({
+        ...session,
+        told_at: heard,
+        heard_at: heard,
+        last_meter_at: heard,
+        started_at: plus(now, -minutes(20)),
+      })
+      .execute()
+    const charge = await chargeOf(db, id)
+    const step = charge && nextStep(charge, now)
+    const isFound = (await chargesToDrive(db, { now, most: 10 })).includes(id)
+    if (isFound !== (step !== undefined)) differing.push({ ...session, heardAgo, isFound, step })
+    if (step?.kind === 'ask-stop') stopped += 1
+  }
+  expect(differing).toEqual([])
+  expect(stopped).toBeGreaterThan(50)
+})
+
+test('between two readings the job stops a charge before the prepaid energy is used up', async () => {
+  const world = await metered()
+  const { db } = world.app.database
+  const charging = await world.begun()
+  world.clock.advance(minutes(19))
+  await world.meter(charging, 19_000, [{ value: '60', measurand: 'Power.Active.Import', unit: 'kW' }])
+  expect(await nextDriveAt(db, world.clock.now())).toEqual(plus(world.clock.now(), seconds(45)))
+  world.clock.advance(seconds(44))
+  await world.drive()
+  expect((await world.seen(charging.id)).charging.state).toBe('charging')
+  world.clock.advance(seconds(1))
+  await world.drive()
+  expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
+  await world.stop(charging, 19_900, { reason: 'Remote' })
+  expect(await world.seen(charging.id)).toMatchObject({
+    status: 'confirmed',
+    thirdPartyKwh: 19.9,
+    refundAmount: 1.77,
+    charging: { stopReason: 'prepaid-used-up' },
+    meter: { unbilledKWh: 0 },
+  })
+  await world.expectBooksToBalance()
+})
+
+test('a reading that leaves less than a stop takes ends the charge at once', async () => {
+  const world = await metered()
+  const charging = await world.begun()
+  world.clock.advance(minutes(20))
+  await world.meter(charging, 19_760, [{ value: '60', measurand: 'Power.Active.Import', unit: 'kW' }])
+  expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
+  expect((await world.seen(charging.id)).charging.stopReason).toBe('prepaid-used-up')
+})

@@ -1,0 +1,88 @@
+/** The operator confirms a bill: the hold is shared out, once, however often it is asked. */
+import {
+  type BookingStateRefused,
+  gstRateOn,
+  istDay,
+  moveBooking,
+  ok,
+  type Paise,
+  type Result,
+  refuse,
+  settle,
+} from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { postTransfer } from '../../money/ledger/index.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { type Booking, type BookingNotFound, billOf } from './booking.ts'
+import { markConfirmed } from './change-queries.ts'
+import { confirmedNotice } from './notices.ts'
+import { lockBookingToSettle } from './queries.ts'
+
+export type ConfirmRefused =
+  | BookingNotFound
+  | BookingStateRefused
+  /** `total` is what the booking's total is. */
+  | { readonly kind: 'amount-changed'; readonly total: Paise }
+
+/**
+ * `amount` is the booking's total as the operator saw it. Confirming what is confirmed changes nothing and answers as
+ * the first time.
+ */
+export async function confirmCharging(
+  work: Work,
+  { bookingId, amount }: { readonly bookingId: string; readonly amount: Paise },
+): Promise<Result<Booking, ConfirmRefused>> {
+  const booking = await lockBookingToSettle(work.tx, bookingId)
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const isDone = booking.status === 'confirmed'
+  const next = isDone ? ok(booking.status) : moveBooking(booking.status, 'confirm')
+  if (!next.ok) return next
+  if (amount !== booking.total) return refuse({ kind: 'amount-changed', total: booking.total })
+  if (isDone) {
+    work.nothingChanged()
+    return ok(booking)
+  }
+  return ok(await settleBill(work, booking))
+}
+
+/**
+ * Shares the hold out by the bill. The booking is locked and completed.
+ * @throws Error for a booking without a bill or with one above its prepayment: the database allows neither
+ */
+export async function settleBill<B extends Booking & { readonly commissionRate: number | null }>(
+  work: Work,
+  booking: B,
+): Promise<B> {
+  const bill = billOf(booking)
+  if (!bill) throw new Error(`Booking ${booking.id} is completed without a bill`)
+  const settled = settle({
+    bookingId: booking.id,
+    customerId: booking.customerId,
+    partnerId: booking.partnerId,
+    prepaidTotal: booking.total,
+    bill,
+    commissionRate: booking.commissionRate ?? 0,
+    gstRate: gstRateOn(istDay(work.now)),
+  })
+  if (!settled.ok) throw new Error(`Booking ${booking.id} has a bill above its prepayment`)
+  const settlement = settled.value
+  const confirmed = await markConfirmed(work.tx, booking, { at: work.now, settlement })
+  await postTransfer(work, settlement.transfer)
+  await work.audit({
+    action: 'booking.confirm',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status },
+    after: {
+      status: confirmed.status,
+      totalPaise: booking.total,
+      billTotalPaise: bill.total,
+      refundPaise: settlement.refund,
+      partnerPaise: settlement.partnerCredit,
+      commissionBp: confirmed.commissionBp,
+      commissionPaise: settlement.commission,
+      commissionGstPaise: settlement.commissionGst,
+    },
+  })
+  await notifyCustomer(work, confirmedNotice(confirmed))
+  return confirmed
+}

@@ -1,0 +1,56 @@
+/** Reservations that nobody came for give their connector back. Run by a job, any number of them at once. */
+import { ok, type Result } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { eachOne } from '../../platform/each-one.ts'
+import { endUnused, returnDueDeposits } from './deposit.ts'
+import { expiredNotice } from './notices.ts'
+import { lockBooking } from './queries.ts'
+import { overdueReservations } from './reservation-queries.ts'
+import { graceEnds } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
+
+const REASON = 'not started in time'
+const MOST_IN_ONE_RUN = 10_000
+
+interface Expired {
+  readonly expired: number
+  /** Deposits of earlier no-shows that came back. */
+  readonly returned: number
+}
+
+/**
+ * Ends every reservation whose grace is over, each for itself, and returns the deposits that are due; how many there
+ * were of each.
+ */
+export async function expireReservations(db: Db, now: Date): Promise<Expired> {
+  const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
+  const { graceMinutes } = await bookingSettings(db)
+  const overdue = await overdueReservations(db, { now, graceMinutes, most: MOST_IN_ONE_RUN })
+  const expired = await eachOne(overdue, async (id) => {
+    const done = await unitOfWork(context, (work) => expire(work, id))
+    return done.ok && done.value ? 1 : 0
+  })
+  return { expired, returned: await returnDueDeposits(db, now) }
+}
+
+async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
+  const { tx, now } = work
+  const booking = await lockBooking(tx, id)
+  const setting = await bookingSettings(tx)
+  const isOverdue = booking && (now >= booking.endsAt || now >= graceEnds(booking, setting))
+  if (!isOverdue || booking.status !== 'reserved' || booking.chargeAskedAt) {
+    work.nothingChanged()
+    return ok(false)
+  }
+  const { isNoShow, after, returned } = await endUnused(work, booking, REASON)
+  await work.audit({
+    action: 'booking.expire',
+    subject: { kind: 'booking', id },
+    before: { status: 'reserved' },
+    after: { status: 'cancelled', reason: REASON, isNoShow, returnedPaise: returned },
+  })
+  await notifyCustomer(work, expiredNotice(after))
+  return ok(true)
+}

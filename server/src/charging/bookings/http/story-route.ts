@@ -1,0 +1,42 @@
+/** The call of a booking's story. */
+import { getBookingStory } from '@voltyatra/contract'
+import { ok, refuse, toRupees } from '@voltyatra/domain'
+import { type Route, read } from '../../../http/route.ts'
+import { bookingById, cardOfBooking, commandsOf, type StoryStep, storyOf, transfersOf } from '../index.ts'
+
+const commandToWire = ({ action, status, said, errorText, endedAt }: NonNullable<StoryStep['command']>) => ({
+  action,
+  status,
+  answer: said,
+  error: errorText,
+  answeredAt: endedAt?.toISOString() ?? null,
+})
+
+const transferToWire = ({ kind, entries }: NonNullable<StoryStep['transfer']>) => ({
+  kind,
+  entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(amount) })),
+})
+
+const stepToWire = ({ at, step, card, command, transfer, energyWh, reason }: StoryStep) => ({
+  at: at.toISOString(),
+  step,
+  ...(card && { card: { _id: card.id, number: card.number, label: card.label } }),
+  ...(command && {
+    charger: { _id: command.chargerId, identity: command.identity },
+    command: commandToWire(command),
+  }),
+  ...(transfer && { transfer: transferToWire(transfer) }),
+  ...(energyWh !== undefined && { energyKWh: energyWh / 1000 }),
+  ...(reason !== undefined && { reason }),
+})
+
+export const bookingStoryRoute: Route = read(getBookingStory, async ({ db, params }) => {
+  const booking = await bookingById(db, params.id)
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const kept = {
+    card: await cardOfBooking(db, booking.id),
+    commands: await commandsOf(db, booking.id),
+    transfers: await transfersOf(db, booking.id),
+  }
+  return ok({ data: storyOf(booking, kept).map(stepToWire) })
+})

@@ -1,0 +1,89 @@
+/** The meter's side of a booking: its bill, and a hand-written bill held against it. */
+import {
+  differsFromMeter,
+  type MeteredBill,
+  meteredBill,
+  wattHours,
+  wholeBill,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { type Booking, prepaymentOf } from './booking.ts'
+import { markBilled } from './change-queries.ts'
+import { changeCharge, type DrivenCharge } from './charge-queries.ts'
+import { settleBill } from './confirm-charging.ts'
+import { completedNotice } from './notices.ts'
+import { extendForBill } from './overrun.ts'
+import { lockBookingToSettle } from './queries.ts'
+import { bookingSettings } from './setting-queries.ts'
+
+interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'> {
+  readonly session: { readonly energyWh: number } | null
+}
+
+/** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
+export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
+  meteredBill(prepaymentOf(booking), meteredUse(used, now))
+
+function meteredUse({ session, sessionStartedAt: from, sessionEndedAt: to }: Used, now: Date) {
+  return {
+    energy: wattHours(session?.energyWh ?? 0),
+    elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
+  }
+}
+
+/**
+ * The session has ended, or a late word has changed it: the booking is completed with what the meter says, and
+ * confirmed with it where the meter was clean and the operator wants that.
+ */
+export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
+  const before = await lockBookingToSettle(work.tx, charge.bookingId)
+  if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
+  const whole = wholeBill(prepaymentOf(before), meteredUse(charge, work.now))
+  const booking = await extendForBill(work, before, whole)
+  const { unbilled, energy, ...bill } = whole
+  const billed = await markBilled(work.tx, booking, { at: work.now, bill, energyWh: energy, image: null })
+  await changeCharge(work.tx, booking.id, {
+    billed_by: 'meter',
+    meter_energy_wh: charge.session?.energyWh ?? 0,
+    meter_amount_paise: bill.amount,
+    unbilled_wh: unbilled,
+    doubt: null,
+    doubt_since: null,
+    doubt_waits_till: null,
+  })
+  await work.audit({
+    action: 'booking.complete',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status, billTotalPaise: booking.billTotal, billEnergyWh: booking.billEnergyWh },
+    after: {
+      status: billed.status,
+      stoppedAt: billed.stoppedAt,
+      billAmountPaise: bill.amount,
+      billGstPaise: bill.gst,
+      billTotalPaise: bill.total,
+      billEnergyWh: energy,
+      unbilledWh: unbilled,
+    },
+  })
+  const isClean = charge.session?.state === 'ended' && !charge.hasAnomalies
+  if (isClean && (await bookingSettings(work.tx)).confirmsMetered) await settleBill(work, billed)
+  else if (booking.status !== 'completed') await notifyCustomer(work, completedNotice(billed))
+}
+
+/** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */
+export async function compareBill(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
+  const { amount } = billByMeter(booking, charge, work.now)
+  const energy = wattHours(charge.session?.energyWh ?? 0)
+  const billed = { energy: wattHours(booking.billEnergyWh ?? 0), amount: booking.billAmount ?? ZERO }
+  await changeCharge(work.tx, booking.id, {
+    billed_by: charge.billedBy === 'operator' ? 'operator' : 'partner',
+    doubt: null,
+    doubt_since: null,
+    doubt_waits_till: null,
+    meter_energy_wh: energy,
+    meter_amount_paise: amount,
+    bill_differs: differsFromMeter(billed, { energy, amount }),
+  })
+}

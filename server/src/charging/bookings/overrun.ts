@@ -1,0 +1,76 @@
+/** Energy beyond what was prepaid is paid from the wallet; what that lacks the driver owes. */
+import {
+  add,
+  energyLimit,
+  extendHold,
+  holdOf,
+  type MeteredBill,
+  type Paise,
+  paise,
+  payableOf,
+  subtract,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { lockAccounts, owedBy, postTransfer } from '../../money/ledger/index.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { type Booking, prepaymentOf } from './booking.ts'
+import { markExtended } from './change-queries.ts'
+import { overrunNotice } from './notices.ts'
+import { insertOverrun } from './overrun-queries.ts'
+
+/**
+ * Brings what a locked booking holds up to its bill, so that all that follows a bill stays as it is: the refund is what
+ * is left, and the partner is paid in full. A bill within the hold changes nothing.
+ */
+export async function extendForBill<B extends Booking>(
+  work: Work,
+  booking: B,
+  bill: MeteredBill,
+): Promise<B> {
+  const beyond = subtract(bill.total, booking.total)
+  if (beyond <= ZERO) return booking
+  const { id: bookingId, customerId, partnerId } = booking
+  // With those that the settlement moves: it may follow in this transaction.
+  const accounts = await lockAccounts(work, [
+    walletOf(customerId),
+    holdOf(bookingId),
+    ...(partnerId === null ? [] : [payableOf(partnerId)]),
+  ])
+  const taken = paise(Math.min(beyond, accounts.balance(walletOf(customerId))))
+  const owed = subtract(beyond, taken)
+  const overrun = {
+    id: newId(),
+    energyWh: Math.max(bill.energy - (energyLimit(prepaymentOf(booking)) ?? bill.energy), 0),
+    taken,
+    owed,
+  }
+  await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })
+  const extended = await markExtended(work.tx, booking, { to: bill, by: add(booking.extended, beyond) })
+  await postTransfer(
+    work,
+    extendHold({ overrunId: overrun.id, bookingId, customerId, taken, owed }),
+    accounts,
+  )
+  await work.audit({
+    action: 'booking.extend',
+    subject: { kind: 'booking', id: bookingId },
+    before: { totalPaise: booking.total },
+    after: { totalPaise: extended.total, overrunWh: overrun.energyWh, takenPaise: taken, owedPaise: owed },
+  })
+  await notifyCustomer(work, overrunNotice(booking, overrun))
+  return extended
+}
+
+export interface AmountOwed {
+  readonly kind: 'amount-owed'
+  readonly by: Paise
+}
+
+/** What keeps a driver from a new charge; undefined where nothing is owed. */
+export async function amountOwed(reader: Reader, customerId: string): Promise<AmountOwed | undefined> {
+  const by = await owedBy(reader, customerId)
+  return by > ZERO ? { kind: 'amount-owed', by } : undefined
+}

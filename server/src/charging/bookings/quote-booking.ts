@@ -1,0 +1,197 @@
+/** What a driver asks for, held against the station and priced: the common ground of the quote and the reservation. */
+import {
+  type BookingWindowRefused,
+  checkBookingWindow,
+  type Interval,
+  isOpenThroughout,
+  ok,
+  type Paise,
+  type PriceRefused,
+  paise,
+  type Result,
+  refuse,
+  subtract,
+  type Tariff,
+  type WattHours,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { balanceOf } from '../../money/ledger/index.ts'
+import { rateInForce } from '../../money/rates/index.ts'
+import { type StationForBooking, stationForBooking } from '../../network/stations/index.ts'
+import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
+import { freeConnectors, unusableConnectors } from './queries.ts'
+import { depositFor } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
+import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
+
+type Connector = StationForBooking['connectors'][number]
+
+export interface BookingWish {
+  readonly stationId: string
+  /** This connector and no other. */
+  readonly connectorId?: string | undefined
+  /** Any connector of this type; without both, any of the station. */
+  readonly connectorType?: Connector['type'] | undefined
+  /** Now, unless named. */
+  readonly start?: Date | undefined
+  readonly durationHours: number
+  /** Needed where the station is priced by energy. */
+  readonly energy?: WattHours | undefined
+}
+
+export interface BookingPlan {
+  readonly station: StationForBooking
+  /** Those that fit the wish, whether free or not; at least one. */
+  readonly connectors: readonly [Connector, ...Connector[]]
+  readonly window: Interval
+  readonly wish: BookingWish
+  readonly terms: Terms
+  /** Of those of the connectors that need the least. */
+  readonly least: LeastPrepayment
+}
+
+/** `word` is the charger's own. */
+export interface ConnectorNotReady {
+  readonly kind: 'connector-not-ready'
+  readonly word: string
+}
+
+export type WishRefused =
+  | {
+      readonly kind:
+        | 'station-not-found'
+        | 'station-not-active'
+        | 'station-closed'
+        | 'connector-not-found'
+        | 'energy-out-of-range'
+    }
+  | ConnectorNotReady
+  | BookingWindowRefused
+  | PriceRefused
+  | AmountOutOfRange
+  | TooLittle
+
+interface PlanAsk {
+  /** As it was read, or is held, for this. */
+  readonly station: StationForBooking | undefined
+  readonly wish: BookingWish
+  readonly now: Date
+}
+
+/** The plan that a wish comes to at this moment's price, or why nothing can come of it. Reads, reserves nothing. */
+export async function planBooking(
+  reader: Reader,
+  { station, wish, now }: PlanAsk,
+): Promise<Result<BookingPlan, WishRefused>> {
+  if (!station) return refuse({ kind: 'station-not-found' })
+  if (station.status !== 'active') return refuse({ kind: 'station-not-active' })
+  const window = checkBookingWindow({ start: wish.start ?? now, durationHours: wish.durationHours, now })
+  if (!window.ok) return window
+  if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
+  const fitting = fittingConnectors(station.connectors, wish)
+  if (!fitting.ok) return fitting
+  const connectors = await usableAmong(reader, fitting.value)
+  if (!connectors.ok) return connectors
+  const tariff = await tariffInForce(reader, station, now)
+  const terms = termsFor({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
+  if (!terms.ok) return terms
+  const enough = await withEnough(reader, { connectors: connectors.value, wish, terms: terms.value })
+  if (!enough.ok) return enough
+  return ok({ station, ...enough.value, window: window.value, wish, terms: terms.value })
+}
+
+/** Those of which no charger says that they cannot be used now: they are not sold until it says otherwise. */
+async function usableAmong(
+  reader: Reader,
+  connectors: BookingPlan['connectors'],
+): Promise<Result<BookingPlan['connectors'], ConnectorNotReady>> {
+  const unusable = await unusableConnectors(
+    reader,
+    connectors.map(({ id }) => id),
+  )
+  const [first, ...rest] = connectors.filter(({ id }) => !unusable.has(id))
+  if (first) return ok([first, ...rest])
+  return refuse({ kind: 'connector-not-ready', word: unusable.get(connectors[0].id) ?? 'Unavailable' })
+}
+
+/** Those connectors at which the wish is enough to begin with; where there is none, the least that would be. */
+async function withEnough(
+  reader: Reader,
+  { connectors, wish, terms }: Pick<BookingPlan, 'connectors' | 'wish' | 'terms'>,
+): Promise<Result<Pick<BookingPlan, 'connectors' | 'least'>, TooLittle>> {
+  const { tariff, gstRate } = terms
+  const hours = wish.durationHours
+  const byId = await leastAt(reader, { connectors, tariff, hours })
+  const leasts = connectors.flatMap((connector) => {
+    const least = byId.get(connector.id)
+    return least ? { connector, least } : []
+  })
+  const [easiest] = leasts.toSorted((one, other) => (one.least.energy ?? 0) - (other.least.energy ?? 0))
+  if (!easiest) throw new Error('A connector without its least')
+  const prepaid = { energy: wish.energy, hours, tariff, gstRate }
+  const [first, ...rest] = leasts
+    .filter(({ least }) => checkLeast(least, prepaid).ok)
+    .map(({ connector }) => connector)
+  if (first) return ok({ connectors: [first, ...rest], least: easiest.least })
+  const refused = checkLeast(easiest.least, prepaid)
+  if (refused.ok) throw new Error('The easiest connector was left out')
+  return refused
+}
+
+/** The station's price per hour where it is priced by time, else the network's rate per kWh. */
+export async function tariffInForce(
+  reader: Reader,
+  { pricePerHour }: Pick<StationForBooking, 'pricePerHour'>,
+  at: Date,
+): Promise<Tariff> {
+  if (pricePerHour !== null) return { by: 'time', perHour: pricePerHour }
+  return { by: 'energy', perKwh: (await rateInForce(reader, at)).perKwh }
+}
+
+function fittingConnectors(
+  all: readonly Connector[],
+  { connectorId, connectorType, durationHours, energy }: BookingWish,
+): Result<BookingPlan['connectors'], { kind: 'connector-not-found' | 'energy-out-of-range' }> {
+  const asked = all.filter(
+    ({ id, type }) =>
+      (connectorId === undefined || id === connectorId) &&
+      (connectorType === undefined || type === connectorType),
+  )
+  if (asked.length === 0) return refuse({ kind: 'connector-not-found' })
+  const [first, ...rest] = asked.filter(({ powerW }) => (energy ?? 0) <= powerW * durationHours)
+  return first ? ok([first, ...rest]) : refuse({ kind: 'energy-out-of-range' })
+}
+
+export interface BookingQuote extends BookingPlan {
+  readonly freeConnectors: number
+  readonly walletBalance: Paise
+  /** What the wallet lacks; zero where it suffices. */
+  readonly shortBy: Paise
+  /** What reserving holds until the start. */
+  readonly deposit: Paise
+}
+
+/** What a booking would cost now, how many connectors are free for it, and whether the wallet holds it. */
+export async function quoteBooking(
+  reader: Reader,
+  wish: BookingWish,
+  { customerId, now }: { readonly customerId: string; readonly now: Date },
+): Promise<Result<BookingQuote, WishRefused>> {
+  const station = await stationForBooking(reader, wish.stationId)
+  const plan = await planBooking(reader, { station, wish, now })
+  if (!plan.ok) return plan
+  const { connectors, window, terms } = plan.value
+  const connectorIds = connectors.map((connector) => connector.id)
+  const free = await freeConnectors(reader, { connectorIds, window, now })
+  const walletBalance = await balanceOf(reader, walletOf(customerId))
+  const lacking = subtract(terms.total, walletBalance)
+  return ok({
+    ...plan.value,
+    freeConnectors: free.length,
+    walletBalance,
+    shortBy: paise(Math.max(lacking, ZERO)),
+    deposit: depositFor(terms.total, await bookingSettings(reader)),
+  })
+}

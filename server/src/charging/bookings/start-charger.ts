@@ -1,0 +1,83 @@
+/** The charger's side of a start: whether its plug can be used, and the command to begin. */
+import { randomInt } from 'node:crypto'
+import { energyLimit, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { OUT_OF_USE } from '../../network/stations/index.ts'
+import { insertCommand, type Plug } from '../chargers/index.ts'
+import { newIdTag } from '../charging-sessions/index.ts'
+import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
+import { type Booking, prepaymentOf } from './booking.ts'
+import { linkCardSession, type SessionOfCard } from './card-queries.ts'
+import { insertCharge, isConnectorInUse } from './charge-queries.ts'
+import { startCall } from './charger-calls.ts'
+import type { ConnectorNotReady } from './quote-booking.ts'
+
+export type PlugRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
+
+/** How long the charger has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+const LARGEST_START_ID = 2 ** 31 - 1
+
+/** Before its first word nobody knows whether it charges anybody. */
+const NOT_READY: ReadonlySet<string> = new Set([...OUT_OF_USE, 'Unknown'])
+
+/** The connector's row is locked. */
+export async function checkPlug(
+  tx: Tx,
+  booking: Booking,
+  plug: Plug,
+): Promise<Result<undefined, PlugRefused>> {
+  if (!plug.isConnected) return refuse({ kind: 'charger-offline' })
+  // The charger keeps it for somebody else: a tag of ours that it does not know is refused there.
+  const isKept = plug.status === 'Reserved' && !(await isKeptFor(tx, booking.id))
+  if (isKept || NOT_READY.has(plug.status)) {
+    const word = plug.errorCode ? `${plug.status}, ${plug.errorCode}` : plug.status
+    return refuse({ kind: 'connector-not-ready', word })
+  }
+  return (await isConnectorInUse(tx, booking)) ? refuse({ kind: 'connector-busy' }) : ok(undefined)
+}
+
+/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
+export async function askStart(work: Work, booking: Booking, plug: Plug): Promise<void> {
+  const { chargerId, evse, number } = plug
+  // A charger that keeps the connector keeps it for this tag.
+  const idTag = (await tagOfReservation(work.tx, booking.id)) ?? newIdTag()
+  const call = startCall({ ...plug, idTag, startId: randomInt(LARGEST_START_ID) })
+  const startCommandId = await insertCommand(work.tx, {
+    id: newId(),
+    chargerId,
+    ...call,
+    timeoutMs: ANSWER_MS,
+    askedBy: null,
+    askedKey: null,
+    now: work.now,
+  })
+  if (startCommandId === undefined) throw new Error(`Charger ${chargerId} vanished`)
+  await insertCharge(work.tx, {
+    bookingId: booking.id,
+    chargerId,
+    evse,
+    number,
+    idTag,
+    energyLimitWh: energyLimit(prepaymentOf(booking)),
+    startCommandId,
+    at: work.now,
+  })
+}
+
+/** A card has had the charger begin already: its session is the booking's. */
+export async function takeSession(work: Work, booking: Booking, session: SessionOfCard): Promise<void> {
+  const { chargerId, evse, number, sessionId } = session
+  await insertCharge(work.tx, {
+    bookingId: booking.id,
+    chargerId,
+    evse,
+    number,
+    idTag: null,
+    energyLimitWh: energyLimit(prepaymentOf(booking)),
+    startCommandId: null,
+    at: work.now,
+  })
+  await linkCardSession(work.tx, { bookingId: booking.id, sessionId })
+}

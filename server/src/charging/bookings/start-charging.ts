@@ -1,0 +1,147 @@
+/**
+ * A driver starts a reserved charge: the price is fixed for good and the prepayment goes from wallet to hold. Where the
+ * connector has a charger, that is asked to begin, and the booking is in progress once it has.
+ */
+import {
+  type BookingStateRefused,
+  holdFor,
+  holdOf,
+  moveBooking,
+  ok,
+  type Paise,
+  type Result,
+  refuse,
+  subtract,
+  type Tariff,
+  walletOf,
+  wattHours,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
+import type { Work } from '../../db/unit-of-work.ts'
+import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
+import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
+import { plugOfConnector } from '../chargers/index.ts'
+import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
+import type { SessionOfCard } from './card-queries.ts'
+import { markAsked, markStarted } from './change-queries.ts'
+import { giveDepositBack } from './deposit.ts'
+import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
+import { type AmountOwed, amountOwed } from './overrun.ts'
+import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
+import { tariffInForce } from './quote-booking.ts'
+import { graceEnds } from './reservation-rules.ts'
+import { bookingSettings } from './setting-queries.ts'
+import { askStart, checkPlug, type PlugRefused, takeSession } from './start-charger.ts'
+import { type StartTimeRefused, startWindow } from './start-window.ts'
+import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
+
+export type StartRefused =
+  | BookingNotFound
+  | BookingStateRefused
+  | StartTimeRefused
+  | AmountOutOfRange
+  | { readonly kind: 'station-not-active' | 'connector-busy' | 'customer-blocked' }
+  | PlugRefused
+  | TooLittle
+  | AmountOwed
+  | { readonly kind: 'wallet-short'; readonly by: Paise }
+
+export async function startCharging(
+  work: Work,
+  {
+    bookingId,
+    customerId,
+    session,
+  }: {
+    readonly bookingId: string
+    readonly customerId: string
+    /** What the driver's card has begun on the connector already: its charger need not be asked. */
+    readonly session?: SessionOfCard
+  },
+): Promise<Result<Booking, StartRefused>> {
+  const { tx, now } = work
+  const booking = await lockBooking(tx, bookingId, { customerId })
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const next = moveBooking(booking.status, 'start')
+  if (!next.ok) return next
+  if (booking.chargeAskedAt) {
+    // Paid, and its charger asked: the answer is that of the first time.
+    work.nothingChanged()
+    return ok(booking)
+  }
+  const { isBlocked } = await lockCustomer(tx, customerId)
+  if (isBlocked) return refuse({ kind: 'customer-blocked' })
+  const window = startWindow(windowOf(booking), now)
+  if (!window.ok) return window
+  if (now >= graceEnds(booking, await bookingSettings(tx))) return refuse({ kind: 'booking-expired' })
+  const station = await holdStationForBooking(tx, booking.stationId)
+  if (station?.status !== 'active') return refuse({ kind: 'station-not-active' })
+  const terms = termsAtStart(booking, await tariffInForce(tx, station, now), now)
+  if (!terms.ok) return terms
+
+  const isEnough = await checkEnough(tx, { booking, station, terms: terms.value })
+  if (!isEnough.ok) return isEnough
+
+  await lockConnector(tx, booking.connectorId)
+  const plug = session ? undefined : await plugOfConnector(tx, booking.connectorId)
+  const isMetered = session !== undefined || plug !== undefined
+  const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
+  if (!isReady.ok) return isReady
+  const fixed = { at: now, window: window.value, terms: terms.value }
+  // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.
+  await giveDepositBack(work, booking)
+  let started: Booking
+  try {
+    started = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
+  } catch (error) {
+    // Either constraint means the same to the driver: somebody else is on the connector, or is about to be.
+    if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
+    throw error
+  }
+  const { total } = terms.value
+  const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
+  const owed = await amountOwed(tx, customerId)
+  if (owed) return refuse(owed)
+  const short = subtract(total, accounts.balance(walletOf(customerId)))
+  if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
+  await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
+  if (plug) await askStart(work, started, plug)
+  if (session) await takeSession(work, started, session)
+  await work.audit({
+    action: 'booking.start',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status, totalPaise: booking.total },
+    after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
+  })
+  return ok(isMetered ? ((await bookingById(tx, booking.id)) ?? started) : started)
+}
+
+interface EnoughAsk {
+  readonly booking: Booking
+  readonly station: StationForBooking
+  readonly terms: Terms
+}
+
+/** The least may have risen since the reservation: by the setting, or by how often the charger reads its meter. */
+async function checkEnough(
+  reader: Reader,
+  { booking, station, terms: { tariff, gstRate } }: EnoughAsk,
+): Promise<Result<undefined, TooLittle>> {
+  const connectors = station.connectors.filter(({ id }) => id === booking.connectorId)
+  const hours = hoursOf(booking)
+  const least = (await leastAt(reader, { connectors, tariff, hours })).get(booking.connectorId)
+  if (!least || booking.energyWh === null) return ok(undefined)
+  return checkLeast(least, { energy: wattHours(booking.energyWh), hours, tariff, gstRate })
+}
+
+/** The price in force. A booking made by the hour names no energy: it stays one, at a station now priced by energy. */
+function termsAtStart(booking: Booking, inForce: Tariff, at: Date): Result<Terms, AmountOutOfRange> {
+  const energy = booking.energyWh === null ? undefined : wattHours(booking.energyWh)
+  const tariff = inForce.by === 'energy' && energy === undefined ? tariffOf(booking) : inForce
+  const terms = termsFor({ tariff, energy, hours: hoursOf(booking), at })
+  if (terms.ok) return terms
+  if (terms.refusal.kind === 'amount-out-of-range') return refuse(terms.refusal)
+  throw new Error(`Booking ${booking.id} has no price: ${terms.refusal.kind}`)
+}

@@ -1,0 +1,135 @@
+/** The calls of cards. */
+import * as contract from '@voltyatra/contract'
+import { ok, type Result, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
+import type { Work } from '../../../db/unit-of-work.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import * as cards from '../index.ts'
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const toWire = (card: cards.ListedCard) => ({
+  _id: card.id,
+  number: card.number,
+  kind: card.kind,
+  label: card.label,
+  status: card.status,
+  owner: card.owner,
+  customerId: card.customerId,
+  customerName: card.customerName,
+  customerPhone: card.customerPhone,
+  billing: card.billing,
+  freeReason: card.freeReason,
+  freeBy: card.freeByName,
+  group: card.group,
+  mayOverlap: card.mayOverlap,
+  blockReason: card.blockReason,
+  blockedAt: timeOf(card.blockedAt),
+  expiresAt: timeOf(card.expiresAt),
+  createdAt: card.createdAt.toISOString(),
+  lastUsedAt: timeOf(card.lastUsedAt),
+  isUsed: card.isUsed,
+})
+
+const chargeToWire = (charge: cards.CardCharge) => ({
+  _id: charge.sessionId,
+  cardId: charge.cardId,
+  number: charge.cardNumber,
+  label: charge.label,
+  customerId: charge.customerId,
+  customerName: charge.customerName,
+  customerPhone: charge.customerPhone,
+  billing: charge.billing,
+  freeReason: charge.freeReason,
+  freeBy: charge.freeByName,
+  refused: charge.refused,
+  isLate: charge.isLate,
+  bookingId: charge.bookingId,
+  total: charge.total === null ? null : toRupees(charge.total),
+  chargerId: charge.chargerId,
+  charger: charge.identity,
+  stationId: charge.stationId,
+  stationName: charge.stationName,
+  connector: charge.connector,
+  status: charge.state,
+  energyKWh: toKwh(wattHours(charge.energyWh)),
+  createdAt: charge.createdAt.toISOString(),
+  endedAt: timeOf(charge.endedAt),
+})
+
+const unknownToWire = ({ identity, firstAt, lastAt, ...card }: cards.UnknownCard) => ({
+  ...card,
+  charger: identity,
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+})
+
+/** The card as its list shows it, once it has been written. */
+async function shown<R extends { readonly kind: string }>(
+  work: Work,
+  done: Result<{ readonly id: string }, R>,
+  message: string,
+) {
+  if (!done.ok) return done
+  const card = await cards.listedCard(work.tx, done.value.id, work.now)
+  if (!card) throw new Error(`Card ${done.value.id} vanished`)
+  return ok({ message, data: toWire(card) })
+}
+
+const dated = <B extends { readonly expiresAt: string | null }>({ expiresAt, ...body }: B) => ({
+  ...body,
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+})
+
+export const cardsRoutes: readonly Route[] = [
+  read(contract.listCards, async ({ db, query, now }) =>
+    listAnswer(await cards.cardPage(db, query, now), toWire),
+  ),
+
+  read(contract.getCard, async ({ db, params, now }) => {
+    const card = await cards.listedCard(db, params.id, now)
+    return card ? ok({ data: toWire(card) }) : refuse({ kind: 'card-not-found' })
+  }),
+
+  write(contract.createCard, async ({ work, body, actor }) =>
+    shown(work, await cards.createCard(work, dated(body), actor), 'Card added.'),
+  ),
+
+  write(contract.changeCard, async ({ work, params, body, actor }) =>
+    shown(work, await cards.changeCard(work, { id: params.id, ...dated(body) }, actor), 'Card changed.'),
+  ),
+
+  write(contract.blockCard, async ({ work, params, body }) =>
+    shown(work, await cards.blockCard(work, { id: params.id, reason: body.reason }), 'Card blocked.'),
+  ),
+
+  write(contract.unblockCard, async ({ work, params }) =>
+    shown(work, await cards.unblockCard(work, params.id), 'Card unblocked.'),
+  ),
+
+  write(contract.removeCard, async ({ work, params }) => {
+    const removed = await cards.removeCard(work, params.id)
+    return removed.ok ? ok({ message: 'Card removed.' }) : removed
+  }),
+
+  write(contract.importCards, async ({ work, body, actor }) => {
+    const done = await cards.importCards(work, body.text, actor)
+    if (!done.ok) return done
+    const { imported, wrong } = done.value
+    const message =
+      wrong.length > 0
+        ? 'Nothing was imported: some lines are wrong.'
+        : imported === 0
+          ? 'The list has no cards.'
+          : `${imported} cards imported.`
+    return ok({ message, data: { imported, wrong: [...wrong] } })
+  }),
+
+  read(contract.listUnknownCards, async ({ db }) =>
+    ok({ data: (await cards.unknownCards(db)).map(unknownToWire) }),
+  ),
+
+  read(contract.listCardCharges, async ({ db, query }) =>
+    listAnswer(await cards.cardChargePage(db, query), chargeToWire),
+  ),
+]

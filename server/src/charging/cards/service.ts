@@ -1,0 +1,136 @@
+/** The operator keeps cards: adds, changes, blocks and removes them. */
+import {
+  type CardBilling,
+  type CardKind,
+  type CardOwner,
+  cardNumber,
+  may,
+  ok,
+  type Result,
+  type Role,
+  refuse,
+} from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
+import { stopByCard } from '../bookings/index.ts'
+import type { Card } from './card.ts'
+import { deleteUnused, insertCards, lockCard, updateCard } from './queries.ts'
+import { bookingsRunningBy } from './shown-queries.ts'
+
+/** Who does it. */
+export interface By {
+  readonly id: string
+  readonly role: Role
+}
+
+export interface CardWish {
+  readonly kind: CardKind
+  readonly label: string | null
+  readonly owner: CardOwner
+  readonly customerId: string | null
+  /** Null where its charges are paid. */
+  readonly freeReason: string | null
+  readonly group: string | null
+  readonly mayOverlap: boolean
+  readonly expiresAt: Date | null
+}
+
+type NotFound = { readonly kind: 'card-not-found' }
+type FreeRefused = { readonly kind: 'card-free-for-leads' }
+
+const billingOf = ({ owner, freeReason }: CardWish): CardBilling => {
+  if (owner === 'nobody') return 'none'
+  return freeReason === null ? 'wallet' : 'free'
+}
+
+export const newCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
+  ...wish,
+  id: newId(),
+  number: cardNumber(wish.number),
+  billing: billingOf(wish),
+  freeBy: wish.freeReason === null ? null : id,
+  blockedAt: null,
+  blockReason: null,
+  createdAt: now,
+  lastUsedAt: null,
+})
+
+/** What the audit log keeps of a card. */
+const told = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) => card
+
+export async function createCard(
+  work: Work,
+  wish: CardWish & { readonly number: string },
+  by: By,
+): Promise<Result<Card, FreeRefused>> {
+  if (wish.freeReason !== null && !may(by.role, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
+  const card = newCard(wish, by, work.now)
+  await insertCards(work.tx, [card])
+  await work.audit({ action: 'card.create', subject: { kind: 'card', id: card.id }, after: told(card) })
+  return ok(card)
+}
+
+export async function changeCard(
+  work: Work,
+  { id, ...wish }: CardWish & { readonly id: string },
+  by: By,
+): Promise<Result<Card, NotFound | FreeRefused>> {
+  const before = await lockCard(work.tx, id)
+  if (!before) return refuse({ kind: 'card-not-found' })
+  const isSameFree = before.freeReason === wish.freeReason && before.customerId === wish.customerId
+  if (wish.freeReason !== null && !isSameFree && !may(by.role, 'card.free')) {
+    return refuse({ kind: 'card-free-for-leads' })
+  }
+  const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id
+  const card = { ...before, ...wish, billing: billingOf(wish), freeBy }
+  return changed(work, { before, card, action: 'card.change' })
+}
+
+async function changed(
+  work: Work,
+  {
+    before,
+    card,
+    action,
+  }: { before: Card; card: Card; action: 'card.change' | 'card.block' | 'card.unblock' },
+): Promise<Result<Card, never>> {
+  const fields = changedFields(told(before), told(card))
+  if (!fields) {
+    work.nothingChanged()
+    return ok(before)
+  }
+  await updateCard(work.tx, card)
+  await work.audit({ action, subject: { kind: 'card', id: card.id }, ...fields })
+  return ok(card)
+}
+
+/** It begins nothing any more, and what charges by it is stopped: billed up to there, where somebody pays. */
+export async function blockCard(
+  work: Work,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Result<Card, NotFound>> {
+  const before = await lockCard(work.tx, id)
+  if (!before) return refuse({ kind: 'card-not-found' })
+  const card = { ...before, blockedAt: before.blockedAt ?? work.now, blockReason: reason }
+  const done = await changed(work, { before, card, action: 'card.block' })
+  for (const bookingId of await bookingsRunningBy(work.tx, id)) await stopByCard(work, bookingId)
+  return done
+}
+
+export async function unblockCard(work: Work, id: string): Promise<Result<Card, NotFound>> {
+  const before = await lockCard(work.tx, id)
+  if (!before) return refuse({ kind: 'card-not-found' })
+  const card = { ...before, blockedAt: null, blockReason: null }
+  return changed(work, { before, card, action: 'card.unblock' })
+}
+
+export async function removeCard(
+  work: Work,
+  id: string,
+): Promise<Result<undefined, NotFound | { readonly kind: 'card-used' }>> {
+  const before = await lockCard(work.tx, id)
+  if (!before) return refuse({ kind: 'card-not-found' })
+  if (!(await deleteUnused(work.tx, id))) return refuse({ kind: 'card-used' })
+  await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: told(before) })
+  return ok(undefined)
+}

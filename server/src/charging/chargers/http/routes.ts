@@ -1,0 +1,197 @@
+/** The calls of chargers, their commands, and the sessions that they meter. */
+import * as contract from '@voltyatra/contract'
+import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { checkRemoteStart, localListOf } from '../../cards/index.ts'
+import { sessionPage } from '../../charging-sessions/index.ts'
+import {
+  acceptCharger,
+  askCharger,
+  type ChargerDetail,
+  changeSecurity,
+  chargerById,
+  chargerPage,
+  commandPage,
+  forgetCharger,
+  forgetPending,
+  messagePage,
+  meteringOf,
+  newPasswordCommand,
+  readingIntervalS,
+  rejectCharger,
+  rejectPending,
+  repairedMessages,
+  setPassword,
+  uptimeOfCharger,
+  variablesOf,
+  withUptime,
+} from '../index.ts'
+import {
+  chargerToWire,
+  commandToWire,
+  detailToWire,
+  localListToWire,
+  messageToWire,
+  meteringToWire,
+  outcomeOf,
+  sessionToWire,
+  summaryToWire,
+  uptimeToWire,
+  variableToWire,
+} from './to-wire.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const NOT_FOUND = refuse({ kind: 'charger-not-found' })
+
+async function found(
+  reader: Reader,
+  id: string,
+): Promise<Result<ChargerDetail, { readonly kind: 'charger-not-found' }>> {
+  const charger = await chargerById(reader, id)
+  return charger ? ok(charger) : NOT_FOUND
+}
+
+/** The charger as it is after what was decided about it. */
+async function after<R extends Refusal>(reader: Reader, id: string, decided: Result<unknown, R>) {
+  if (!decided.ok) return decided
+  const charger = await found(reader, id)
+  return charger.ok ? ok({ data: chargerToWire(charger.value) }) : charger
+}
+
+export const chargersRoutes: readonly Route[] = [
+  read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
+    const ask = {
+      ...onlyWaiting(query, now),
+      connected: connected === undefined ? undefined : connected === 'true',
+    }
+    const page = await chargerPage(db, ask)
+    if (!page.ok) return page
+    return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), summaryToWire)
+  }),
+
+  read(contract.getCharger, async ({ db, params, now }) => {
+    const charger = await found(db, params.id)
+    if (!charger.ok) return charger
+    const repaired = await repairedMessages(db, { chargerId: params.id, since: plus(now, -DAY_MS) })
+    const known = await meteringOf(db, params.id)
+    const metering = known ? meteringToWire(known, await readingIntervalS(db, params.id)) : null
+    const list = await localListOf(db, params.id)
+    const localList = list?.syncedAt ? localListToWire(list) : null
+    return ok({ data: { ...detailToWire(charger.value, repaired), metering, localList } })
+  }),
+
+  read(contract.getChargerUptime, async ({ db, params, now }) => {
+    const uptime = await uptimeOfCharger(db, params.id, now)
+    return uptime === undefined ? NOT_FOUND : ok({ data: uptime && uptimeToWire(uptime) })
+  }),
+
+  write(contract.acceptCharger, async ({ work, params, body: { connectors, ...body } }) => {
+    const accepted = await acceptCharger(work, { ...body, id: params.id, plugs: connectors })
+    if (!accepted.ok) return accepted
+    const charger = await found(work.tx, params.id)
+    if (!charger.ok) return charger
+    const data = chargerToWire(charger.value)
+    return ok({ message: 'Charger accepted.', data, password: accepted.value.password })
+  }),
+
+  write(contract.rejectCharger, async ({ work, params, body }) =>
+    after(work.tx, params.id, await rejectCharger(work, params.id, body.reason)),
+  ),
+
+  write(contract.forgetCharger, async ({ work, params }) => {
+    const forgotten = await forgetCharger(work, params.id)
+    return forgotten.ok ? ok({ message: 'Charger forgotten.' }) : forgotten
+  }),
+
+  write(contract.rejectPendingChargers, async ({ work, body }) => {
+    const rejected = await rejectPending(work, body)
+    return rejected.ok ? ok({ message: 'Chargers rejected.', count: rejected.value }) : rejected
+  }),
+
+  write(contract.forgetPendingChargers, async ({ work, body }) => {
+    const forgotten = await forgetPending(work, body)
+    return forgotten.ok ? ok({ message: 'Chargers forgotten.', count: forgotten.value }) : forgotten
+  }),
+
+  write(contract.setChargerPassword, {
+    async prepare({ db, params, query }) {
+      return ok(query.send ? await newPasswordCommand(db, params.id) : undefined)
+    },
+    async write({ work, params, prepared: command }) {
+      const set = await setPassword(work, params.id, command)
+      return set.ok
+        ? ok({
+            message: 'Give the charger this password; it counts from its next connection on.',
+            ...set.value,
+          })
+        : set
+    },
+  }),
+
+  write(contract.changeChargerSecurity, async ({ work, params, body }) =>
+    after(work.tx, params.id, await changeSecurity(work, params.id, body)),
+  ),
+
+  read(contract.listChargerMessages, async ({ db, params, query: { errors, repaired, ...query } }) => {
+    const charger = await found(db, params.id)
+    if (!charger.ok) return charger
+    const messages = await messagePage(db, {
+      ...query,
+      chargerId: params.id,
+      errorsOnly: errors === 'true',
+      repairedOnly: repaired === 'true',
+    })
+    const isMore = messages.length === query.limit
+    return ok({
+      data: messages.map(messageToWire),
+      before: isMore ? (messages.at(-1)?.id ?? null) : null,
+    })
+  }),
+
+  read(contract.listChargerVariables, async ({ db, params, query }) => {
+    const charger = await found(db, params.id)
+    if (!charger.ok) return charger
+    return ok({ data: (await variablesOf(db, params.id, query)).map(variableToWire) })
+  }),
+
+  write(contract.commandCharger, {
+    // The charger is asked before the transaction opens: it may take minutes to answer.
+    async prepare({ db, deps, params, body, actor, headers }) {
+      const { chargerNews } = deps
+      if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
+      const command = { chargerId: params.id, action: body.action, payload: body.payload }
+      const key = headers['idempotency-key']
+      return askCharger(
+        { db, news: chargerNews, now: () => deps.clock.now() },
+        {
+          ...command,
+          timeoutS: body.timeoutSeconds,
+          askedBy: actor.id,
+          role: actor.role,
+          key: typeof key === 'string' ? key : null,
+          check: () => checkRemoteStart(db, { ...command, now: deps.clock.now() }),
+        },
+      )
+    },
+    async write({ work, prepared: command }) {
+      await work.audit({
+        action: 'charger.command',
+        subject: { kind: 'charger', id: command.chargerId },
+        after: { command: command.id, action: command.action, status: command.status },
+      })
+      return ok({ message: outcomeOf(command), data: commandToWire(command) })
+    },
+  }),
+
+  read(contract.listChargerCommands, async ({ db, params, query }) => {
+    const charger = await found(db, params.id)
+    return charger.ok ? listAnswer(await commandPage(db, params.id, query), commandToWire) : charger
+  }),
+
+  read(contract.listChargingSessions, async ({ db, query }) =>
+    listAnswer(await sessionPage(db, query), sessionToWire),
+  ),
+]

@@ -1,0 +1,194 @@
+/** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
+import type { AuditAction } from '@voltyatra/contract'
+import { may, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { holdStationForBooking } from '../../network/stations/index.ts'
+import { insertCommand } from './command-queries.ts'
+import {
+  decideCharger,
+  deleteCharger,
+  type LockedCharger,
+  lockCharger,
+  mapPlugs,
+  type PlugMapping,
+} from './onboarding-queries.ts'
+import { newPassword, storedSecret } from './secrets.ts'
+
+type NotFound = { readonly kind: 'charger-not-found' }
+type LeadsOnly = { readonly kind: 'charger-security-for-leads' }
+
+/** Lowering what a charger must show, or taking another certificate for its own, is for owner and manager alone. */
+const maySecure = ({ actor }: Work): boolean =>
+  actor.kind === 'administrator' ? may(actor.role, 'charger.secure') : actor.kind === 'system'
+
+interface Shows {
+  readonly securityProfile: number
+  readonly certificate: string | null
+}
+
+const isLess = (before: Shows, after: Shows): boolean =>
+  after.securityProfile < before.securityProfile ||
+  (before.certificate !== null && after.certificate !== before.certificate)
+
+export interface Acceptance {
+  readonly id: string
+  readonly stationId: string
+  readonly securityProfile: number
+  /** Hex SHA-256; what profile 3 needs. */
+  readonly certificate?: string | undefined
+  readonly plugs: readonly PlugMapping[]
+}
+
+/** What the operator has to tell the charger; shown this once. */
+export interface Accepted {
+  readonly password: string | null
+}
+
+/**
+ * Takes a charger into a station. Where its profile asks for a password and it came with none, one is made.
+ * Accepting it again moves it, or maps its plugs anew.
+ */
+export async function acceptCharger(
+  work: Work,
+  { id, stationId, securityProfile, certificate, plugs }: Acceptance,
+): Promise<
+  Result<
+    Accepted,
+    | NotFound
+    | LeadsOnly
+    | { readonly kind: 'station-not-found' | 'connector-not-found' | 'certificate-needed' }
+  >
+> {
+  const before = await lockCharger(work.tx, id)
+  if (!before) return refuse({ kind: 'charger-not-found' })
+  const station = await holdStationForBooking(work.tx, stationId)
+  if (!station) return refuse({ kind: 'station-not-found' })
+  const ids = new Set(station.connectors.map((connector) => connector.id))
+  if (plugs.some(({ connectorId }) => !ids.has(connectorId))) return refuse({ kind: 'connector-not-found' })
+  if (securityProfile === 3 && !(certificate ?? before.certificate) && !before.hasIssued) {
+    return refuse({ kind: 'certificate-needed' })
+  }
+  const shows = { securityProfile, certificate: certificate ?? before.certificate }
+  if (isLess(before, shows) && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
+  const needsPassword = (securityProfile === 1 || securityProfile === 2) && !before.hasPassword
+  const password = needsPassword ? newPassword() : null
+  const after = { status: 'accepted', statusReason: null, stationId, securityProfile } as const
+  await decideCharger(work.tx, id, {
+    ...after,
+    ...(before.status !== 'accepted' && { acceptedAt: work.now }),
+    isUnproven: before.status !== 'accepted' || password !== null || isOther(before, shows),
+    ...(certificate !== undefined && { certificate }),
+    ...(password && { secret: storedSecret(password) }),
+  })
+  await mapPlugs(work.tx, id, plugs, work.now)
+  await audit(work, 'charger.accept', { id, before, after: { ...after, plugs } })
+  return ok({ password })
+}
+
+/** Turns a charger away; it is told the reason when it comes again. */
+export async function rejectCharger(work: Work, id: string, reason: string): Promise<Result<null, NotFound>> {
+  const before = await lockCharger(work.tx, id)
+  if (!before) return refuse({ kind: 'charger-not-found' })
+  if (before.status === 'rejected' && before.statusReason === reason) {
+    work.nothingChanged()
+    return ok(null)
+  }
+  const after = { status: 'rejected', statusReason: reason, stationId: null } as const
+  await decideCharger(work.tx, id, after)
+  await mapPlugs(work.tx, id, [], work.now)
+  await audit(work, 'charger.reject', { id, before, after })
+  return ok(null)
+}
+
+/** Forgets a charger at which nothing was ever charged; should it come again, it is an unknown one. */
+export async function forgetCharger(
+  work: Work,
+  id: string,
+): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'charger-has-sessions' }>> {
+  const before = await lockCharger(work.tx, id)
+  if (!before) return refuse({ kind: 'charger-not-found' })
+  // Forgotten, it could come again and be taken in with less.
+  const isLowered = before.acceptedAt !== null && before.securityProfile > 0
+  if (isLowered && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
+  if (!(await deleteCharger(work.tx, id))) return refuse({ kind: 'charger-has-sessions' })
+  await work.audit({ action: 'charger.forget', subject: { kind: 'charger', id }, before })
+  return ok(null)
+}
+
+/** A command that has the charger take its new password, sealed before the transaction. */
+export interface PasswordCommand {
+  readonly password: string
+  readonly id: string
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly sealed: Buffer
+}
+
+/**
+ * Makes a new password; the old one does not count any more, and what came by it is disconnected. With a command, the
+ * charger is given it over the connection that it has: that command goes first.
+ */
+export async function setPassword(
+  work: Work,
+  id: string,
+  command?: PasswordCommand | undefined,
+): Promise<Result<{ password: string }, NotFound>> {
+  const before = await lockCharger(work.tx, id)
+  if (!before) return refuse({ kind: 'charger-not-found' })
+  const password = command?.password ?? newPassword()
+  if (command && work.actor.kind === 'administrator') {
+    const { action, payload, sealed } = command
+    const asked = { askedBy: work.actor.id, askedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
+    await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...asked })
+  }
+  await decideCharger(work.tx, id, { secret: storedSecret(password), isUnproven: true })
+  const after = command && { command: command.id }
+  await work.audit({
+    action: 'charger.set-password',
+    subject: { kind: 'charger', id },
+    ...(after && { after }),
+  })
+  return ok({ password })
+}
+
+/** How long a charger has to take its new password. */
+const HAND_OVER_MS = 20_000
+
+export interface Security {
+  readonly securityProfile: number
+  readonly certificate?: string | null | undefined
+}
+
+/** Says what a charger must show from its next connection on. */
+export async function changeSecurity(
+  work: Work,
+  id: string,
+  { securityProfile, certificate }: Security,
+): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'certificate-needed' | 'password-needed' }>> {
+  const before = await lockCharger(work.tx, id)
+  if (!before) return refuse({ kind: 'charger-not-found' })
+  const shown = certificate === undefined ? before.certificate : certificate
+  if (securityProfile === 3 && shown === null && !before.hasIssued)
+    return refuse({ kind: 'certificate-needed' })
+  if ((securityProfile === 1 || securityProfile === 2) && !before.hasPassword) {
+    return refuse({ kind: 'password-needed' })
+  }
+  if (before.securityProfile === securityProfile && before.certificate === shown) {
+    work.nothingChanged()
+    return ok(null)
+  }
+  const after = { securityProfile, certificate: shown }
+  if (isLess(before, after) && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
+  await decideCharger(work.tx, id, { ...after, isUnproven: true })
+  await audit(work, 'charger.change-security', { id, before, after })
+  return ok(null)
+}
+
+const isOther = (before: Shows, after: Shows): boolean =>
+  before.securityProfile !== after.securityProfile || before.certificate !== after.certificate
+
+const audit = (
+  work: Work,
+  action: AuditAction,
+  { id, before, after }: { readonly id: string; readonly before: LockedCharger; readonly after: object },
+): Promise<void> => work.audit({ action, subject: { kind: 'charger', id }, before, after })

@@ -1,0 +1,65 @@
+/** Who is let in at the handshake, and who is turned away with which answer. */
+import type { Db } from '../../db/client.ts'
+import {
+  admitCharger,
+  type Credentials,
+  type KnownCharger,
+  networkOfCharger,
+  noteStranger,
+  type PendingLimits,
+} from '../chargers/index.ts'
+import type { Attempts } from './attempts.ts'
+import type { Lanes } from './lanes.ts'
+
+export interface Door {
+  readonly db: Db
+  readonly lanes: Lanes
+  readonly find: (identity: string) => Promise<KnownCharger | undefined>
+  readonly wrong: Attempts
+  readonly untrusted: Attempts
+  readonly unknown: Attempts
+  readonly mostPending: PendingLimits | undefined
+  readonly now: Date
+}
+
+type Admitted =
+  | Extract<Awaited<ReturnType<typeof admitCharger>>, { kind: 'admitted' }>
+  | {
+      readonly kind: 'turned-away'
+      readonly status: number
+      readonly text: string
+      readonly headers?: readonly string[]
+    }
+
+export async function admit(shown: Credentials, door: Door): Promise<Admitted> {
+  const { db, lanes, find, wrong, untrusted, unknown, mostPending, now } = door
+  const key = `${shown.address} ${shown.identity}`
+  if (wrong.areTooMany(key) || untrusted.areTooMany(key)) {
+    const text = 'Too many tries. Please wait a minute.'
+    return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
+  }
+  const known = await find(shown.identity)
+  const network = networkOfCharger(shown.address)
+  const takesUnknown = !unknown.areTooMany(network)
+  const judge = () => admitCharger(db, shown, { known, now, takesUnknown, mostPending })
+  const admission = await (known ? judge() : lanes(judge))
+  switch (admission.kind) {
+    case 'admitted':
+      if (admission.isNew) unknown.count(network)
+      if (!admission.charger.isTrusted) untrusted.count(key)
+      return admission
+    case 'wrong-credentials': {
+      wrong.count(key)
+      if (known) await noteStranger(db, known, shown.address, now)
+      const headers = ['www-authenticate: Basic realm="chargers"']
+      return { kind: 'turned-away', status: 401, text: 'The charger’s credentials are not right.', headers }
+    }
+    case 'too-many-pending':
+      return {
+        kind: 'turned-away',
+        status: 503,
+        text: 'Too many unknown chargers wait.',
+        headers: ['retry-after: 600'],
+      }
+  }
+}

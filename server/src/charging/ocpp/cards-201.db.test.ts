@@ -1,0 +1,191 @@
+import { hours, minutes, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { type Network, network } from '../bookings/testing/network.ts'
+import { aCard, cardCharges, NUMBER, ofDriver } from './testing/cards.ts'
+import { connectCharger, type TestCharger } from './testing/charger.ts'
+import { chargerStands } from './testing/stands.ts'
+
+/** A charger of 2.0.1 with two EVSEs, at the partner's unless said otherwise. */
+async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
+  const world = await network({ env: { ROLES: 'api,gateway' } })
+  const { app, clock } = world
+  const station = await world.station({
+    connectors: [
+      { type: 'CCS2', powerW: 60_000 },
+      { type: 'CCS2', powerW: 60_000 },
+    ],
+    ...(isOwn && { partnerId: null }),
+  })
+  const chargerId = await chargerStands(app.database.db, {
+    identity: 'CS-1',
+    stationId: station.id,
+    plugs: station.connectorIds.map((connectorId, index) => ({ evse: index + 1, number: 1, connectorId })),
+    status: 'Available',
+    now: clock.now(),
+  })
+  const connect = () => connectCharger({ url: app.url, identity: 'CS-1', protocol: 'ocpp2.0.1' })
+  return { ...world, chargerId, connect, charger: await connect() }
+}
+type World = Network & { readonly charger: TestCharger }
+
+const ISO = { idToken: NUMBER, type: 'ISO14443' }
+const authorize = async ({ charger }: World, idToken: object = ISO) =>
+  (await charger.call('Authorize', { idToken })).idTokenInfo
+
+interface Said {
+  readonly eventType: 'Started' | 'Updated' | 'Ended'
+  readonly wh?: number
+  readonly seqNo?: number
+  readonly at?: Date
+  readonly transactionId?: string
+  readonly evse?: number
+  readonly idToken?: object | undefined
+  readonly remoteStartId?: number
+}
+
+const event = ({ clock }: World, said: Said) => {
+  const { wh = 1000, at = clock.now(), transactionId = 'T-1', evse = 1, remoteStartId, ...rest } = said
+  return {
+    seqNo: 0,
+    triggerReason: 'Authorized',
+    timestamp: at.toISOString(),
+    evse: { id: evse, connectorId: 1 },
+    transactionInfo: {
+      transactionId,
+      chargingState: 'Charging',
+      ...(remoteStartId !== undefined && { remoteStartId }),
+    },
+    meterValue: [{ timestamp: at.toISOString(), sampledValue: [{ value: wh }] }],
+    ...rest,
+  }
+}
+const say = (world: World, said: Said) => world.charger.call('TransactionEvent', event(world, said))
+
+test('a driver’s card is priced and billed, and one of its group ends it; a repeat changes nothing', async () => {
+  const world = await world201()
+  const driver = await world.driverWith(1000)
+  await aCard(world.admin, ofDriver(driver.customerId, { group: 'FLEET-7' }))
+  await aCard(world.admin, ofDriver(driver.customerId, { number: 'SECOND', group: 'FLEET-7' }))
+  const info = { status: 'Accepted', groupIdToken: { idToken: 'FLEET-7', type: 'Central' } }
+  expect(await authorize(world)).toEqual(info)
+  for (const _time of [1, 2]) {
+    expect(await say(world, { eventType: 'Started', idToken: ISO })).toMatchObject({ idTokenInfo: info })
+  }
+  await world.expectBooksToBalance()
+  // The wallet is held by now: ending needs none.
+  expect(await authorize(world, { idToken: 'second', type: 'ISO14443' })).toEqual(info)
+  world.clock.advance(minutes(10))
+  await say(world, { eventType: 'Updated', seqNo: 1, wh: 9_000 })
+  world.clock.advance(minutes(1))
+  const second = { idToken: 'SECOND', type: 'ISO14443' }
+  const ended = await say(world, { eventType: 'Ended', seqNo: 2, wh: 9_400, idToken: second })
+  expect(ended).toMatchObject({ idTokenInfo: info, totalCost: 148.68 })
+  expect(await cardCharges(world.admin)).toMatchObject([
+    { number: NUMBER, billing: 'wallet', total: 148.68, energyKWh: 8.4 },
+  ])
+  expect(await world.wallet(driver.customerId)).toBe(100_000 - 14_868)
+  await world.expectBooksToBalance()
+})
+
+test('a card that is shown before a cable is plugged in charges where that is', async () => {
+  const world = await world201()
+  const driver = await world.driverWith(1000)
+  await aCard(world.admin, ofDriver(driver.customerId))
+  const { evse: _evse, meterValue: _values, ...shown } = event(world, { eventType: 'Started', idToken: ISO })
+  const answer = await world.charger.call('TransactionEvent', shown)
+  expect(answer.idTokenInfo).toMatchObject({ status: 'Accepted' })
+  expect(await cardCharges(world.admin)).toMatchObject([{ bookingId: null, refused: null }])
+  world.clock.advance(minutes(1))
+  await say(world, { eventType: 'Updated', seqNo: 1, evse: 2 })
+  expect(await cardCharges(world.admin)).toMatchObject([
+    { bookingId: expect.any(String), refused: null, connector: 1 },
+  ])
+  await world.expectBooksToBalance()
+})
+
+test('each refusal has its word of 2.0.1', async () => {
+  const world = await world201()
+  const poor = await world.driverWith(5)
+  const rich = await world.driverWith(1000)
+  await aCard(world.admin, ofDriver(poor.customerId, { number: 'POOR' }))
+  await aCard(world.admin, ofDriver(rich.customerId))
+  await aCard(world.admin, ofDriver(rich.customerId, { number: 'OLD', expiresAt: '2020-01-01T00:00:00Z' }))
+  await aCard(world.admin, { number: 'FREE' })
+  const lost = await aCard(world.admin, ofDriver(rich.customerId, { number: 'LOST' }))
+  await world.admin.post(`/cards/${lost._id}/block`, { reason: 'Lost' })
+  const word = async (idToken: string, type = 'ISO14443') =>
+    (await authorize(world, { idToken, type })).status
+  expect(await word('POOR')).toBe('NoCredit')
+  expect(await word('OLD')).toBe('Expired')
+  expect(await word('LOST')).toBe('Blocked')
+  expect(await word('FREE')).toBe('NotAtThisLocation')
+  expect(await word('STRANGER')).toBe('Invalid')
+  // A copied number that is typed is no card.
+  expect(await word(NUMBER, 'KeyCode')).toBe('Invalid')
+  expect((await say(world, { eventType: 'Started', idToken: ISO })).idTokenInfo.status).toBe('Accepted')
+  const again = { eventType: 'Started', idToken: ISO, transactionId: 'T-2', evse: 2 } as const
+  expect((await say(world, again)).idTokenInfo.status).toBe('ConcurrentTx')
+})
+
+test('the operator’s own start with a free card charges, with the token said or not', async () => {
+  const world = await world201({ isOwn: true })
+  await aCard(world.admin)
+  const asked = world.admin.post(`/chargers/${world.chargerId}/commands`, {
+    action: 'RequestStartTransaction',
+    payload: { evseId: 1, remoteStartId: 7, idToken: ISO },
+  })
+  const { messageId, payload } = await world.charger.called()
+  expect(payload.idToken).toEqual(ISO)
+  world.charger.answer(messageId, { status: 'Accepted' })
+  await asked
+  await say(world, { eventType: 'Started', remoteStartId: 7 })
+  world.clock.advance(minutes(10))
+  await say(world, { eventType: 'Updated', seqNo: 1, wh: 5_000, remoteStartId: 7 })
+  expect(await cardCharges(world.admin)).toMatchObject([
+    { billing: 'free', status: 'charging', energyKWh: 4, refused: null },
+  ])
+  const { body } = await world.admin.get('/sessions-without-booking')
+  expect(body.data).toEqual([])
+})
+
+test('a start that would end in Invalid is not sent, and the operator reads why', async () => {
+  const world = await world201()
+  const poor = await world.driverWith(5)
+  const rich = await world.driverWith(1000)
+  await aCard(world.admin, ofDriver(poor.customerId, { number: 'POOR' }))
+  await aCard(world.admin, { number: 'FREE' })
+  await aCard(world.admin, ofDriver(rich.customerId))
+  await say(world, { eventType: 'Started', idToken: ISO })
+  const said = async (idToken: string) => {
+    const payload = { evseId: 2, remoteStartId: 7, idToken: { idToken, type: 'ISO14443' } }
+    const ask = { action: 'RequestStartTransaction', payload }
+    const { status, body } = await world.admin.post(`/chargers/${world.chargerId}/commands`, ask)
+    return [status, body.code, body.message]
+  }
+  expect(await said('NOBODY')).toEqual([422, 'command-invalid', expect.stringContaining('No card')])
+  expect(await said('POOR')).toEqual([
+    422,
+    'command-invalid',
+    expect.stringContaining('does not hold enough'),
+  ])
+  expect(await said('FREE')).toEqual([422, 'command-invalid', expect.stringContaining('own stations')])
+  expect(await said(NUMBER)).toEqual([422, 'command-invalid', expect.stringContaining('somewhere else')])
+})
+
+test('offline: begun and ended without a line it is billed, and what the wallet lacks is owed', async () => {
+  const world = await world201()
+  const driver = await world.driverWith(0)
+  await aCard(world.admin, ofDriver(driver.customerId))
+  await world.charger.leave()
+  const at = world.clock.now()
+  world.clock.advance(hours(1))
+  const back = { ...world, charger: await world.connect() }
+  // Only the end of it arrives, and then its beginning.
+  const end = plus(at, minutes(30))
+  await say(back, { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO })
+  await say(back, { eventType: 'Started', at, idToken: ISO })
+  expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, total: 177, refused: null }])
+  const { body } = await world.admin.get(`/customers/${driver.customerId}`)
+  expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 177 })
+  await world.expectBooksToBalance()
+})

@@ -1,0 +1,132 @@
+/** Carries out the commands that wait for a charger whose connection is here. */
+import { driveChargeOfCommand } from '../bookings/index.ts'
+import { endCommand, openedPayload, takeCommand } from '../chargers/index.ts'
+import type { CallOutcome } from './call-queue.ts'
+import type { Called, Connection, ConnectionDeps } from './connection.ts'
+import type { CallAnswer } from './meter-settings.ts'
+import { readPayload } from './repair/read-payload.ts'
+import { variablesOfAnswer } from './told-variables.ts'
+
+/** How long a charger has for the answer to a call of the program's own, in milliseconds. */
+const ANSWER_MS = 30_000
+/** A booking waits for the answer to one of these. */
+const STARTS: ReadonlySet<string> = new Set(['RemoteStartTransaction', 'RequestStartTransaction'])
+
+/** One after the other, in their order; each is taken when it can be sent at once, or never. */
+export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
+  const { chargerId, id: connectionId } = connection
+  const take = () =>
+    deps.lanes(async () => {
+      for (;;) {
+        const now = deps.clock.now()
+        const taken = await takeCommand(deps.db, { chargerId, connectionId, now })
+        if (!taken?.sealed) return taken
+        if (connection.isTrusted) {
+          return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
+        }
+        // Whoever has not shown who it is gets no secret.
+        await endCommand(deps.db, taken.id, { status: 'not-connected', now })
+      }
+    })
+  for (;;) {
+    const called = await connection.callTaken(take)
+    if (!called) return
+    const { id, action, payload } = called.taken
+    const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+    if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
+    await note(connection, deps, { action, payload, called, end, repairs })
+    await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
+    // Where it begins, its own word is what the booking follows.
+    if (STARTS.has(action) && !isAccepted(end)) {
+      await deps
+        .lanes(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
+        .catch((error: unknown) =>
+          deps.log.error({ err: error, command: id }, 'a booking cannot follow its charger now'),
+        )
+    }
+  }
+}
+
+/** One call that is no command of anybody's: in the log, and answered, refused, or not answered. */
+export async function callOnce(
+  connection: Connection,
+  deps: ConnectionDeps,
+  { action, payload }: { readonly action: string; readonly payload: object },
+): Promise<CallAnswer> {
+  const called = await connection.call(action, payload, ANSWER_MS)
+  const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+  await note(connection, deps, { action, payload, called, end, repairs })
+  if (end.status === 'answered' && end.answer) return { kind: 'answered', answer: end.answer }
+  return { kind: end.status === 'refused' ? 'refused' : 'unanswered' }
+}
+
+type End = Parameters<typeof endCommand>[2] extends infer E ? Omit<E & object, 'now'> : never
+
+const isAccepted = ({ answer }: End): boolean =>
+  answer !== undefined && 'status' in answer && answer.status === 'Accepted'
+
+interface CommandOutcome {
+  readonly action: string
+  readonly outcome: CallOutcome
+  readonly now: Date
+}
+
+/** What became of a command, and what of its answer was mended. */
+function endOf(
+  { version }: Connection,
+  { action, outcome, now }: CommandOutcome,
+): { readonly end: End; readonly repairs: readonly string[] } {
+  const ended = (end: End) => ({ end, repairs: [] })
+  switch (outcome.kind) {
+    case 'error':
+      return ended({ status: 'refused', errorCode: outcome.code, errorText: outcome.description })
+    case 'no-answer':
+      return ended({ status: 'no-answer' })
+    case 'closed':
+      return ended({ status: 'not-connected' })
+    case 'result': {
+      const read = readPayload({ version, action, part: 'conf', payload: outcome.payload, now })
+      if (read.kind === 'read') {
+        return { end: { status: 'answered', answer: read.payload }, repairs: read.repairs }
+      }
+      const { code, text } = read.fault
+      return ended({
+        status: 'refused',
+        errorCode: code,
+        errorText: `The charger’s answer is not valid: ${text}`,
+      })
+    }
+  }
+}
+
+interface Noted {
+  readonly action: string
+  readonly payload: object
+  readonly called: Called
+  readonly end: End
+  readonly repairs: readonly string[]
+}
+
+/** Into the charger's log; where the connection has gone meanwhile, the command's own row says enough. */
+async function note(
+  { chargerId, id: connectionId }: Connection,
+  { inbox, clock, log }: ConnectionDeps,
+  { action, payload, called, end: { errorCode, answer }, repairs }: Noted,
+): Promise<void> {
+  const { outcome, messageId, ms } = called
+  const call = {
+    at: clock.now(),
+    direction: 'out' as const,
+    action,
+    messageId,
+    payload: JSON.stringify(payload),
+    answer: outcome.kind === 'result' ? outcome.text : null,
+    errorCode: errorCode ?? (outcome.kind === 'result' ? null : outcome.kind),
+    ms,
+    repairs,
+  }
+  const told = answer === undefined ? undefined : { action, payload, answer }
+  await inbox
+    .store({ chargerId, connectionId, call, ...(told && { variables: variablesOfAnswer(told, call.at) }) })
+    .catch((error: unknown) => log.debug({ err: error }, 'a command was not logged'))
+}

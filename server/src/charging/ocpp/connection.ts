@@ -1,0 +1,393 @@
+/** One charger's connection: its calls are answered one after the other, in the order in which they came. */
+import type { RawData, WebSocket } from 'ws'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { isAction, type OcppVersion } from '../../platform/ocpp-messages.ts'
+import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
+import { afterNotResuming } from '../charging-sessions/index.ts'
+import { checkedResult, inCall, notTakenIn } from './answers.ts'
+import { type CallOutcome, CallQueue } from './call-queue.ts'
+import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
+import type { Inbox } from './inbox.ts'
+import type { Lanes } from './lanes.ts'
+import { LiveSessions } from './live-sessions.ts'
+import { readPayload } from './repair/read-payload.ts'
+import type { Answer, Routes, Standing } from './route.ts'
+import { type ReadOpenSessions, SessionBook } from './session-book.ts'
+import { SignsOfLife } from './signs-of-life.ts'
+import { Turns } from './turns.ts'
+
+/** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
+const MOST_WAITING = 8
+/** Bad messages in a row after which nothing good is to be expected, unless a car charges meanwhile. */
+const MOST_BAD = 20
+/** Bytes that a charger may leave unread before it is cut off: they fill our memory. */
+const MOST_UNREAD = 256 * 1024
+/** An unaccepted charger's boot is written down once in so many milliseconds. */
+const BOOT_REST_MS = 5_000
+
+export interface ConnectionDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly inbox: Inbox
+  readonly readOpen: ReadOpenSessions
+  /** For what takes a database connection to itself: the API needs some, too. */
+  readonly lanes: Lanes
+  /** Whose chargers they are, as their certificates say. */
+  readonly organisation: string
+}
+
+export interface ConnectionFacts {
+  readonly id: string
+  readonly charger: AdmittedCharger
+  readonly version: OcppVersion
+  readonly routes: Routes
+}
+
+/** What came of a call of ours, with the message's id for the log. */
+export interface Called {
+  readonly messageId: string
+  readonly outcome: CallOutcome
+  readonly ms: number
+}
+
+export class Connection {
+  readonly id: string
+  readonly chargerId: string
+  readonly identity: string
+  readonly version: OcppVersion
+  readonly closed: Promise<string>
+  /** Asked before every ping. */
+  readonly life = new SignsOfLife()
+  readonly #socket: WebSocket
+  readonly #deps: ConnectionDeps
+  readonly #routes: Routes
+  readonly #sessions: SessionBook
+  readonly #live: LiveSessions
+  readonly #calls = new CallQueue()
+  /** Answers to calls, and what becomes clear without one. */
+  readonly #turns = new Turns(() => {
+    if (this.#turns.waiting < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
+  })
+  #standing: Standing
+  #isTrusted: boolean
+  #reason: string | null
+  #bad = 0
+  #isJudged = false
+  #bootNotedAt = Number.NEGATIVE_INFINITY
+  #how = 'lost'
+  #lastMessageAt: Date | undefined
+
+  constructor(socket: WebSocket, { id, charger, version, routes }: ConnectionFacts, deps: ConnectionDeps) {
+    this.id = id
+    this.chargerId = charger.id
+    this.identity = charger.identity
+    this.version = version
+    this.#standing = charger.status
+    this.#isTrusted = charger.isTrusted
+    this.#reason = charger.statusReason
+    this.#socket = socket
+    this.#deps = deps
+    this.#routes = routes
+    this.#sessions = new SessionBook(deps, charger.id)
+    const inOrder = (what: () => Promise<void>) =>
+      this.#turns.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
+    this.#live = new LiveSessions(this.#own, { book: this.#sessions, deps, inOrder })
+    const { promise, resolve } = Promise.withResolvers<string>()
+    this.closed = promise
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
+    socket.on('ping', () => this.life.ping())
+    socket.on('pong', () => this.life.pong())
+    // A frame that is too large or no frame at all: the socket closes itself, with the right code.
+    socket.on('error', () => {
+      this.#how = 'broken'
+    })
+    socket.on('close', () => {
+      this.#calls.close()
+      this.#turns.clear()
+      this.#live.end()
+      resolve(this.#how)
+    })
+  }
+
+  get isTrusted(): boolean {
+    return this.#isTrusted
+  }
+
+  /** When it last said something; undefined where it has not since this was asked. */
+  takeLastMessageAt(): Date | undefined {
+    const at = this.#lastMessageAt
+    this.#lastMessageAt = undefined
+    return at
+  }
+
+  /** What an operator has decided meanwhile. */
+  decide(
+    standing: Standing,
+    { reason, isTrusted }: { readonly reason: string | null; readonly isTrusted: boolean },
+  ): void {
+    this.#standing = standing
+    this.#reason = reason
+    this.#isTrusted = standing === 'accepted' && isTrusted
+  }
+
+  /** Calls the charger, after the calls that are under way. */
+  async call(action: string, payload: object, timeoutMs: number): Promise<Called> {
+    let sentAt = performance.now()
+    const called = await this.#calls.call((messageId) => {
+      sentAt = performance.now()
+      this.#send(callFrame(messageId, action, payload))
+    }, timeoutMs)
+    return { ...called, ms: Math.round(performance.now() - sentAt) }
+  }
+
+  /** Calls with what is taken only when it can be sent at once; undefined where there is nothing. */
+  async callTaken<
+    T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number },
+  >(take: () => Promise<T | undefined>): Promise<(Called & { readonly taken: T }) | undefined> {
+    let sentAt = performance.now()
+    const called = await this.#calls.callTaken(take, ({ action, payload }, messageId) => {
+      sentAt = performance.now()
+      this.#send(callFrame(messageId, action, payload))
+    })
+    return called && { ...called, ms: Math.round(performance.now() - sentAt) }
+  }
+
+  ping(): void {
+    this.#socket.ping()
+  }
+
+  /** @param how in a word, for the charger's record */
+  cut(how: string): void {
+    this.#how = how
+    this.#socket.terminate()
+  }
+
+  /** Answers the call that is being worked on, and closes. */
+  async close(how: string, code: number, reason: string): Promise<void> {
+    this.#how = how
+    this.#turns.clear()
+    this.#socket.pause()
+    await this.#turns.done()
+    this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString())
+    this.#socket.resume()
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    // Whoever is being cut off may go on talking, and is not listened to.
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.life.message()
+    this.#lastMessageAt = this.#deps.clock.now()
+    if (isBinary) {
+      this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
+      return
+    }
+    const frame = readFrame(data.toString())
+    switch (frame.kind) {
+      case 'call':
+        this.#turns.add(() => this.#serve(frame))
+        if (this.#turns.waiting >= MOST_WAITING) this.#socket.pause()
+        return
+      case 'result':
+        if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'error':
+        if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'ignored':
+        this.#deps.metrics.chargerMessage('unknown')
+        return
+      case 'bad':
+        if (frame.messageId !== undefined) {
+          const code = this.version === 'ocpp1.6' ? 'FormationViolation' : 'RpcFrameworkError'
+          this.#send(errorFrame(frame.messageId, code, frame.text))
+        }
+        this.#countBad()
+    }
+  }
+
+  async #serve(call: Call): Promise<void> {
+    try {
+      await this.#answer(call)
+    } catch (error) {
+      if (this.#hasFailed(error, call.action)) {
+        this.#send(errorFrame(call.messageId, 'InternalError', 'Please try again'))
+      }
+    }
+  }
+
+  /** @returns whether the connection goes on */
+  #hasFailed(error: unknown, what: string): boolean {
+    this.#sessions.forget()
+    if (error instanceof LostConnection) {
+      this.#how = 'replaced'
+      this.#turns.clear()
+      this.#socket.close(1000, 'Replaced by a newer connection')
+      return false
+    }
+    this.#deps.log.error({ err: error, charger: this.identity, action: what }, 'a charger’s call failed')
+    return true
+  }
+
+  /** Ends, in its turn, the sessions that the charger does not go on with. */
+  endInterrupted(): void {
+    this.#live.change((session) => afterNotResuming(session, this.#deps.clock.now()))
+  }
+
+  async #answer(call: Call): Promise<void> {
+    const { action } = call
+    const route = Object.hasOwn(this.#routes, action) ? this.#routes[action] : undefined
+    this.#deps.metrics.chargerMessage(route ? action : 'unknown')
+    if (!this.#isTrusted && (action !== 'BootNotification' || this.#bootIsFresh())) {
+      return this.#refuseUntrusted(call)
+    }
+    if (!route) {
+      return isAction(this.version, action)
+        ? this.#answerError(call, 'NotSupported', `${action} is not for us to answer`)
+        : this.#refuse(call, 'NotImplemented', 'No such action')
+    }
+    const began = performance.now()
+    const now = this.#deps.clock.now()
+    const read = readPayload({ version: this.version, action, part: 'req', payload: call.payload, now })
+    if (read.kind === 'refused') return this.#refuse(call, read.fault.code, read.fault.text)
+    this.#bad = 0
+    const isRepaired = read.repairs.length > 0
+    if (isRepaired) this.#deps.metrics.chargerMessageRepaired(action)
+
+    const outcome = await route(
+      {
+        chargerId: this.chargerId,
+        standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
+        now,
+        db: this.#deps.db,
+        organisation: this.#deps.organisation,
+        sessions: this.#sessions,
+      },
+      read.payload as never,
+    )
+    const logged = (answer: string): ChargerCall => ({
+      ...inCall(call, now),
+      answer,
+      errorCode: null,
+      ms: Math.round(performance.now() - began),
+      repairs: read.repairs,
+    })
+    if (outcome.kind === 'refused') return this.#refuse(call, 'PropertyConstraintViolation', outcome.text)
+    if (outcome.kind === 'unstored') {
+      const answer = checkedResult(this.version, call, outcome.reply)
+      if (isRepaired) await this.#deps.inbox.store({ ...this.#own, call: logged(answer) })
+      return this.#send(answer)
+    }
+    if (outcome.kind === 'stored') {
+      const answer = checkedResult(this.version, call, outcome.reply)
+      await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
+      await this.#live.followThose(outcome.sessions ?? [])
+      return this.#answered(answer, outcome)
+    }
+    const found = await this.#deps.lanes(() =>
+      this.#deps.db.transaction().execute((tx) =>
+        storeAlone(tx, this.#own, async () => {
+          const value = await outcome.use(tx)
+          const answer = checkedResult(this.version, call, value.reply)
+          return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
+        }),
+      ),
+    )
+    await this.#live.follow(found.sessions ?? [])
+    this.#answered(found.text, found)
+  }
+
+  #answered(text: string, { sessions = [], effects }: Answer): void {
+    this.#live.keep(sessions)
+    this.#send(text)
+    if (effects?.boot) this.#afterBoot()
+  }
+
+  get #own() {
+    return { chargerId: this.chargerId, connectionId: this.id }
+  }
+
+  async #refuse(call: Call, code: string, text: string): Promise<void> {
+    await this.#answerError(call, code, text)
+    this.#countBad()
+  }
+
+  async #answerError(call: Call, code: string, text: string): Promise<void> {
+    const answer = errorFrame(call.messageId, code, text)
+    const now = this.#deps.clock.now()
+    if (this.#isTrusted) {
+      await this.#deps.inbox.store({
+        ...this.#own,
+        call: { ...inCall(call, now), answer, errorCode: code, ms: 0 },
+      })
+    }
+    this.#send(answer)
+  }
+
+  /** Nothing of what a charger says before it is accepted, or before it has proven who it is, is written down. */
+  #refuseUntrusted(call: Call): void {
+    if (call.action !== 'BootNotification') {
+      this.#send(
+        errorFrame(
+          call.messageId,
+          'SecurityError',
+          this.#standing === 'accepted'
+            ? 'Accepted; connect anew with the password or certificate that the operator gave'
+            : (this.#reason ?? 'The operator has not accepted this charger'),
+        ),
+      )
+      this.#countBad()
+      return
+    }
+    this.#send(resultFrame(call.messageId, notTakenIn(this.#standing, this.#deps.clock.now())))
+    this.#countBad()
+  }
+
+  #bootIsFresh = (): boolean => performance.now() - this.#bootNotedAt < BOOT_REST_MS
+
+  #afterBoot(): void {
+    this.#bootNotedAt = performance.now()
+    if (this.#standing !== 'rejected') return
+    this.#how = 'rejected'
+    this.#socket.close(
+      1008,
+      Buffer.from(this.#reason ?? 'Rejected')
+        .subarray(0, 120)
+        .toString(),
+    )
+  }
+
+  #countBad(): void {
+    this.#bad += 1
+    if (this.#bad < MOST_BAD) return
+    this.#misbehaves({ how: 'misbehaved', code: 1002, reason: 'Too many bad messages' })
+  }
+
+  /** Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them. */
+  #misbehaves(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
+    if (this.#isJudged) return
+    this.#isJudged = true
+    this.#turns.add(async () => {
+      try {
+        if (this.#isTrusted && (await this.#sessions.all()).length > 0) return
+        this.#how = end.how
+        this.#turns.clear()
+        this.#socket.close(end.code, end.reason)
+      } catch (error) {
+        this.#hasFailed(error, 'sessions')
+      } finally {
+        this.#isJudged = false
+      }
+    })
+  }
+
+  #send(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.send(text)
+    if (this.#socket.bufferedAmount > MOST_UNREAD) this.cut('not-reading')
+  }
+}

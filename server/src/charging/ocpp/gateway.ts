@@ -1,0 +1,384 @@
+/** The gateway: lets chargers in at `/ocpp/{identity}`, keeps their connections, and ends them in order. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { newId } from '../../db/unit-of-work.ts'
+import type { ChargerNews } from '../../platform/charger-news.ts'
+import type { OcppVersion } from '../../platform/ocpp-messages.ts'
+import {
+  admitCharger,
+  beat,
+  type Claim,
+  type Credentials,
+  chargerNow,
+  chargersToAdmit,
+  claimConnections,
+  noteMessages,
+  noteProven,
+  noteRefusedProtocols,
+  type PendingLimits,
+  type Release,
+  reapDeadProcesses,
+  registerProcess,
+  releaseConnections,
+  releaseProcess,
+} from '../chargers/index.ts'
+import { forgetfulChargers, openSessionsOf } from '../charging-sessions/index.ts'
+import { admit } from './admitting.ts'
+import { countAttempts } from './attempts.ts'
+import { runCommands } from './commands.ts'
+import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
+import { Connection, type ConnectionDeps } from './connection.ts'
+import { Decisions } from './decisions.ts'
+import { gather } from './gather.ts'
+import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
+import { openInbox } from './inbox.ts'
+import { localListKeeper } from './keep-local-lists.ts'
+import { openLanes } from './lanes.ts'
+import type { Routes } from './route.ts'
+import { meterSetUp } from './set-up-meters.ts'
+import { V16_ROUTES } from './v16/routes.ts'
+import { V201_ROUTES } from './v201/routes.ts'
+
+/** Oldest first. */
+const ROUTES_OF: Readonly<Record<OcppVersion, Routes>> = { 'ocpp1.6': V16_ROUTES, 'ocpp2.0.1': V201_ROUTES }
+
+export interface GatewayLimits {
+  /** The largest message, in bytes. */
+  readonly messageBytes: number
+  /** A connection that gives no sign of life for two of these is cut, in milliseconds. */
+  readonly lookMs: number
+  /** The same for a charger that speaks but answers no ping: longer than it is silent between two heartbeats. */
+  readonly quietMs: number
+  /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
+  readonly settleMs: number
+  /**
+   * Each minute: wrong passwords of one address for one charger, its connections before it is trusted, and unknown
+   * chargers of one network.
+   */
+  readonly wrongPasswords: number
+  readonly untrusted: number
+  readonly unknownChargers: number
+  /** Most unknown chargers that wait for a decision; the usual ones unless given. */
+  readonly mostPending: PendingLimits | undefined
+}
+
+const GATEWAY_LIMITS: GatewayLimits = {
+  messageBytes: 256 * 1024,
+  lookMs: 30_000,
+  quietMs: 660_000,
+  settleMs: 30_000,
+  wrongPasswords: 5,
+  untrusted: 20,
+  unknownChargers: 60,
+  mostPending: undefined,
+}
+
+/** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
+const BEAT_MS = 5_000
+const SILENT_MS = 20_000
+/** Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some. */
+const LANES = 8
+/** How long a charger has to take a new password before the connection that came by the old one ends. */
+const HAND_OVER_MS = 25_000
+/** How long chargers have to take their leave, in milliseconds. */
+const LEAVE_MS = 2_000
+
+export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'lanes' | 'readOpen'> {
+  readonly server: Server
+  readonly news: ChargerNews
+  /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
+  readonly isAlone?: boolean | undefined
+  readonly limits?: Partial<GatewayLimits> | undefined
+}
+
+export interface Gateway {
+  /** How many chargers are connected here. */
+  readonly size: number
+  close(): Promise<void>
+}
+
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { server, db, clock, log, metrics, news } = options
+  const limits = { ...GATEWAY_LIMITS, ...options.limits }
+  const processId = newId()
+  await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
+  await registerProcess(db, processId)
+  const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
+  const lanes = openLanes(LANES)
+  const readOpen = gather((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
+  const { organisation } = options
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes, readOpen, organisation }
+  const find = gather((identities: readonly string[]) => chargersToAdmit(db, identities))
+  const claims = gather(async (asked: readonly Claim[]) => {
+    await claimConnections(db, asked)
+    return asked
+  })
+  const releases = gather(async (asked: readonly Release[]) => {
+    await releaseConnections(db, asked)
+    return asked
+  })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: DEFLATE,
+    maxPayload: limits.messageBytes,
+    // A message may come in as small pieces as a bad line makes, not a byte at a time.
+    maxBufferedChunks: 4_096,
+    maxFragments: 256,
+    handleProtocols: (offered) => versionAmong(offered) ?? false,
+  })
+  const connections = new Map<string, Connection>()
+  /** What each has shown: judged anew whenever an operator decides. */
+  const credentials = new WeakMap<Connection, Credentials>()
+  const decisions = new Decisions()
+  /** Of each charger the connection that is being opened: one after the other, so that the last one counts. */
+  const joining = new Map<string, Promise<void>>()
+  const leaving = new Set<Promise<void>>()
+  const wrong = countAttempts({ most: limits.wrongPasswords, withinMs: 60_000 })
+  const untrusted = countAttempts({ most: limits.untrusted, withinMs: 60_000 })
+  const unknown = countAttempts({ most: limits.unknownChargers, withinMs: 60_000 })
+  let isClosing = false
+
+  metrics.watch({
+    name: 'voltyatra_chargers_connected',
+    help: 'Chargers that are connected to this process',
+    read: () => connections.size,
+  })
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isForChargers(request)) return turnAway(socket, 404, 'There is nothing of that kind here.')
+    socket.on('error', () => socket.destroy())
+    letIn(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'a charger could not be let in')
+      turnAway(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
+    })
+  }
+
+  async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const shown = credentialsOf(request)
+    if (!shown)
+      return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
+    if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
+    const began = decisions.count
+    const { mostPending } = limits
+    const door = { db, lanes, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
+    const admission = await admit(shown, door)
+    if (admission.kind === 'turned-away') {
+      const { status, text, headers } = admission
+      // Of one address and charger a few a minute at most: after those it is told to wait.
+      if (status === 401) {
+        log.warn(
+          { charger: shown.identity, address: shown.address },
+          'a charger with wrong credentials was turned away',
+        )
+      }
+      return turnAway(socket, status, text, headers)
+    }
+    const { charger } = admission
+    // Whoever has not proven who it is has nothing unpacked.
+    narrowOffers(request, { isGranted: charger.isTrusted })
+    const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
+    if (!version) {
+      // So that the operator reads why it does not come in.
+      await lanes(() =>
+        noteRefusedProtocols(db, { chargerId: charger.id, offered: offeredBy(request), now: clock.now() }),
+      )
+      // As the protocol asks: the handshake names no version, and the connection ends at once.
+      return sockets.handleUpgrade(request, socket, head, (ws) =>
+        ws.close(1002, 'Speak ocpp2.0.1 or ocpp1.6'),
+      )
+    }
+    const before = joining.get(charger.id)
+    const join = (async () => {
+      await before?.catch(() => undefined)
+      const id = newId()
+      const claim = {
+        chargerId: charger.id,
+        connectionId: id,
+        processId,
+        protocol: version,
+        address: shown.address,
+        isTrusted: charger.isTrusted,
+        now: clock.now(),
+      }
+      const older = connections.get(charger.id)
+      await claims(claim)
+      if (older) void older.close('replaced', 1000, 'Replaced by a newer connection')
+      let connection: Connection | undefined
+      if (!isClosing) {
+        sockets.handleUpgrade(request, socket, head, (ws) => {
+          keepNothing(ws, limits)
+          connection = new Connection(ws, { id, charger, version, routes: ROUTES_OF[version] }, deps)
+        })
+      }
+      if (!connection) {
+        socket.destroy()
+        await releases({ ...claim, how: 'lost' })
+        return
+      }
+      connections.set(charger.id, connection)
+      credentials.set(connection, shown)
+      void leave(connection)
+      void carryOut(connection)
+      // Decided while it came in: what it was let in by may not count any more.
+      if (decisions.isDecidedSince(charger.id, began)) void heed(charger.id)
+    })()
+    joining.set(charger.id, join)
+    await join.finally(() => {
+      if (joining.get(charger.id) === join) joining.delete(charger.id)
+    })
+  }
+
+  async function leave(connection: Connection): Promise<void> {
+    const how = await connection.closed
+    if (connections.get(connection.chargerId) === connection) connections.delete(connection.chargerId)
+    if (isClosing) return
+    const { chargerId, id: connectionId } = connection
+    const released = releases({ chargerId, connectionId, how, now: clock.now() }).then(
+      () => undefined,
+      (error: unknown) =>
+        log.warn({ err: error, charger: connection.identity }, 'the end of a connection was not noted'),
+    )
+    leaving.add(released)
+    await released
+    leaving.delete(released)
+  }
+
+  /** Of each connection the commands that are being carried out. */
+  const carrying = new WeakMap<Connection, Promise<void>>()
+  const carryOut = (connection: Connection): Promise<void> => {
+    const carried = (carrying.get(connection) ?? Promise.resolve())
+      .then(() => runCommands(connection, deps))
+      .catch((error: unknown) =>
+        log.error({ err: error, charger: connection.identity }, 'commands could not be carried out'),
+      )
+    carrying.set(connection, carried)
+    return carried
+  }
+
+  /** Waits until a new password that is on its way over this very connection has arrived. */
+  async function handedOver(connection: Connection): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, HAND_OVER_MS)
+    await Promise.race([carryOut(connection), promise])
+    clearTimeout(timer)
+  }
+
+  /** Has an open connection heed what an operator has decided about its charger. */
+  async function heedDecision(chargerId: string): Promise<void> {
+    const connection = connections.get(chargerId)
+    if (!connection) return
+    const now = await chargerNow(db, chargerId)
+    if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
+    if (now.status === 'rejected') {
+      connection.decide(now.status, { reason: now.statusReason, isTrusted: false })
+      return connection.close('rejected', 1008, now.statusReason ?? 'Rejected')
+    }
+    const shown = credentials.get(connection)
+    const wasTrusted = connection.isTrusted
+    const known = await find(connection.identity)
+    const admission =
+      shown && (await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false }))
+    const isTrusted = admission?.kind === 'admitted' && admission.charger.isTrusted
+    if (wasTrusted && !isTrusted && now.isBeingSet) await handedOver(connection)
+    connection.decide(now.status, { reason: now.statusReason, isTrusted })
+    if (now.status === 'accepted' && !isTrusted) {
+      return connection.close('not-proven', 1008, 'Connect anew with what the operator has set')
+    }
+    if (isTrusted) await noteProven(db, { chargerId, connectionId: connection.id, now: clock.now() })
+    // It need not wait for its next try.
+    if (!wasTrusted && isTrusted) {
+      await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, LEAVE_MS * 5)
+    }
+  }
+
+  const heed = (chargerId: string) =>
+    heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
+
+  news.onNotice((notice) => {
+    if (notice.kind === 'decided') decisions.note(notice.chargerId)
+    if (notice.kind === 'gap') decisions.noteGap()
+    if (notice.kind === 'decided') return void heed(notice.chargerId)
+    const called = notice.kind === 'gap' ? [...connections.values()] : [connections.get(notice.chargerId)]
+    for (const connection of called) if (connection) void carryOut(connection)
+    if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
+  })
+
+  /** Cuts whoever gives no sign of life, and whoever is connected elsewhere by now. */
+  async function look(): Promise<void> {
+    const all = [...connections.values()]
+    const quiet = Math.ceil(limits.quietMs / limits.lookMs)
+    for (const connection of all) {
+      if (connection.life.areMissing({ quiet })) connection.cut('silent')
+      else connection.ping()
+    }
+    const heard = all.flatMap((connection) => {
+      const at = connection.takeLastMessageAt()
+      return at ? [{ chargerId: connection.chargerId, connectionId: connection.id, at }] : []
+    })
+    const counting = await noteMessages(db, heard)
+    for (const { chargerId, connectionId } of heard) {
+      const connection = connections.get(chargerId)
+      if (connection?.id === connectionId && !counting.has(connectionId)) connection.cut('replaced')
+    }
+  }
+
+  const setUpMeters = meterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
+
+  const keepLocalLists = localListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
+
+  async function settle(): Promise<void> {
+    for (const chargerId of await forgetfulChargers(db, { processId, now: clock.now() })) {
+      connections.get(chargerId)?.endInterrupted()
+    }
+  }
+
+  const regularly = (ms: number, what: () => Promise<unknown>, failure: string): NodeJS.Timeout =>
+    setInterval(() => void what().catch((error: unknown) => log.warn({ err: error }, failure)), ms)
+  const timers = [
+    regularly(limits.lookMs, look, 'chargers could not be looked at'),
+    regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
+    regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
+    regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
+    regularly(
+      BEAT_MS,
+      async () => {
+        await beat(db, processId)
+        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
+      },
+      'this process could not say that it lives',
+    ),
+  ]
+  server.on('upgrade', onUpgrade)
+  // Any other wish for another protocol is answered as if it had not been uttered.
+  Object.assign(server, { shouldUpgradeCallback: isForChargers })
+
+  return {
+    get size() {
+      return connections.size
+    },
+    async close() {
+      isClosing = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.allSettled(joining.values())
+      const all = [...connections.values()]
+      for (const connection of all) void connection.close('server-stopped', 1001, 'The server is stopping')
+      const cut = setTimeout(() => {
+        for (const connection of all) connection.cut('server-stopped')
+      }, LEAVE_MS)
+      await Promise.all(all.map(({ closed }) => closed))
+      clearTimeout(cut)
+      await Promise.all(leaving)
+      await releaseProcess(db, processId, clock.now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'chargers are not noted as gone; another process will do it'),
+      )
+    },
+  }
+}
+
+/** The version that both sides speak: the newest that the charger offers. */
+function versionAmong(offered: ReadonlySet<string>): OcppVersion | undefined {
+  const versions = Object.keys(ROUTES_OF) as OcppVersion[]
+  return versions.findLast((version) => offered.has(version))
+}

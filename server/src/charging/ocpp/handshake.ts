@@ -1,0 +1,98 @@
+/** What a charger's request for a connection says, and how one is turned away. */
+import { createHash } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import type { Credentials } from '../chargers/index.ts'
+
+/** Many chargers put a slash of their own before or after what they were given. */
+const PATH = /^\/+ocpp\/+([^/]{1,200})\/*$/
+/** The characters that OCPP allows in an identity, and its longest. */
+const IDENTITY = /^[A-Za-z0-9*\-_=:+|@.]{1,48}$/
+
+/** Whether the request is for this server's chargers at all. */
+export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
+  /^websocket$/i.test(headers.upgrade ?? '') && /^\/+ocpp(\/|%2f)/i.test(url ?? '')
+
+/** Undefined where the address names no charger. */
+export function credentialsOf(request: IncomingMessage): Credentials | undefined {
+  const path = decoded((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
+  const identity = PATH.exec(path)?.[1]?.trim() ?? ''
+  if (!IDENTITY.test(identity)) return undefined
+  const { socket, headers } = request
+  const isOfThisMachine = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
+  const reported = isOfThisMachine ? headers['x-forwarded-proto'] : undefined
+  const forwarded = isOfThisMachine
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return {
+    identity,
+    password: passwordOf(headers.authorization, identity),
+    isEncrypted: socket instanceof TLSSocket || reported === 'https' || reported === 'wss',
+    ...certificateOf(socket),
+    address: forwarded || (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, ''),
+  }
+}
+
+const MOST_OFFERED = 5
+
+/** The names of the protocols that a charger offers, as far as they are names. */
+export const offeredBy = ({ headers }: IncomingMessage): readonly string[] =>
+  (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[\w.+-]{1,30}$/.test(name))
+    .slice(0, MOST_OFFERED)
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The password of Basic authentication; its user must be the charger itself. Identities may hold colons. */
+function passwordOf(header: string | undefined, identity: string): Buffer | undefined {
+  const [, base64] = /^ *basic +([A-Za-z0-9+/]{1,400}=*) *$/i.exec(header ?? '') ?? []
+  if (base64 === undefined) return undefined
+  const both = Buffer.from(base64, 'base64')
+  const user = `${identity}:`
+  const isSame = both.subarray(0, user.length).toString('latin1').toLowerCase() === user.toLowerCase()
+  return isSame ? both.subarray(user.length) : undefined
+}
+
+/** What it has shown that it has the key of. Whether that counts here depends on who has signed it. */
+function certificateOf(
+  socket: IncomingMessage['socket'],
+): Pick<Credentials, 'certificate' | 'isCertificateTrusted'> {
+  if (!(socket instanceof TLSSocket)) return { certificate: undefined, isCertificateTrusted: false }
+  const { raw } = socket.getPeerCertificate()
+  const certificate = raw && createHash('sha256').update(raw).digest('hex')
+  return { certificate, isCertificateTrusted: socket.authorized }
+}
+
+/** Answers the request in plain HTTP and closes. */
+export function turnAway(
+  socket: Duplex,
+  status: number,
+  text: string,
+  headers: readonly string[] = [],
+): void {
+  socket.on('error', () => socket.destroy())
+  const body = `${text}\n`
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,21 @@
+/** Stores what chargers say, many at a time: while one transaction commits, the calls of other chargers gather. */
+import type { Db } from '../../db/client.ts'
+import { LostConnection, type StoredCall, storeBatch } from '../chargers/index.ts'
+import { gather } from './gather.ts'
+
+export interface Inbox {
+  /** Resolves once the call is on disk. @throws LostConnection */
+  store(call: StoredCall): Promise<void>
+}
+
+export function openInbox(db: Db, onBatch: (size: number) => void): Inbox {
+  const stored = gather((calls: readonly StoredCall[]) => {
+    onBatch(calls.length)
+    return storeBatch(db, calls)
+  })
+  return {
+    async store(call) {
+      if (!(await stored(call))) throw new LostConnection()
+    },
+  }
+}

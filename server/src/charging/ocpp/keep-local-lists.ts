@@ -1,0 +1,88 @@
+/** Keeps the lists of cards of the chargers whose connection is here in step: after each start and each change of a card. */
+import { hours, minutes, plus } from '@voltyatra/domain'
+import type { OcppVersion } from '../../platform/ocpp-messages.ts'
+import { type DueList, dueLists, saveList, wantedList } from '../cards/index.ts'
+import { callOnce } from './commands.ts'
+import type { Connection, ConnectionDeps } from './connection.ts'
+import { keepList, type ListWords } from './local-lists.ts'
+import { Unanswered } from './meter-settings.ts'
+import { LOCAL_LIST_16 } from './v16/local-lists.ts'
+import { LOCAL_LIST_201 } from './v201/local-lists.ts'
+
+const WORDS: Readonly<Record<OcppVersion, ListWords>> = {
+  'ocpp1.6': LOCAL_LIST_16,
+  'ocpp2.0.1': LOCAL_LIST_201,
+}
+
+/** After so many tries it waits for the charger's next start, or the next change of a card. */
+const MOST_TRIES = 5
+const AGAIN_MS = minutes(5)
+/** Debts, blocked drivers and cards used lately change what is wanted, and no card. */
+const LOOK_MS = hours(6)
+
+interface Here {
+  readonly processId: string
+  readonly connectionOf: (chargerId: string) => Connection | undefined
+  readonly deps: ConnectionDeps
+}
+
+/** One look at a time: a charger that is asked is not asked twice. */
+export function localListKeeper({ processId, connectionOf, deps }: Here): () => Promise<void> {
+  const { db, clock } = deps
+  const underWay = new Set<string>()
+
+  async function keep(connection: Connection, { tries, sent, sentVersion }: DueList): Promise<void> {
+    const { chargerId, version } = connection
+    if (underWay.has(chargerId)) return
+    underWay.add(chargerId)
+    try {
+      let seenVersion: string | undefined
+      const kept = await keepList({
+        ask: (action, payload) => callOnce(connection, deps, { action, payload }),
+        words: WORDS[version],
+        sent,
+        sentVersion,
+        async wantedOf(most) {
+          const wanted = await wantedList(db, chargerId, { most, now: clock.now() })
+          seenVersion = wanted.version
+          return wanted.cards
+        },
+      }).catch((error: unknown) => {
+        if (error instanceof Unanswered) return undefined
+        throw error
+      })
+      const now = clock.now()
+      const isDone = kept !== undefined && kept.problem === null
+      const isLast = !isDone && tries + 1 >= MOST_TRIES
+      const dueAt = isDone ? plus(now, LOOK_MS) : isLast ? null : plus(now, AGAIN_MS * (tries + 1))
+      // Of one that keeps no list, or has failed too often, nothing more is asked until something changes.
+      const seen =
+        isDone || isLast
+          ? (seenVersion ?? (await wantedList(db, chargerId, { most: 0, now })).version)
+          : undefined
+      await saveList(db, {
+        chargerId,
+        seenVersion: seen,
+        isSupported: kept?.isSupported,
+        version: kept?.version ?? sentVersion,
+        entries: kept?.entries ?? sent,
+        problem: kept ? kept.problem : 'no-answer',
+        tries: isDone || isLast ? 0 : tries + 1,
+        dueAt,
+        now,
+      })
+    } finally {
+      underWay.delete(chargerId)
+    }
+  }
+
+  return async () => {
+    const due = await dueLists(db, { processId, now: clock.now() })
+    await Promise.all(
+      due.map(async (list) => {
+        const connection = connectionOf(list.chargerId)
+        if (connection?.isTrusted) await keep(connection, list)
+      }),
+    )
+  }
+}

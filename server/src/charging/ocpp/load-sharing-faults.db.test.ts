@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { aStation } from '../../testing/stations.ts'
+import { limited } from './testing/limited.ts'
+
+/** Its tests name each charger by its place. */
+const nth = <T>(all: readonly T[], place: number): T => {
+  const one = all[place]
+  if (one === undefined) throw new RangeError(`There is none at ${place}`)
+  return one
+}
+
+test('a charger that goes offline keeps what it was told, and shares again when it is back', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1', '1.6'], limitKw: 60 })
+  const gone = nth(world.chargers, 0)
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  gone.goOffline()
+  const whyOfGone = async () => {
+    await world.pass(2)
+    return (await world.load()).connectors[0].why
+  }
+  await expect.poll(whyOfGone).toBe('offline')
+  await world.arrive(2)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([30, 15, 15])
+  await gone.goOnline()
+  await world.pass(6)
+  expect(world.powersKw()).toEqual([20, 20, 20])
+  expect(world.highestKw()).toBeLessThanOrEqual(60)
+})
+
+/** What chargers are set to that cannot be told what to draw. */
+const REFUSING = {
+  '1.6': { SupportedFeatureProfiles: 'Core' },
+  '2.0.1': { '2.0.1 SmartChargingEnabled': 'false' },
+}
+
+for (const protocol of ['1.6', '2.0.1'] as const) {
+  test(`a charger that takes no profiles counts with all that it can deliver, until it starts anew and does (${protocol})`, async () => {
+    const world = await limited({ chargers: [protocol, '1.6'] })
+    const refusing = nth(world.chargers, 0)
+    const set = Object.entries(REFUSING[protocol])
+    for (const [name, value] of set) refusing.model.settings.put(name, value)
+    await world.limit(80)
+    await world.pass(4)
+    await world.arrive(0)
+    await world.arrive(1)
+    await world.pass(6)
+    expect(world.powersKw()).toEqual([60, 20])
+    expect(await world.load()).toMatchObject({
+      boundKW: 80,
+      connectors: [
+        { why: 'refuses', answer: 'NotSupported', boundKW: 60 },
+        { why: 'shared', shareKW: 20 },
+      ],
+    })
+    // Nobody asks it again and again.
+    expect(world.tellings()[0]).toBe(1)
+    for (const [name] of set)
+      refusing.model.settings.put(name, name.startsWith('2') ? 'true' : 'SmartCharging')
+    refusing.crash('resume')
+    await refusing.restart()
+    await refusing.settled()
+    await world.pass(6)
+    expect(world.powersKw()).toEqual([40, 40])
+    // What it was told it may have forgotten each time.
+    const [told = 0] = world.tellings()
+    refusing.crash('resume')
+    await refusing.restart()
+    await refusing.settled()
+    await world.pass(6)
+    expect(world.tellings()[0]).toBe(told + 1)
+    expect(world.powersKw()).toEqual([40, 40])
+  })
+}
+
+test('one that rejects them is asked again later', async () => {
+  const world = await limited({ chargers: ['2.0.1'] })
+  const charger = nth(world.chargers, 0)
+  charger.misbehave({ answering: 'SetChargingProfile', do: 'rewrite', to: () => ({ status: 'Rejected' }) })
+  await world.limit(20)
+  await world.pass(6)
+  expect(await world.load()).toMatchObject({
+    connectors: [{ why: 'refuses', answer: 'Rejected', boundKW: 60 }],
+  })
+  await world.pass(620, 310)
+  await world.pass(2)
+  expect(await world.load()).toMatchObject({
+    connectors: [{ why: 'standby', answer: 'Accepted', boundKW: 2.4 }],
+  })
+})
+
+test('nobody is told more before those who are to make room have accepted less', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60 })
+  const slow = nth(world.chargers, 0)
+  await world.arrive(0)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([60, 0])
+  world.deaf.add(slow)
+  slow.freezeLine()
+  await world.arrive(1)
+  await world.pass(6)
+  await world.limit(58)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([60, 0])
+  const { db } = world.app.database
+  const isOpen = db.selectFrom('charger_command').select('id').where('ended_at', 'is', null)
+  expect(await isOpen.execute()).toHaveLength(1)
+  slow.thawLine()
+  world.deaf.clear()
+  await world.answered()
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([29, 29])
+  expect(world.highestKw()).toBeLessThanOrEqual(60)
+})
+
+test('an answer that a kill has lost is asked for again, and the charger counts with either limit until then', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60 })
+  const { db } = world.app.database
+  const [cut, other] = [nth(world.chargers, 0), nth(world.chargers, 1)]
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  world.deaf.add(cut)
+  cut.freezeLine()
+  await world.limit(40)
+  await world.pass(2)
+  const isSent = db.selectFrom('charger_command').select('id').where('status', '=', 'sent')
+  await expect.poll(() => isSent.execute()).toHaveLength(1)
+  // Whoever sent it is gone: nobody ends it but the time.
+  await world.pass(24, 8)
+  expect(await world.load()).toMatchObject({
+    connectors: [{ why: 'silent', answer: 'no-answer', boundKW: 30 }, { shareKW: 10 }],
+  })
+  expect(other.model.read(other.outlet(1)).powerW).toBe(10_000)
+  cut.thawLine()
+  world.deaf.clear()
+  await world.pass(24, 8)
+  expect(world.powersKw()).toEqual([20, 20])
+})
+
+test('a line that breaks under a command leaves either limit possible', async () => {
+  const world = await limited({ chargers: ['1.6', '1.6'], limitKw: 60 })
+  const cut = nth(world.chargers, 0)
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  cut.misbehave({ answering: 'SetChargingProfile', do: 'cut', when: 'before' })
+  await world.limit(50)
+  await world.pass(30)
+  expect(world.powersKw()).toEqual([25, 25])
+})
+
+test('chargers of two programs share one limit, and ten jobs at once tell them once', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60, isSpread: true })
+  await world.arrive(0)
+  await world.pass(4)
+  await world.arrive(1)
+  const before = world.tellings()
+  world.clock.advance(2_000)
+  await Promise.all(Array.from({ length: 10 }, () => world.share()))
+  await world.answered()
+  expect(world.tellings()).toEqual([nth(before, 0) + 1, nth(before, 1)])
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([30, 30])
+})
+
+test('a charger that draws more than it was told counts with that, until it does no more', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60 })
+  const { model } = nth(world.chargers, 0)
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  // Somebody gives it a profile by hand, which goes before ours.
+  const byHand = { id: 1, outlet: 1, stackLevel: 1, purpose: 'default', kind: 'Absolute', unit: 'W' } as const
+  model.limitsChanged(() => model.profiles.set({ ...byHand, periods: [{ startS: 0, limit: 50_000 }] }))
+  await world.pass(100, 20)
+  expect(world.powersKw()).toEqual([50, 10])
+  expect(await world.load()).toMatchObject({ connectors: [{ why: 'exceeds', shareKW: 50 }, { shareKW: 10 }] })
+  model.limitsChanged(() => model.profiles.clear(({ id }) => id === 1))
+  await world.pass(60, 20)
+  expect(world.powersKw()).toEqual([30, 30])
+})
+
+test('a charger that moves to a station without a limit is held back no more, and leaves its part to the others', async () => {
+  const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 50 })
+  const moving = nth(world.chargers, 0)
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([25, 25])
+  const elsewhere = (await world.admin.post('/charging-stations', aStation({ stationName: 'Elsewhere' })))
+    .body.data
+  await world.app.database.db
+    .updateTable('charger')
+    .set({ station_id: elsewhere._id })
+    .where('identity', '=', moving.identity)
+    .execute()
+  await world.pass(6)
+  expect(world.powersKw()).toEqual([60, 50])
+  expect(moving.model.profiles.all).toEqual([])
+})

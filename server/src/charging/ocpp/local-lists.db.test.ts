@@ -1,0 +1,141 @@
+import { days, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/test-app.ts'
+import { aCard, NUMBER } from './testing/cards.ts'
+import type { TestCharger } from './testing/charger.ts'
+import { BOOT, network } from './testing/network.ts'
+import { BOOT_201, network201 } from './testing/network-201.ts'
+
+const soon = { gatewayLimits: { settleMs: 50 } }
+
+async function expectCall(charger: TestCharger, action: string, answer: object) {
+  for (;;) {
+    const call = await charger.called()
+    // Its meter is set up meanwhile.
+    if (call.action !== action && SET_UP.has(call.action) && !isOfList(call.payload)) {
+      charger.answer(call.messageId, call.action === 'GetVariables' ? NO_VARIABLES : {})
+      continue
+    }
+    expect(call.action).toBe(action)
+    if (SET_UP.has(action) && !isOfList(call.payload)) {
+      charger.answer(call.messageId, call.action === 'GetVariables' ? NO_VARIABLES : {})
+      continue
+    }
+    charger.answer(call.messageId, answer)
+    return call.payload
+  }
+}
+const SET_UP = new Set(['GetConfiguration', 'GetVariables'])
+const isOfList = (payload: object) => /LocalAuthList/.test(JSON.stringify(payload))
+const NO_VARIABLES = {
+  getVariableResult: [
+    { attributeStatus: 'UnknownVariable', component: { name: 'X' }, variable: { name: 'Y' } },
+  ],
+}
+
+const LIMITS = {
+  configurationKey: [
+    { key: 'LocalAuthListEnabled', readonly: false, value: 'true' },
+    { key: 'LocalAuthListMaxLength', readonly: true, value: '100' },
+    { key: 'SendLocalListMaxLength', readonly: true, value: '2' },
+  ],
+}
+const VARIABLES = {
+  getVariableResult: [
+    ['Available', 'true'],
+    ['Enabled', 'true'],
+    ['ItemsPerMessage', '2'],
+  ].map(([name, value]) => ({
+    attributeStatus: 'Accepted',
+    attributeValue: value,
+    component: { name: 'LocalAuthListCtrlr' },
+    variable: { name },
+  })),
+}
+
+const listOf = async (
+  world: { admin: Caller; seen(identity: string): Promise<{ _id: string }> },
+  identity: string,
+) => (await world.admin.get(`/chargers/${(await world.seen(identity))._id}`)).body.data.localList
+
+test('1.6: after its start and after each change of a card a charger is sent what it lacks', async () => {
+  const world = await network(soon)
+  const expiresAt = plus(world.clock.now(), days(30)).toISOString()
+  const cards = [
+    await aCard(world.admin, { number: 'A1', group: 'FLEET', expiresAt }),
+    await aCard(world.admin, { number: 'B2' }),
+    await aCard(world.admin, { number: 'C3' }),
+  ]
+  await aCard(world.admin, { number: 'NOBODYS', owner: 'nobody', freeReason: null })
+  await aCard(world.admin, { number: 'FAR-TOO-LONG-FOR-A-CHARGER-OF-16' })
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT)
+  await expectCall(charger, 'GetConfiguration', LIMITS)
+  await expectCall(charger, 'GetLocalListVersion', { listVersion: 0 })
+  const info = { status: 'Accepted', parentIdTag: 'FLEET', expiryDate: expiresAt }
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toEqual({
+    listVersion: 1,
+    updateType: 'Full',
+    localAuthorizationList: [
+      { idTag: 'A1', idTagInfo: info },
+      { idTag: 'B2', idTagInfo: { status: 'Accepted' } },
+    ],
+  })
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toMatchObject({
+    listVersion: 2,
+    updateType: 'Differential',
+    localAuthorizationList: [{ idTag: 'C3' }],
+  })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'in-step', version: 2 })
+
+  await world.admin.post(`/cards/${cards[1]._id}/block`, { reason: 'Lost' })
+  await expectCall(charger, 'GetConfiguration', LIMITS)
+  await expectCall(charger, 'GetLocalListVersion', { listVersion: 2 })
+  expect(await expectCall(charger, 'SendLocalList', { status: 'VersionMismatch' })).toEqual({
+    listVersion: 3,
+    updateType: 'Differential',
+    localAuthorizationList: [{ idTag: 'B2' }],
+  })
+  // A change that was not taken is made good by the whole.
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toMatchObject({
+    updateType: 'Full',
+    localAuthorizationList: [{ idTag: 'A1' }, { idTag: 'C3' }],
+  })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'in-step', version: 3 })
+})
+
+test('2.0.1: the same in its own words', async () => {
+  const world = await network201(soon)
+  await aCard(world.admin, { group: 'FLEET' })
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT_201)
+  await expectCall(charger, 'GetVariables', VARIABLES)
+  await expectCall(charger, 'GetLocalListVersion', { versionNumber: 7 })
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toEqual({
+    versionNumber: 8,
+    updateType: 'Full',
+    localAuthorizationList: [
+      {
+        idToken: { idToken: NUMBER, type: 'ISO14443' },
+        idTokenInfo: { status: 'Accepted', groupIdToken: { idToken: 'FLEET', type: 'Central' } },
+      },
+    ],
+  })
+  await expect.poll(() => listOf(world, 'CS-1')).toMatchObject({ state: 'in-step', version: 8, cards: 1 })
+})
+
+test('a charger that keeps no list is not sent one, and one that fails is shown as behind', async () => {
+  const world = await network(soon)
+  await aCard(world.admin)
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT)
+  await expectCall(charger, 'GetConfiguration', { unknownKey: ['LocalAuthListEnabled'] })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'not-supported', cards: 0 })
+
+  await aCard(world.admin, { number: 'B2' })
+  await expectCall(charger, 'GetConfiguration', LIMITS)
+  await expectCall(charger, 'GetLocalListVersion', { listVersion: 0 })
+  await expectCall(charger, 'SendLocalList', { status: 'Failed' })
+  await expectCall(charger, 'SendLocalList', { status: 'Failed' })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'behind', problem: 'Failed' })
+})

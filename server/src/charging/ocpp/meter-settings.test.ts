@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { messageFault, type OcppVersion } from '../../platform/ocpp-messages.ts'
+import { type Ask, Unanswered } from './meter-settings.ts'
+import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
+import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
+
+type Settings = Record<string, string>
+
+/** A charger with these settings, which takes what it is said to take; each ask is checked against its schema. */
+function charger(
+  version: OcppVersion,
+  settings: Settings,
+  takes: (name: string, value: string) => boolean = () => true,
+) {
+  const changes: string[] = []
+  const change = (name: string, value: string): boolean => {
+    changes.push(`${name}=${value}`)
+    const isTaken = takes(name, value)
+    if (isTaken) settings[name] = value
+    return isTaken
+  }
+  const answers: Record<string, (payload: never) => object> = {
+    GetConfiguration: ({ key }: { key: string[] }) => ({
+      configurationKey: key.flatMap((one) =>
+        one in settings ? { key: one, readonly: false, value: settings[one] } : [],
+      ),
+      unknownKey: key.filter((one) => !(one in settings)),
+    }),
+    ChangeConfiguration: ({ key, value }: { key: string; value: string }) => ({
+      status: change(key, value) ? 'Accepted' : 'Rejected',
+    }),
+    GetVariables: ({
+      getVariableData: all,
+    }: {
+      getVariableData: { component: object; variable: { name: string } }[]
+    }) => ({
+      getVariableResult: all.map(({ component, variable }) => ({
+        component,
+        variable,
+        ...(variable.name in settings
+          ? { attributeStatus: 'Accepted', attributeValue: settings[variable.name] }
+          : { attributeStatus: 'UnknownVariable' }),
+      })),
+    }),
+    SetVariables: ({
+      setVariableData: [one],
+    }: {
+      setVariableData: { component: object; variable: { name: string }; attributeValue: string }[]
+    }) => ({
+      setVariableResult: [
+        {
+          component: one?.component,
+          variable: one?.variable,
+          attributeStatus: change(one?.variable.name ?? '', one?.attributeValue ?? '')
+            ? 'Accepted'
+            : 'Rejected',
+        },
+      ],
+    }),
+  }
+  const ask: Ask = async (action, payload) => {
+    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+    return { kind: 'answered', answer: answers[action]?.(payload as never) ?? {} }
+  }
+  return { ask, changes }
+}
+
+const REGISTER = 'Energy.Active.Import.Register'
+const ALL = `${REGISTER},Power.Active.Import,SoC`
+
+test('1.6: what is as wanted is left alone, more than is wanted too', async () => {
+  const { ask, changes } = charger('ocpp1.6', {
+    MeterValuesSampledData: `SoC, Voltage,Power.Active.Import,${REGISTER}`,
+    MeterValueSampleInterval: '15',
+    StopTxnSampledData: '',
+  })
+  expect(await setUp16(ask)).toEqual({ intervalS: 15, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([])
+})
+
+test('1.6: only what differs is changed', async () => {
+  const { ask, changes } = charger('ocpp1.6', {
+    MeterValuesSampledData: 'Voltage',
+    MeterValueSampleInterval: '900',
+  })
+  expect(await setUp16(ask)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([`MeterValuesSampledData=${ALL}`, 'MeterValueSampleInterval=30'])
+})
+
+test('1.6: a charger that takes less is asked for less, and no more often than there are wishes', async () => {
+  const { ask, changes } = charger(
+    'ocpp1.6',
+    { MeterValuesSampledData: '', MeterValueSampleInterval: '0' },
+    (name, value) => (name === 'MeterValueSampleInterval' ? value === '300' : value === REGISTER),
+  )
+  expect(await setUp16(ask)).toEqual({ intervalS: 300, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([
+    `MeterValuesSampledData=${ALL}`,
+    `MeterValuesSampledData=${REGISTER},Power.Active.Import`,
+    `MeterValuesSampledData=${REGISTER}`,
+    'MeterValueSampleInterval=30',
+    'MeterValueSampleInterval=60',
+    'MeterValueSampleInterval=300',
+  ])
+})
+
+test('1.6: one without samples reports by the clock, and one with neither not at all', async () => {
+  const byClock = charger('ocpp1.6', { MeterValuesAlignedData: '', ClockAlignedDataInterval: '0' })
+  expect(await setUp16(byClock.ask)).toMatchObject({ intervalS: 60, reportsEnergy: true })
+  const none = charger('ocpp1.6', {})
+  expect(await setUp16(none.ask)).toEqual({
+    intervalS: null,
+    reportsEnergy: false,
+    cannot: ['MeterValuesSampledData', 'MeterValueSampleInterval'],
+  })
+})
+
+test('2.0.1: the same with its variables, at the start and at the end too', async () => {
+  const { ask, changes } = charger('ocpp2.0.1', {
+    TxUpdatedMeasurands: 'Voltage',
+    TxUpdatedInterval: '0',
+    TxStartedMeasurands: REGISTER,
+    TxEndedMeasurands: '',
+  })
+  expect(await setUp201(ask)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([
+    `TxUpdatedMeasurands=${ALL}`,
+    'TxUpdatedInterval=30',
+    `TxEndedMeasurands=${REGISTER}`,
+  ])
+})
+
+test('2.0.1: what it does not have is remembered by its name', async () => {
+  const { ask } = charger('ocpp2.0.1', { TxUpdatedMeasurands: ALL, TxEndedMeasurands: REGISTER })
+  expect(await setUp201(ask)).toEqual({
+    intervalS: null,
+    reportsEnergy: false,
+    cannot: ['TxUpdatedInterval', 'TxStartedMeasurands'],
+  })
+})
+
+test.each([
+  ['1.6', setUp16],
+  ['2.0.1', setUp201],
+] as const)(
+  '%s: a charger that refuses the question can nothing; one that does not answer says nothing',
+  async (_version, setUp) => {
+    expect(await setUp(async () => ({ kind: 'refused' }))).toMatchObject({
+      intervalS: null,
+      reportsEnergy: false,
+    })
+    await expect(setUp(async () => ({ kind: 'unanswered' }))).rejects.toThrow(Unanswered)
+  },
+)

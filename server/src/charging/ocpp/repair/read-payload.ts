@@ -1,0 +1,54 @@
+/** Payloads as their schemas want them: at once where they are so, mended where that is wrong which protects nobody. */
+import {
+  isFormat,
+  type MessageFault,
+  messageFault,
+  type OcppVersion,
+  schemaOf,
+} from '../../../platform/ocpp-messages.ts'
+import { V16_REPAIRS } from '../v16/repairs.ts'
+import { V201_REPAIRS } from '../v201/repairs.ts'
+import { repaired } from './repair.ts'
+import type { MessageSchema, RepairRules } from './rules.ts'
+
+const RULES_OF: Readonly<Record<OcppVersion, RepairRules>> = {
+  'ocpp1.6': V16_REPAIRS,
+  'ocpp2.0.1': V201_REPAIRS,
+}
+
+export interface PayloadAsk {
+  readonly version: OcppVersion
+  readonly action: string
+  readonly part: 'req' | 'conf'
+  readonly payload: unknown
+  readonly now: Date
+}
+
+export type ReadPayload =
+  | {
+      readonly kind: 'read'
+      readonly payload: object
+      /** What was mended; none for nearly all messages. */
+      readonly repairs: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly fault: MessageFault }
+
+export function readPayload({ version, action, part, payload, now }: PayloadAsk): ReadPayload {
+  const fault = messageFault(version, action, part, payload)
+  if (!fault) return { kind: 'read', payload: payload as object, repairs: [] }
+  const schema = schemaOf(version, action, part) as MessageSchema | undefined
+  if (!schema || typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    return { kind: 'refused', fault }
+  }
+  const mended = repaired(payload, {
+    schema,
+    rules: RULES_OF[version],
+    action,
+    part,
+    now,
+    isFormat: (format, text) => isFormat(version, format, text),
+  })
+  if (mended.isUsable) return { kind: 'read', payload: mended.payload, repairs: mended.repairs }
+  // What is still wrong says more than what came first.
+  return { kind: 'refused', fault: messageFault(version, action, part, mended.payload) ?? fault }
+}

@@ -1,0 +1,41 @@
+/** What answers a charger's call: a function for each action of a version. */
+import type { Db, Tx } from '../../db/client.ts'
+import type { Effects } from '../chargers/index.ts'
+import type { LiveSession } from '../charging-sessions/index.ts'
+import type { SessionBook } from './session-book.ts'
+
+export type Standing = 'accepted' | 'pending' | 'rejected'
+
+/** A charger's call, checked against its schema. */
+export interface CallContext {
+  readonly chargerId: string
+  /** Only an accepted charger that has proven who it is gets beyond its first words. */
+  readonly standing: Standing
+  readonly now: Date
+  readonly db: Db
+  /** Whose chargers they are, as their certificates say. */
+  readonly organisation: string
+  readonly sessions: SessionBook
+}
+
+export interface Answer {
+  readonly reply: object
+  /** What is stored with the call, before it is answered. */
+  readonly effects?: Effects
+  /** The sessions as they are once that is stored. */
+  readonly sessions?: readonly LiveSession[]
+}
+
+/**
+ * How a call is answered: with an error, where its schema allows what makes no sense; at once and unstored; once it is stored, with its effects; or out of a transaction of its
+ * own, where the answer must be found in the database.
+ */
+export type Outcome =
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'unstored'; readonly reply: object }
+  | ({ readonly kind: 'stored' } & Answer)
+  | { readonly kind: 'alone'; readonly use: (tx: Tx) => Promise<Answer> }
+
+export type Handler<Payload> = (context: CallContext, payload: Payload) => Outcome | Promise<Outcome>
+
+export type Routes = Readonly<Record<string, Handler<never>>>

@@ -1,0 +1,67 @@
+/** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
+import { minutes, plus } from '@voltyatra/domain'
+import type { OcppVersion } from '../../platform/ocpp-messages.ts'
+import { dueMeterings, type Metering, saveMetering } from '../chargers/index.ts'
+import { callOnce } from './commands.ts'
+import type { Connection, ConnectionDeps } from './connection.ts'
+import { type Ask, Unanswered } from './meter-settings.ts'
+import { readAbilities as readAbilities16 } from './v16/abilities.ts'
+import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
+import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
+import { readAbilities as readAbilities201 } from './v201/reservations.ts'
+
+const SET_UP: Readonly<Record<OcppVersion, (ask: Ask) => Promise<Metering>>> = {
+  'ocpp1.6': setUp16,
+  'ocpp2.0.1': setUp201,
+}
+
+const READ_ABILITIES: Readonly<Record<OcppVersion, (ask: Ask) => Promise<void>>> = {
+  'ocpp1.6': readAbilities16,
+  'ocpp2.0.1': readAbilities201,
+}
+
+/** After so many tries without an answer it waits for the charger's next start. */
+const MOST_TRIES = 5
+const AGAIN_MS = minutes(5)
+
+interface Here {
+  readonly processId: string
+  readonly connectionOf: (chargerId: string) => Connection | undefined
+  readonly deps: ConnectionDeps
+}
+
+/** One look at a time: a charger that is asked is not asked twice. */
+export function meterSetUp({ processId, connectionOf, deps }: Here): () => Promise<void> {
+  const { db, clock } = deps
+  const underWay = new Set<string>()
+
+  async function setUp(connection: Connection, tries: number): Promise<void> {
+    const { chargerId, version } = connection
+    if (underWay.has(chargerId)) return
+    underWay.add(chargerId)
+    try {
+      const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
+      const metering = await SET_UP[version](ask).catch((error: unknown) => {
+        if (error instanceof Unanswered) return undefined
+        throw error
+      })
+      const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
+      const now = clock.now()
+      const againAt = isLast ? null : plus(now, AGAIN_MS * (tries + 1))
+      await saveMetering(db, chargerId, { metering, now, againAt })
+      if (metering) await READ_ABILITIES[version](ask)
+    } finally {
+      underWay.delete(chargerId)
+    }
+  }
+
+  return async () => {
+    const due = await dueMeterings(db, { processId, now: clock.now() })
+    await Promise.all(
+      due.map(async ({ chargerId, tries }) => {
+        const connection = connectionOf(chargerId)
+        if (connection?.isTrusted) await setUp(connection, tries)
+      }),
+    )
+  }
+}

@@ -1,0 +1,85 @@
+/** What a 1.6 charger reports of its meter: its configuration keys, changed only where they differ from what is wanted. */
+import type { Metering } from '../../chargers/index.ts'
+import {
+  type Ask,
+  asText,
+  hasAll,
+  hasRegister,
+  isGoodInterval,
+  REGISTER,
+  type Setting,
+  secondsOf,
+  settle,
+  Unanswered,
+  WANTED_INTERVALS_S,
+  WANTED_MEASURANDS,
+} from '../meter-settings.ts'
+
+const SAMPLED = 'MeterValuesSampledData'
+const INTERVAL = 'MeterValueSampleInterval'
+const ALIGNED = 'MeterValuesAlignedData'
+const ALIGNED_INTERVAL = 'ClockAlignedDataInterval'
+const AT_STOP = 'StopTxnSampledData'
+
+interface Configuration {
+  readonly configurationKey?: readonly {
+    readonly key: string
+    readonly readonly: boolean
+    readonly value?: string
+  }[]
+}
+
+/** @throws Unanswered */
+export async function setUpMeter(ask: Ask): Promise<Metering> {
+  const setting = await readSettings(ask)
+  const sampled = setting(SAMPLED)
+  const measurands = await settle(
+    sampled,
+    (value) => hasAll(value, WANTED_MEASURANDS[0]),
+    WANTED_MEASURANDS.map(asText),
+  )
+  const interval = await settle(setting(INTERVAL), isGoodInterval, WANTED_INTERVALS_S.map(String))
+  // The register at the end is in every stop; a whole night's samples would make it too long to be taken in.
+  await settle(setting(AT_STOP), (value) => value === '', ['', REGISTER])
+  const bySample = measurands !== undefined && hasRegister(measurands) ? secondsOf(interval) : null
+  const byClock = bySample === null ? await alignedInterval(setting) : null
+  const intervalS = bySample ?? byClock
+  const cannot = [
+    ...(measurands === undefined || !hasRegister(measurands) ? [SAMPLED] : []),
+    ...(secondsOf(interval) === null ? [INTERVAL] : []),
+  ]
+  return {
+    intervalS,
+    reportsEnergy: intervalS !== null,
+    cannot: intervalS === null ? cannot : cannot.slice(0, 1),
+  }
+}
+
+/** A charger without samples may report by the clock. */
+async function alignedInterval(setting: (key: string) => Setting): Promise<number | null> {
+  const measurands = await settle(setting(ALIGNED), hasRegister, [REGISTER])
+  if (measurands === undefined || !hasRegister(measurands)) return null
+  const good = (value: string) => (secondsOf(value) ?? Number.POSITIVE_INFINITY) <= WANTED_INTERVALS_S[1]
+  return secondsOf(await settle(setting(ALIGNED_INTERVAL), good, WANTED_INTERVALS_S.slice(1).map(String)))
+}
+
+async function readSettings(ask: Ask): Promise<(key: string) => Setting> {
+  const read = await ask('GetConfiguration', { key: [SAMPLED, INTERVAL, ALIGNED, ALIGNED_INTERVAL, AT_STOP] })
+  if (read.kind === 'unanswered') throw new Unanswered()
+  const { configurationKey: keys = [] } = read.kind === 'answered' ? (read.answer as Configuration) : {}
+  return (name) => {
+    const key = keys.find((one) => one.key.toLowerCase() === name.toLowerCase())
+    return {
+      name,
+      value: key && (key.value ?? ''),
+      isReadOnly: key?.readonly ?? true,
+      async change(value) {
+        const changed = await ask('ChangeConfiguration', { key: name, value })
+        if (changed.kind === 'unanswered') throw new Unanswered()
+        return (
+          changed.kind === 'answered' && (changed.answer as { readonly status: string }).status === 'Accepted'
+        )
+      },
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** StatusNotification: what a connector, or with number 0 the charger as a whole, does now. */
+import { believedTime, type SessionEvent } from '@voltyatra/domain'
+import { afterEvent } from '../../charging-sessions/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
+import type { Handler } from '../route.ts'
+import { timeOf } from '../times.ts'
+import type { StatusNotification } from './payloads.ts'
+
+export const statusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
+  const { connectorId: number, status } = payload
+  if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
+  const outlet = {
+    evse: 0,
+    number,
+    status,
+    errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
+    vendorError: payload.vendorErrorCode ?? null,
+    info: payload.info ?? null,
+    at: new Date(believedTime(timeOf(payload.timestamp, now), now.getTime())),
+  }
+  const event = eventOf(status, now)
+  const session = event && (await sessions.onConnector(0, number))
+  const changed = session && event && afterEvent(session, event)
+  return {
+    kind: 'stored',
+    reply: {},
+    effects: { outlets: [outlet], ...(changed && { sessions: [changed.row] }) },
+    ...(changed && { sessions: [changed.session] }),
+  }
+}
+
+/** What a connector's state means for the session that runs on it. */
+function eventOf(status: string, now: Date): SessionEvent | undefined {
+  const arrived = now.getTime()
+  switch (status) {
+    case 'Charging':
+      return { kind: 'resumed', arrived }
+    case 'SuspendedEV':
+    case 'SuspendedEVSE':
+      return { kind: 'suspended', arrived }
+    case 'Available':
+      // Nobody is plugged in any more, so whatever ran has ended; its stop may still come.
+      return { kind: 'lapsed', reason: 'Available', arrived }
+    default:
+      return undefined
+  }
+}

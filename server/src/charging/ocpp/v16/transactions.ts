@@ -1,0 +1,133 @@
+/** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
+import { type MeterReading, meterReading, type SessionEvent } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../../db/client.ts'
+import { admitSession, answerCard, noteUnknownCard, type Shown } from '../../cards/index.ts'
+import {
+  bookingOfTag,
+  hasRoomForUnclaimed,
+  holdStop,
+  openUnknown,
+  sessionToStop,
+  startSession,
+} from '../../charging-sessions/index.ts'
+import { markUsed } from '../../connector-reservations/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
+import type { Answer, Handler } from '../route.ts'
+import { afterEvents } from '../session-events.ts'
+import { timeOf } from '../times.ts'
+import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './id-tags.ts'
+import type { Authorize, MeterValue, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
+
+export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idTag }) => {
+  const info = await tagInfoOf(db, { chargerId, number: idTag, now })
+  return { kind: 'stored', reply: { idTagInfo: info ?? INVALID } }
+}
+
+/** Of a booking's own tag, or of a card; undefined for what neither is, which is noted. */
+async function tagInfoOf(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
+  const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
+  if (booking) return ACCEPTED
+  const card = await answerCard(db, shown)
+  if (!card) await noteUnknownCard(db, shown)
+  return card && idTagInfo(card)
+}
+
+export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, payload) => {
+  if (!isConnector(payload.connectorId, { least: 1 })) return NO_SUCH_CONNECTOR
+  return { kind: 'alone', use }
+
+  async function use(tx: Tx): Promise<Answer> {
+    const { idTag } = payload
+    const at = timeOf(payload.timestamp, now)
+    const { session, ended, isKnownTag } = await startSession(tx, {
+      chargerId,
+      number: payload.connectorId,
+      idTag,
+      meterStart: registerOf(payload.meterStart),
+      at,
+      arrived: now.getTime(),
+      now,
+    })
+    const { reservationId } = payload
+    if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
+    const shown = { chargerId, number: idTag, now }
+    const isOffline = session.progress.stopped !== undefined
+    const card = await admitSession(tx, { ...shown, session, at: new Date(at), isOffline })
+    if (!card && session.bookingId === null) await noteUnknownCard(tx, shown)
+    const info = card ? idTagInfo(card) : isKnownTag ? ACCEPTED : INVALID
+    return {
+      reply: { transactionId: session.transactionNumber, idTagInfo: info },
+      sessions: [...ended, session],
+    }
+  }
+}
+
+export const meterValues: Handler<MeterValues> = async ({ chargerId, now, sessions }, payload) => {
+  const { transactionId, connectorId } = payload
+  // The main meter counts for all connectors together.
+  const named =
+    transactionId !== undefined && transactionId > 0 ? await sessions.ofNumber(transactionId) : undefined
+  const session = named ?? (connectorId > 0 ? await sessions.onConnector(0, connectorId) : undefined)
+  const readings = readingsOf(payload.meterValue, now)
+  if (!session) {
+    const isKnown =
+      transactionId === undefined || transactionId < 1 || !isConnector(connectorId, { least: 1 })
+    if (isKnown) return { kind: 'stored', reply: {} }
+    const facts = { chargerId, number: connectorId, transactionNumber: transactionId, readings, now }
+    return {
+      kind: 'alone',
+      async use(tx) {
+        const opened = await openUnknown(tx, facts)
+        return { reply: {}, ...(opened && { sessions: [opened] }) }
+      },
+    }
+  }
+  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+}
+
+export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, payload) => ({
+  kind: 'alone',
+  async use(tx) {
+    const arrived = now.getTime()
+    const stop = {
+      chargerId,
+      transactionNumber: payload.transactionId,
+      idTag: payload.idTag ?? null,
+      meterStop: registerOf(payload.meterStop),
+      at: timeOf(payload.timestamp, now),
+    }
+    const readings = readingsOf((payload.transactionData ?? []).map(withoutBegin), now)
+    const events: SessionEvent[] = [
+      { kind: 'metered', readings, arrived },
+      {
+        kind: 'stopped',
+        at: stop.at,
+        registerWh: stop.meterStop,
+        reason: payload.reason ?? 'Local',
+        arrived,
+      },
+    ]
+    const card =
+      stop.idTag === null
+        ? undefined
+        : await answerCard(tx, { chargerId, number: stop.idTag, isEnding: true, now })
+    const reply = card ? { idTagInfo: idTagInfo(card) } : {}
+    const session = await sessionToStop(tx, stop)
+    if (session) return { ...afterEvents(session, events), reply }
+    if (!(await hasRoomForUnclaimed(tx, chargerId, now))) return { reply }
+    // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
+    const held = events.map((event) =>
+      event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
+    )
+    return { reply, sessions: [await holdStop(tx, { stop, events: held, now })] }
+  },
+})
+
+/** What it began at stands in its start; told again, it may bear the time of the stop. */
+const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValue => ({
+  timestamp,
+  sampledValue: sampledValue.filter(({ context }) => context !== 'Transaction.Begin'),
+})
+
+const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
+  values.map(({ timestamp, sampledValue }) => meterReading(timeOf(timestamp, now), sampledValue))

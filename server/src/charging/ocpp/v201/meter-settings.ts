@@ -1,0 +1,85 @@
+/** What a 2.0.1 charger reports of its meter: its variables, changed only where they differ from what is wanted. */
+import type { Metering } from '../../chargers/index.ts'
+import {
+  type Ask,
+  asText,
+  hasAll,
+  hasRegister,
+  isGoodInterval,
+  REGISTER,
+  type Setting,
+  secondsOf,
+  settle,
+  Unanswered,
+  WANTED_INTERVALS_S,
+  WANTED_MEASURANDS,
+} from '../meter-settings.ts'
+
+const COMPONENT = 'SampledDataCtrlr'
+const UPDATED = 'TxUpdatedMeasurands'
+const INTERVAL = 'TxUpdatedInterval'
+const STARTED = 'TxStartedMeasurands'
+const ENDED = 'TxEndedMeasurands'
+const NAMES = [UPDATED, INTERVAL, STARTED, ENDED] as const
+
+interface Got {
+  readonly getVariableResult: readonly {
+    readonly attributeStatus: string
+    readonly attributeValue?: string
+    readonly variable: { readonly name: string }
+  }[]
+}
+interface HasSet {
+  readonly setVariableResult: readonly { readonly attributeStatus: string }[]
+}
+
+const part = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
+
+/** @throws Unanswered */
+export async function setUpMeter(ask: Ask): Promise<Metering> {
+  const setting = await readSettings(ask)
+  const measurands = await settle(
+    setting(UPDATED),
+    (value) => hasAll(value, WANTED_MEASURANDS[0]),
+    WANTED_MEASURANDS.map(asText),
+  )
+  const interval = await settle(setting(INTERVAL), isGoodInterval, WANTED_INTERVALS_S.map(String))
+  const atStart = await settle(setting(STARTED), hasRegister, [REGISTER])
+  const atEnd = await settle(setting(ENDED), hasRegister, [REGISTER])
+  const reports = measurands !== undefined && hasRegister(measurands)
+  const lacking: readonly (readonly [string, boolean])[] = [
+    [UPDATED, reports],
+    [INTERVAL, secondsOf(interval) !== null],
+    [STARTED, atStart !== undefined && hasRegister(atStart)],
+    [ENDED, atEnd !== undefined && hasRegister(atEnd)],
+  ]
+  const intervalS = reports ? secondsOf(interval) : null
+  return {
+    intervalS,
+    reportsEnergy: intervalS !== null,
+    cannot: lacking.filter(([, can]) => !can).map(([name]) => name),
+  }
+}
+
+async function readSettings(ask: Ask): Promise<(name: string) => Setting> {
+  const read = await ask('GetVariables', { getVariableData: NAMES.map(part) })
+  if (read.kind === 'unanswered') throw new Unanswered()
+  const { getVariableResult: got } =
+    read.kind === 'answered' ? (read.answer as Got) : { getVariableResult: [] }
+  return (name) => {
+    const found = got.find(({ variable }) => variable.name.toLowerCase() === name.toLowerCase())
+    return {
+      name,
+      value: found?.attributeStatus === 'Accepted' ? (found.attributeValue ?? '') : undefined,
+      isReadOnly: false,
+      async change(value) {
+        const changed = await ask('SetVariables', {
+          setVariableData: [{ ...part(name), attributeValue: value }],
+        })
+        if (changed.kind === 'unanswered') throw new Unanswered()
+        if (changed.kind === 'refused') return false
+        return (changed.answer as HasSet).setVariableResult[0]?.attributeStatus === 'Accepted'
+      },
+    }
+  }
+}

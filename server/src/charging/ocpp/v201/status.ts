@@ -1,0 +1,107 @@
+/** StatusNotification, and NotifyEvent where it says the same of a connector. */
+import { believedTime } from '@voltyatra/domain'
+import { afterEvent, type LiveSession } from '../../charging-sessions/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
+import type { CallContext, Handler, Outcome } from '../route.ts'
+import { timeOf } from '../times.ts'
+import type { EventData, NotifyEvent, StatusNotification } from './payloads.ts'
+
+interface PlugState {
+  readonly evse: number
+  readonly number: number
+  readonly status: string
+  readonly errorCode: string | null
+  readonly info: string | null
+  readonly said: string
+}
+
+export const statusNotification: Handler<StatusNotification> = (context, payload) => {
+  const { evseId, connectorId, connectorStatus: status, timestamp: said } = payload
+  const place = placeAt(evseId, connectorId)
+  if (!place) return NO_SUCH_CONNECTOR
+  return plugsAre(context, [{ ...place, status, errorCode: null, info: null, said }])
+}
+
+type Place = Pick<PlugState, 'evse' | 'number'>
+
+/** The charger as a whole, which is connector 0 in 1.6. */
+const WHOLE: Place = { evse: 0, number: 0 }
+
+/** EVSE 0 is the charger as a whole, whatever connector is named beside it; undefined for what no charger has. */
+function placeAt(evse: number, number: number): Place | undefined {
+  if (evse === WHOLE.evse) return WHOLE
+  return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
+}
+
+export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
+  /** The last word on each plug, where several stand in one message. */
+  const states = new Map<string, PlugState>()
+  for (const event of eventData) {
+    const state = stateOf(event)
+    if (!state) continue
+    if (state === 'nowhere') return NO_SUCH_CONNECTOR
+    states.set(`${state.evse} ${state.number}`, state)
+  }
+  return plugsAre(context, [...states.values()])
+}
+
+const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
+
+/** What an event says of a connector. That a problem is over does not say what the connector is now. */
+function stateOf(event: EventData): PlugState | 'nowhere' | undefined {
+  const { component, variable, actualValue, timestamp: said } = event
+  const { evse } = component
+  if (isWholeCharger(component)) {
+    const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
+    return isState ? { ...WHOLE, said, status: actualValue, ...faultOf(event) } : undefined
+  }
+  if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
+  const place = placeAt(evse.id, evse.connectorId)
+  if (!place) return 'nowhere'
+  const plug = { ...place, said }
+  switch (variable.name.toLowerCase()) {
+    case 'availabilitystate':
+      return STATES.has(actualValue) ? { ...plug, status: actualValue, ...faultOf(event) } : undefined
+    case 'problem':
+      return actualValue.toLowerCase() === 'true' && !event.cleared
+        ? { ...plug, status: 'Faulted', ...faultOf(event), errorCode: event.techCode ?? 'Problem' }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+const isWholeCharger = ({ name, evse }: EventData['component']): boolean =>
+  name.toLowerCase() === 'chargingstation' && (evse?.id ?? 0) === 0
+
+const faultOf = ({ techCode, techInfo }: EventData) => ({
+  errorCode: techCode ?? null,
+  info: techInfo ?? null,
+})
+
+/**
+ * Stores the states. A free connector ends only a session that a restart has interrupted: a transaction may begin
+ * before the cable is there, and its end is kept by the charger until it is answered.
+ */
+async function plugsAre({ now, sessions }: CallContext, states: readonly PlugState[]): Promise<Outcome> {
+  const arrived = now.getTime()
+  const outlets = states.map(({ said, ...state }) => ({
+    ...state,
+    vendorError: null,
+    at: new Date(believedTime(timeOf(said, now), arrived)),
+  }))
+  const changed = []
+  for (const { evse, number, status } of states) {
+    const session = status === 'Available' ? await sessions.onConnector(evse, number) : undefined
+    if (!session || !isInterrupted(session)) continue
+    changed.push(...[afterEvent(session, { kind: 'lapsed', reason: 'Available', arrived }) ?? []].flat())
+  }
+  return {
+    kind: 'stored',
+    reply: {},
+    effects: { outlets, sessions: changed.map(({ row }) => row) },
+    sessions: changed.map(({ session }) => session),
+  }
+}
+
+const isInterrupted = ({ progress }: LiveSession): boolean => progress.flow === 'interrupted'

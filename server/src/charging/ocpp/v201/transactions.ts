@@ -1,0 +1,165 @@
+/** Authorize, TransactionEvent and MeterValues: what a session is made of. */
+import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../../db/client.ts'
+import { costSoFar } from '../../bookings/index.ts'
+import { admitSession, answerCard, type CardAnswer, noteUnknownCard } from '../../cards/index.ts'
+import { tokenOfRemoteStart } from '../../chargers/index.ts'
+import { bookingOfTag, type LiveSession, sameTag, tellOfTransaction } from '../../charging-sessions/index.ts'
+import { markUsed } from '../../connector-reservations/index.ts'
+import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
+import type { Handler } from '../route.ts'
+import { afterEvents } from '../session-events.ts'
+import { timeOf } from '../times.ts'
+import { ACCEPTED, INVALID, idTokenInfo } from './id-tokens.ts'
+import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
+import { readingsOf, readingsSince, registerAtEnd, registerAtStart } from './readings.ts'
+
+export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idToken }) => {
+  const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
+  const booking = await bookingOfTag(db, { chargerId, idTag: idToken.idToken })
+  if (booking) return { kind: 'stored', reply: { idTokenInfo: ACCEPTED } }
+  const card = await answerCard(db, shown)
+  if (!card) await noteUnknownCard(db, shown)
+  return { kind: 'stored', reply: { idTokenInfo: card ? idTokenInfo(card) : INVALID } }
+}
+
+export const transactionEvent: Handler<TransactionEvent> = async (
+  { chargerId, db, now, sessions },
+  payload,
+) => {
+  const { eventType, evse, idToken, reservationId, transactionInfo } = payload
+  if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
+  const { transactionId, remoteStartId } = transactionInfo
+  const events = eventsOf(payload, now)
+  if (eventType === 'Updated' && !idToken) {
+    const known = await sessions.ofTransaction(transactionId)
+    const isPlaced = known && (known.number !== null || !evse)
+    if (known && isPlaced) {
+      const answer = afterEvents(known, events)
+      const totalCost = await costOf(db, answer.sessions?.[0] ?? known, now)
+      return { kind: 'stored', ...answer, reply: { ...(totalCost !== undefined && { totalCost }) } }
+    }
+  }
+  return {
+    kind: 'alone',
+    async use(tx) {
+      const remote =
+        remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
+      const idTag = idToken?.idToken ?? remote ?? null
+      const told = { chargerId, transactionId, evse, idTag, events, now }
+      const heard = await tellOfTransaction(tx, told)
+      if (!heard) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
+      const { session, ended, isEntitled } = heard
+      if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
+      const card = await cardOf(tx, { context: { chargerId, now }, payload, session })
+      const totalCost = await costOf(tx, session, now)
+      const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
+      return {
+        reply: {
+          ...(idToken && { idTokenInfo: card ? idTokenInfo(card) : booked }),
+          ...(totalCost !== undefined && { totalCost }),
+        },
+        sessions: [...ended, session],
+      }
+    },
+  }
+}
+
+interface CardAsk {
+  readonly context: { readonly chargerId: string; readonly now: Date }
+  readonly payload: TransactionEvent
+  readonly session: LiveSession
+}
+
+/** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */
+async function cardOf(
+  tx: Tx,
+  { context: { chargerId, now }, payload, session }: CardAsk,
+): Promise<CardAnswer | undefined> {
+  const { idToken, offline = false, eventType } = payload
+  const at = new Date(timeOf(payload.timestamp, now))
+  const isOffline = offline || eventType === 'Ended'
+  const begun = session.idTag !== null && {
+    ...{ chargerId, now, session, at, isOffline, number: session.idTag },
+    kind: idToken && sameTag(idToken.idToken) === sameTag(session.idTag) ? idToken.type : undefined,
+  }
+  const admitted = begun ? await admitSession(tx, begun) : undefined
+  if (!idToken) return admitted
+  const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
+  if (session.idTag !== null && sameTag(idToken.idToken) === sameTag(session.idTag)) {
+    if (!admitted && session.bookingId === null) await noteUnknownCard(tx, shown)
+    return admitted
+  }
+  return answerCard(tx, { ...shown, isEnding: eventType === 'Ended' })
+}
+
+const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>
+  isConnector(id, { least: 1 }) && isConnector(connectorId, { least: 1 })
+
+/** Whether the token is that of the booking for which the session charges. */
+const isOf = ({ bookingId, idTag }: LiveSession, token: string): boolean =>
+  bookingId !== null && idTag?.toLowerCase() === token.toLowerCase()
+
+/** In rupees, so far or in the end, for the charger's display. */
+async function costOf(
+  reader: Reader,
+  { bookingId, progress }: LiveSession,
+  now: Date,
+): Promise<number | undefined> {
+  if (bookingId === null) return undefined
+  const cost = await costSoFar(reader, bookingId, { session: sessionOf(progress), now })
+  return cost === undefined ? undefined : toRupees(cost)
+}
+
+function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[] {
+  const { eventType, transactionInfo, meterValue = [], seqNo: order } = payload
+  const arrived = now.getTime()
+  const at = timeOf(payload.timestamp, now)
+  const isBegin = eventType === 'Started'
+  const readings = isBegin ? readingsOf(meterValue, now) : readingsSince(meterValue, { at, now })
+  const metered: SessionEvent = { kind: 'metered', readings, arrived }
+  const flow = flowOf(transactionInfo.chargingState, eventType)
+  const flows: readonly SessionEvent[] = flow ? [{ kind: flow, order, arrived }] : []
+  switch (eventType) {
+    case 'Started':
+      return [
+        { kind: 'started', at, registerWh: registerAtStart(meterValue, now), arrived },
+        metered,
+        ...flows,
+      ]
+    case 'Updated':
+      return [metered, ...flows]
+    case 'Ended': {
+      const reason = transactionInfo.stoppedReason ?? 'Local'
+      const registerWh = registerAtEnd(meterValue, { endedAt: at, now })
+      return [metered, { kind: 'stopped', at, registerWh, reason, arrived }]
+    }
+  }
+}
+
+/** Whether energy flows. Before it ever has, being connected is no interruption. */
+function flowOf(
+  chargingState: string | undefined,
+  eventType: TransactionEvent['eventType'],
+): 'resumed' | 'suspended' | undefined {
+  switch (chargingState) {
+    case 'Charging':
+      return 'resumed'
+    case 'SuspendedEV':
+    case 'SuspendedEVSE':
+      return 'suspended'
+    case 'EVConnected':
+    case 'Idle':
+      return eventType === 'Started' ? undefined : 'suspended'
+    default:
+      return undefined
+  }
+}
+
+/** Of an EVSE's meter, whoever charges there; EVSE 0 is the main meter, which counts for all of them together. */
+export const meterValues: Handler<MeterValues> = async ({ now, sessions }, { evseId, meterValue }) => {
+  const session = evseId > 0 ? await sessions.onEvse(evseId) : undefined
+  if (!session) return { kind: 'stored', reply: {} }
+  const readings = readingsOf(meterValue, now)
+  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+}

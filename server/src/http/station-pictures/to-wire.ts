@@ -1,5 +1,0 @@
-/** Pictures of a station on the wire. */
-import type { StationPicture } from '../../features/station-pictures/index.ts'
-
-export const picturesToWire = (pictures: readonly StationPicture[]) =>
-  pictures.map(({ id, file, caption }) => ({ _id: id, file, caption }))

@@ -1,0 +1,121 @@
+/** Puts a balanced transfer into the ledger. The database keeps the balances and has the last word on every rule. */
+import {
+  type Account,
+  accountKey,
+  assertBalanced,
+  collect,
+  formatRupees,
+  negate,
+  type Paise,
+  paise,
+  receivableOf,
+  type Transfer,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import {
+  insertCollection,
+  insertTransfer,
+  openedAndLockedAccounts,
+  owedBy,
+  type StoredAccount,
+} from './queries.ts'
+
+/** Accounts whose guarded ones stay locked until the transaction ends. */
+export class LockedAccounts {
+  readonly #stored: ReadonlyMap<string, StoredAccount>
+  constructor(stored: ReadonlyMap<string, StoredAccount>) {
+    this.#stored = stored
+  }
+
+  /**
+   * What a guarded account held when it was locked.
+   * @throws Error for an account that was not locked or keeps no balance
+   */
+  balance(account: Account): Paise {
+    const found = this.#stored.get(accountKey(account))
+    if (!found || found.balance === null)
+      throw new Error(`${accountKey(account)} is not a locked, guarded account`)
+    return found.balance
+  }
+
+  /** The account's row id. @throws Error for an account that was not locked */
+  id(account: Account): number {
+    const found = this.#stored.get(accountKey(account))
+    if (!found) throw new Error(`${accountKey(account)} was not locked`)
+    return found.id
+  }
+
+  hasAll(accounts: readonly Account[]): boolean {
+    return accounts.every((account) => this.#stored.has(accountKey(account)))
+  }
+}
+
+/**
+ * Locks accounts in id order, so that two transfers never wait for each other in a circle; one that does not exist
+ * yet is opened empty. A use case locks, once, every account that it reads or moves, then decides.
+ */
+export async function lockAccounts(work: Work, accounts: readonly Account[]): Promise<LockedAccounts> {
+  let locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
+  if (!locked.hasAll(accounts)) locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
+  if (!locked.hasAll(accounts)) throw new Error(`No row for one of ${accounts.map(accountKey).join(', ')}`)
+  return locked
+}
+
+/**
+ * Posts a transfer; one with nothing to move posts nothing. Each kind happens once for each subject: a second time
+ * the unique constraint `ledger_transfer_once` fails the transaction, so callers decide under a lock whether it is
+ * due. Money that reaches a wallet first pays what its driver owes. Handing in the accounts that were locked for the decision saves asking for them again.
+ * @throws Error when the entries do not sum to zero
+ */
+export async function postTransfer(work: Work, transfer: Transfer, locked?: LockedAccounts): Promise<void> {
+  assertBalanced(transfer)
+  if (transfer.entries.length === 0) return
+  const touched = transfer.entries.map((entry) => entry.account)
+  const accounts = locked?.hasAll(touched) ? locked : await lockAccounts(work, touched)
+  await insertTransfer(work.tx, {
+    id: newId(),
+    kind: transfer.kind,
+    subjectId: transfer.subject,
+    at: work.now,
+    entries: transfer.entries.map(({ account, amount }) => ({ accountId: accounts.id(account), amount })),
+  })
+
+  for (const { account, amount } of transfer.entries) {
+    if (account.kind === 'customer_wallet' && account.owner !== null && amount > ZERO) {
+      await collectOwed(work, account.owner, transfer)
+    }
+  }
+}
+
+/**
+ * The wallet is locked by the transfer that brought the money. Whoever moves what a driver owes has locked the wallet
+ * first, so that nobody waits in a circle.
+ */
+async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
+  if ((await owedBy(work.tx, customerId)) === ZERO) return
+  const [wallet, receivable] = [walletOf(customerId), receivableOf(customerId)]
+  const accounts = await lockAccounts(work, [wallet, receivable])
+  const owed = negate(accounts.balance(receivable))
+  const amount = paise(Math.min(owed, accounts.balance(wallet)))
+  if (amount === ZERO) return
+  const id = newId()
+  await insertCollection(work.tx, { id, customerId, amount, at: work.now })
+  await postTransfer(work, collect({ collectionId: id, customerId, amount }), accounts)
+  await work.audit({
+    action: 'wallet.collect-owed',
+    subject: { kind: 'customer', id: customerId },
+    before: { owedPaise: owed },
+    after: { owedPaise: owed - amount, amountPaise: amount },
+  })
+  const left = owed - amount
+  await notifyCustomer(work, {
+    customerId,
+    kind: 'owed-collected',
+    title: left > 0 ? 'Part of what you owed is paid' : 'What you owed is paid',
+    message: `${formatRupees(amount)} of the money that reached your wallet paid for energy beyond an earlier prepayment. ${left > 0 ? `${formatRupees(paise(left))} are still owed.` : 'Nothing is owed any more.'}`,
+    subject: { kind: cause.kind === 'top_up' ? 'order' : 'booking', id: cause.subject },
+  })
+}

@@ -1,0 +1,120 @@
+/** The calls of orders. */
+import {
+  createOrder,
+  listOrders,
+  listOwnOrders,
+  refundOrder as refundOrderCall,
+  showOrder,
+  showOwnOrder,
+} from '@voltyatra/contract'
+import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import {
+  askProviderForOrder,
+  followOrder,
+  keepOrder,
+  type Order,
+  type OrderRefund,
+  orderBy,
+  orderPage,
+  refundOrder,
+  refundsOf,
+} from '../index.ts'
+
+const toWire = (order: Order) => ({
+  _id: order.id,
+  orderId: order.orderId,
+  customerId: order.customerId,
+  amount: toRupees(order.amount),
+  refundedAmount: toRupees(order.refunded),
+  currency: 'INR' as const,
+  status: order.status,
+  failure: order.failure,
+  paymentResponse: order.paymentResponse,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+})
+
+const toOperator = (order: Order) => ({
+  ...toWire(order),
+  customer: { phone: order.customerPhone, email: order.customerEmail, name: order.customerName },
+})
+
+const refundToWire = ({ id, amount, reason, at, by }: OrderRefund) => ({
+  _id: id,
+  amount: toRupees(amount),
+  reason,
+  at: at.toISOString(),
+  by,
+})
+
+const toDetail = async (reader: Reader, order: Order) => ({
+  ...toOperator(order),
+  refunds: (await refundsOf(reader, order.id)).map(refundToWire),
+})
+
+const toDriver = (now: Date) => (order: Order) => ({
+  ...toWire(order),
+  provider: order.provider,
+  paymentSessionId: order.closedAt || order.expiresAt <= now ? null : order.paymentSessionId,
+})
+
+const headerText = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined
+
+export const ordersRoutes: readonly Route[] = [
+  write(createOrder, {
+    async prepare({ db, deps, now, actor, body, headers, isOfThisMachine }) {
+      // Play money is for who tries the program at its own machine, and for nobody who reaches it through a proxy.
+      if (deps.simulatedPayments && !isOfThisMachine) return refuse({ kind: 'payment-provider-unavailable' })
+      return askProviderForOrder(
+        { db, provider: deps.payments, now, publicUrl: deps.config.publicUrl },
+        {
+          customerId: actor.id,
+          amount: fromRupees(body.amount),
+          idempotencyKey: headerText(headers['idempotency-key']),
+        },
+      )
+    },
+    async write({ work, now, prepared }) {
+      const kept = await keepOrder(work, prepared)
+      return kept.ok ? ok({ data: toDriver(now)(kept.value) }) : kept
+    },
+  }),
+
+  read(listOwnOrders, async ({ db, now, actor, query }) => {
+    const page = listAnswer(await orderPage(db, { ...query, customerId: actor.id }), toDriver(now))
+    return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
+  }),
+
+  read(showOwnOrder, async ({ db, deps, now, actor, params }) => {
+    const order = await orderBy(db, params.id, actor.id)
+    if (!order) return refuse({ kind: 'order-not-found' })
+    const followed = await followOrder({ db, provider: deps.payments, now, log: deps.log }, order)
+    return ok({ data: toDriver(now)(followed) })
+  }),
+
+  read(listOrders, async ({ db, query }) => {
+    const page = listAnswer(await orderPage(db, query), toOperator)
+    return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
+  }),
+
+  read(showOrder, async ({ db, params }) => {
+    const order = await orderBy(db, params.id)
+    return order ? ok({ data: await toDetail(db, order) }) : refuse({ kind: 'order-not-found' })
+  }),
+
+  write(refundOrderCall, async ({ work, params, body }) => {
+    const amount = body?.amount === undefined ? undefined : fromRupees(body.amount)
+    const refunded = await refundOrder(work, { id: params.id, amount, reason: body?.reason })
+    if (!refunded.ok) return refunded
+    const { order } = refunded.value
+    return ok({
+      message: `Refund of ${formatRupees(refunded.value.amount)} for ${order.orderId} recorded.`,
+      data: await toDetail(work.tx, order),
+    })
+  }),
+]

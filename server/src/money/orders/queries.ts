@@ -1,0 +1,166 @@
+/** SQL of the orders. */
+import type { Paise } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { allOf, among, anyOf } from '../../db/rows-sought.ts'
+import { customersSought } from '../../people/customers/index.ts'
+import type { Order } from './order.ts'
+
+const orders = (reader: Reader) =>
+  reader
+    .selectFrom('top_up_order')
+    .innerJoin('customer', 'customer.id', 'top_up_order.customer_id')
+    .select([
+      'top_up_order.id',
+      'top_up_order.order_id as orderId',
+      'top_up_order.customer_id as customerId',
+      'top_up_order.amount_paise as amount',
+      'top_up_order.refunded_paise as refunded',
+      'top_up_order.currency',
+      'top_up_order.status',
+      'top_up_order.provider',
+      'top_up_order.payment_session_id as paymentSessionId',
+      'top_up_order.payment_id as paymentId',
+      'top_up_order.payment_response as paymentResponse',
+      'top_up_order.failure',
+      'top_up_order.created_at as createdAt',
+      'top_up_order.expires_at as expiresAt',
+      'top_up_order.paid_at as paidAt',
+      'top_up_order.closed_at as closedAt',
+      'customer.phone as customerPhone',
+      'customer.email as customerEmail',
+      'customer.name as customerName',
+    ])
+
+export interface OrderListAsk extends ListAsk {
+  /** Only this customer's. */
+  readonly customerId?: string
+}
+
+/** One page of orders; `q` searches the order number, and the customer's phone, mail address and name. */
+export async function orderPage(reader: Reader, ask: OrderListAsk) {
+  const { q, status, customerId } = ask
+  const filters: RawBuilder<boolean>[] = []
+  if (customerId) filters.push(sql`top_up_order.customer_id = ${customerId}::uuid`)
+  if (status) filters.push(sql`top_up_order.status = ${status}`)
+  if (q) filters.push(await ordersSought(reader, q))
+  const all = allOf(filters)
+  return keysetPage({
+    rows: orders(reader).where(all),
+    counted: reader.selectFrom('top_up_order').where(all),
+    ask,
+    id: 'top_up_order.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'top_up_order.created_at', type: 'timestamptz' },
+      amount: { column: 'top_up_order.amount_paise', type: 'int8' },
+    },
+  })
+}
+
+const ordersSought = async (reader: Reader, q: string): Promise<RawBuilder<boolean>> =>
+  anyOf([
+    sql<boolean>`lower(top_up_order.order_id) like lower(${containing(q)})`,
+    ...(await among(reader, 'top_up_order.customer_id', customersSought(q))),
+  ])
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** By its id or by its order number; of this customer alone, where one is named. */
+export function orderBy(reader: Reader, ref: string, customerId?: string): Promise<Order | undefined> {
+  let rows = orders(reader).where(UUID.test(ref) ? 'top_up_order.id' : 'top_up_order.order_id', '=', ref)
+  if (customerId) rows = rows.where('top_up_order.customer_id', '=', customerId)
+  return rows.executeTakeFirst()
+}
+
+export function lockedOrderByNumber(tx: Tx, orderId: string): Promise<Order | undefined> {
+  return orders(tx).where('top_up_order.order_id', '=', orderId).forUpdate('top_up_order').executeTakeFirst()
+}
+
+export function lockedOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return orders(tx).where('top_up_order.id', '=', id).forUpdate('top_up_order').executeTakeFirst()
+}
+
+export interface NewOrder {
+  readonly id: string
+  readonly orderId: string
+  readonly customerId: string
+  readonly amount: Paise
+  readonly provider: string
+  readonly paymentSessionId: string
+  readonly providerOrderId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Whether it was kept; not when an order of this number is there already. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('top_up_order')
+    .values({
+      id: order.id,
+      order_id: order.orderId,
+      customer_id: order.customerId,
+      amount_paise: order.amount,
+      currency: 'INR',
+      status: 'created',
+      provider: order.provider,
+      payment_session_id: order.paymentSessionId,
+      provider_order_id: order.providerOrderId,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      checked_at: order.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('order_number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** How many orders the customer has made since. */
+export async function countOrdersSince(reader: Reader, customerId: string, since: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('top_up_order')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lets one order of a customer be kept at a time. */
+export async function lockPayer(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/**
+ * What a wallet holds, and what the other orders that can still be paid would add; one moment's truth, as one statement. An
+ * order with a failed attempt can be paid until its payment page closes.
+ */
+export async function payersMoney(
+  reader: Reader,
+  { customerId, orderId, now }: { readonly customerId: string; readonly orderId: string; readonly now: Date },
+): Promise<{ balance: Paise; open: Paise }> {
+  const { rows } = await sql<{ balance: Paise; open: Paise }>`
+    select coalesce((select balance_paise from ledger_account
+                      where kind = 'customer_wallet' and owner_id = ${customerId}), 0)::int8 as balance,
+           coalesce((select sum(amount_paise) from top_up_order
+                      where customer_id = ${customerId} and order_id <> ${orderId}
+                        and closed_at is null and expires_at > ${now}), 0)::int8 as open
+  `.execute(reader)
+  const [money] = rows
+  if (!money) throw new Error('A sum gave no row')
+  return money
+}
+
+export function payerContact(
+  reader: Reader,
+  customerId: string,
+): Promise<{ phone: string; email: string | null }> {
+  return reader
+    .selectFrom('customer')
+    .select(['phone', 'email'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}

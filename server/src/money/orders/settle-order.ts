@@ -1,0 +1,107 @@
+/** Acts on the provider's news of an order, whichever way it came, exactly once. */
+import { ok, topUp } from '@voltyatra/domain'
+import type { SystemActor } from '../../db/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { type Decision, decideSettlement, type PaymentNews } from './decide-settlement.ts'
+import { failedNotice, paidNotice } from './notices.ts'
+import { type Order, paymentResponse } from './order.ts'
+import { lockedOrderByNumber } from './queries.ts'
+import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
+
+/** What became of the news; kept with the webhook that brought it. */
+export type Settled =
+  | Exclude<Decision['kind'], 'credit'>
+  | 'credited'
+  /** No order of ours. */
+  | 'unknown-order'
+  /** The provider told the same payment for two orders. */
+  | 'payment-of-another-order'
+
+/** Outcomes that a person has to look at: money may have come in that no wallet got. */
+const ALARMING: ReadonlySet<Settled> = new Set([
+  'amount-mismatch',
+  'paid-again',
+  'unknown-order',
+  'payment-of-another-order',
+])
+
+const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
+
+export interface NewsContext {
+  readonly db: Db
+  readonly now: Date
+  readonly log: Pick<Log, 'error'>
+}
+
+/** Settles in a transaction of its own; what a person has to look at goes to the log as an error. */
+export async function takeNews({ db, now, log }: NewsContext, news: PaymentNews): Promise<Settled> {
+  const settled = await unitOfWork({ db, now, actor: PROVIDER }, async (work) =>
+    ok(await settleOrder(work, news)),
+  )
+  if (!settled.ok) throw new Error(`Settling an order was refused: ${settled.refusal.kind}`)
+  const outcome = settled.value
+  if (ALARMING.has(outcome)) {
+    log.error(
+      { orderId: news.orderId, outcome, payments: news.payments.map(({ paymentId }) => paymentId) },
+      'a payment needs a person to look at it',
+    )
+  }
+  return outcome
+}
+
+/** Moves one order by the provider's news, under the order's row lock; a paid one credits the wallet. */
+async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
+  const order = await lockedOrderByNumber(work.tx, news.orderId)
+  if (!order) return 'unknown-order'
+  const decision = decideSettlement(order, news)
+  switch (decision.kind) {
+    case 'credit':
+      return credit(work, order, decision.payment, news)
+    case 'attempt-failed':
+      await fail(work, order, decision.failure)
+      return decision.kind
+    case 'expired':
+      await fail(work, order, order.failure ?? 'It was not paid in time')
+      await closeOrder(work.tx, order.id, work.now)
+      return decision.kind
+    case 'amount-mismatch':
+      await fail(work, order, 'The amount paid is not the amount of the order')
+      await closeOrder(work.tx, order.id, work.now)
+      return decision.kind
+    case 'paid-again':
+    case 'duplicate':
+    case 'no-change':
+      return decision.kind
+  }
+}
+
+/** Marks it failed; the customer is told the first time. */
+async function fail(work: Work, order: Order, failure: string): Promise<void> {
+  await markFailed(work.tx, order.id, failure)
+  if (order.status === 'created') await notifyCustomer(work, failedNotice(order, failure))
+}
+
+async function credit(
+  work: Work,
+  order: Order,
+  payment: PaymentNews['payments'][number],
+  { customer }: PaymentNews,
+): Promise<Settled> {
+  const { id, customerId, amount, status } = order
+  if (await isCredited(work.tx, order.provider, payment.paymentId)) return 'payment-of-another-order'
+  await postTransfer(work, topUp({ orderId: id, customerId, amount }))
+  const response = paymentResponse(payment, customer)
+  await markPaid(work.tx, id, { paymentId: payment.paymentId, response, at: work.now })
+  await notifyCustomer(work, paidNotice(order))
+  await work.audit({
+    action: 'order.pay',
+    subject: { kind: 'order', id },
+    before: { status },
+    after: { status: 'paid', amountPaise: amount, customerId, paymentId: payment.paymentId },
+  })
+  return 'credited'
+}

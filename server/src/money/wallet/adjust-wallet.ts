@@ -1,0 +1,133 @@
+/** An operator gives a driver goodwill, or puts a wallet right: within a limit, with a reason, once. */
+import {
+  correctWallet,
+  giveGoodwill,
+  istDay,
+  ok,
+  type Paise,
+  type Result,
+  type Role,
+  refuse,
+  startOfIstDay,
+  subtract,
+  walletOf,
+  ZERO,
+} from '@voltyatra/domain'
+import type { AdministratorActor } from '../../db/actor.ts'
+import type { Reader } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { MOST_IN_WALLET } from '../orders/index.ts'
+import {
+  adjustedSince,
+  changeLimit,
+  hasCustomer,
+  insertAdjustment,
+  isBookingOf,
+  limitOf,
+  limits,
+  lockAdjuster,
+} from './adjustment-queries.ts'
+import {
+  type AdjustmentKind,
+  type AdjustmentLimit,
+  type AdjustmentRefused,
+  decideAdjustment,
+} from './decide-adjustment.ts'
+import { adjustedNotice } from './notices.ts'
+
+export interface AdjustmentAsk {
+  readonly by: AdministratorActor
+  readonly customerId: string
+  readonly kind: AdjustmentKind
+  readonly amount: Paise
+  readonly reason: string
+  /** Why, in the operator's words. */
+  readonly note: string
+  readonly bookingId?: string | undefined
+}
+
+export interface Adjusted {
+  readonly id: string
+  readonly before: Paise
+  readonly after: Paise
+}
+
+type AdjustRefused = AdjustmentRefused | { readonly kind: 'customer-not-found' | 'booking-not-found' }
+
+export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Result<Adjusted, AdjustRefused>> {
+  const { by, customerId, kind, amount, bookingId = null } = ask
+  const { tx, now } = work
+  if (!(await hasCustomer(tx, customerId))) return refuse({ kind: 'customer-not-found' })
+  if (bookingId !== null && !(await isBookingOf(tx, { bookingId, customerId }))) {
+    return refuse({ kind: 'booking-not-found' })
+  }
+  await lockAdjuster(tx, by.id)
+  const wallet = walletOf(customerId)
+  const locked = await lockAccounts(work, [wallet])
+  const before = locked.balance(wallet)
+  const decided = decideAdjustment({
+    amount,
+    balance: before,
+    limit: await limitOf(tx, by.role),
+    usedToday: await usedToday(tx, now, by.id),
+    mostInWallet: MOST_IN_WALLET,
+  })
+  if (!decided.ok) return decided
+  const id = newId()
+  const { reason, note } = ask
+  await insertAdjustment(tx, { id, customerId, kind, amount, reason, note, bookingId, at: now, by: by.id })
+  const transfer = { adjustmentId: id, customerId, amount }
+  await postTransfer(work, kind === 'goodwill' ? giveGoodwill(transfer) : correctWallet(transfer))
+  const after = decided.value
+  await work.audit({
+    action: `wallet.${kind}`,
+    subject: { kind: 'customer', id: customerId },
+    before: { walletPaise: before },
+    after: { walletPaise: after, amountPaise: amount, reason, note, adjustmentId: id, bookingId },
+  })
+  await notifyCustomer(work, adjustedNotice({ id, customerId, kind, amount }))
+  return ok({ id, before, after })
+}
+
+const usedToday = (reader: Reader, now: Date, administratorId: string): Promise<Paise> =>
+  adjustedSince(reader, { administratorId, since: startOfIstDay(istDay(now)) })
+
+export interface OwnAllowance extends AdjustmentLimit {
+  readonly leftToday: Paise
+}
+
+/** What this person may still give or take today; undefined where the role may not. */
+export async function ownAllowance(
+  reader: Reader,
+  { id, role }: AdministratorActor,
+  now: Date,
+): Promise<OwnAllowance | undefined> {
+  const limit = await limitOf(reader, role)
+  if (!limit) return undefined
+  const used = await usedToday(reader, now, id)
+  return { ...limit, leftToday: used > limit.day ? ZERO : subtract(limit.day, used) }
+}
+
+/** How much one person of a role may give or take. */
+export async function setAdjustmentLimit(
+  work: Work,
+  { role, ...limit }: AdjustmentLimit & { readonly role: Role },
+): Promise<Result<undefined, never>> {
+  const before = await limitOf(work.tx, role)
+  if (before?.once === limit.once && before.day === limit.day) {
+    work.nothingChanged()
+    return ok(undefined)
+  }
+  await changeLimit(work.tx, role, limit)
+  await work.audit({
+    action: 'wallet.set-limit',
+    subject: { kind: 'wallet-limit', id: role },
+    before: before ? { oncePaise: before.once, dayPaise: before.day } : null,
+    after: { oncePaise: limit.once, dayPaise: limit.day },
+  })
+  return ok(undefined)
+}
+
+export { limits as adjustmentLimits }

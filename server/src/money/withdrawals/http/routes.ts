@@ -1,0 +1,46 @@
+/** The calls of withdrawals. */
+import { confirmPartnerPayment, listWithdrawals } from '@voltyatra/contract'
+import { formatRupees, fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { recordWithdrawal, type Withdrawal, withdrawalPage } from '../index.ts'
+
+const toWire = (withdrawal: Withdrawal) => ({
+  _id: withdrawal.id,
+  partnerId: withdrawal.partnerId,
+  partnerName: withdrawal.partnerName,
+  amount: toRupees(withdrawal.amount),
+  utr: withdrawal.utr,
+  note: withdrawal.note,
+  createdAt: withdrawal.createdAt.toISOString(),
+  createdBy: withdrawal.createdBy,
+})
+
+export const withdrawalsRoutes: readonly Route[] = [
+  write(confirmPartnerPayment, async ({ work, params, body }) => {
+    const recorded = await recordWithdrawal(work, {
+      partnerId: params.id,
+      amount: fromRupees(body.amount),
+      utr: body.utr ?? null,
+      note: body.note ?? null,
+    })
+    if (!recorded.ok) return recorded
+    const { withdrawal, partner } = recorded.value
+    return ok({
+      message: `Payment of ${formatRupees(withdrawal.amount)} to ${partner.name} recorded.`,
+      data: {
+        withdrawal: toWire(withdrawal),
+        partner: {
+          _id: partner.id,
+          name: partner.name,
+          mobile: partner.mobile,
+          email: partner.email,
+          status: partner.status,
+          balance: toRupees(partner.balance),
+        },
+      },
+    })
+  }),
+
+  read(listWithdrawals, async ({ db, query }) => listAnswer(await withdrawalPage(db, query), toWire)),
+]

@@ -1,0 +1,41 @@
+/** Charging providers: the operator adds links to other networks, deletes them, and takes a delete back. */
+import { ok, type Result } from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { deleteSoftly, undoDelete } from '../../platform/undo.ts'
+import { insertProvider, provider } from './queries.ts'
+
+export interface Provider {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly createdAt: Date
+}
+
+/** Adds a link. One to the same address, but for case and a slash at its end, is refused by the database. */
+export async function addProvider(
+  work: Work,
+  ask: Pick<Provider, 'name' | 'url'>,
+): Promise<Result<Provider, never>> {
+  const { name, url } = ask
+  const added = { id: newId(), name, url, createdAt: work.now }
+  await insertProvider(work.tx, added)
+  await work.audit({
+    action: 'provider.add',
+    subject: { kind: 'provider', id: added.id },
+    after: { name, url },
+  })
+  return ok(added)
+}
+
+const deletable = {
+  table: 'provider_link',
+  noun: 'provider',
+  notFound: 'provider-not-found',
+  find: provider,
+} as const
+
+/** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */
+export const deleteProvider = (work: Work, id: string) => deleteSoftly(work, deletable, id)
+
+/** Takes a delete of the last 10 seconds back, unless its address has been added again meanwhile. */
+export const undoDeleteProvider = (work: Work, id: string) => undoDelete(work, deletable, id)

@@ -1,0 +1,41 @@
+/** The calls of pictures of stations. */
+import * as contract from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import { keepBillImage } from '../../../charging/bookings/index.ts'
+import { type Route, write } from '../../../http/route.ts'
+import { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from '../index.ts'
+import { picturesToWire } from './to-wire.ts'
+
+/** Sharp on every screen, and no burden for a telephone. */
+const DRAWN = { mostSide: 1600, quality: 80 } as const
+
+export const stationPicturesRoutes: readonly Route[] = [
+  write(contract.addStationPicture, {
+    // An image is worked on only for a station that would take it.
+    async prepare({ db, params, files, deps }) {
+      const may = await checkAdding(db, params.id)
+      return may.ok ? keepBillImage(deps.billImages, files.picture?.content, DRAWN) : may
+    },
+    async write({ work, params, body, prepared: file }) {
+      const added = await addPicture(work, params.id, { file, caption: body.caption })
+      return added.ok ? ok({ message: 'Picture added.', data: picturesToWire(added.value) }) : added
+    },
+    discard: ({ deps }, file) => deps.billImages.remove(file),
+  }),
+
+  write(contract.arrangeStationPictures, async ({ work, params, body }) => {
+    const wanted = body.pictures.map(({ _id, caption }) => ({ id: _id, caption }))
+    const arranged = await arrangePictures(work, params.id, wanted)
+    return arranged.ok ? ok({ message: 'Saved.', data: picturesToWire(arranged.value) }) : arranged
+  }),
+
+  write(contract.removeStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
+    const removed = await removePicture(work, { stationId, id })
+    return removed.ok ? ok({ message: 'Picture removed.', data: picturesToWire(removed.value) }) : removed
+  }),
+
+  write(contract.undoRemoveStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
+    const back = await undoRemoving(work, { stationId, id })
+    return back.ok ? ok({ message: 'Picture put back.', data: picturesToWire(back.value) }) : back
+  }),
+]

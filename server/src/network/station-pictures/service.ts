@@ -1,0 +1,127 @@
+/** Pictures of stations: added, put in order and named, taken away and put back. */
+import { MOST_PICTURES } from '@voltyatra/contract'
+import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { UNDO_MS } from '../../platform/undo.ts'
+import {
+  insertPicture,
+  lockPicturesOf,
+  markRemoved,
+  picturesOf,
+  removalOf,
+  stationExists,
+  unmarkRemoved,
+  updatePicture,
+} from './queries.ts'
+
+export interface StationPicture {
+  readonly id: string
+  /** In the folder of images. */
+  readonly file: string
+  readonly caption: string | null
+}
+
+type Pictures = readonly StationPicture[]
+type AddRefused = { readonly kind: 'station-not-found' | 'too-many-pictures' }
+
+/** Whether one more would be taken, before anybody works on its image. */
+export async function checkAdding(reader: Reader, stationId: string): Promise<Result<undefined, AddRefused>> {
+  if (!(await stationExists(reader, stationId))) return refuse({ kind: 'station-not-found' })
+  const { length } = await picturesOf(reader, stationId)
+  return length < MOST_PICTURES ? ok(undefined) : refuse({ kind: 'too-many-pictures' })
+}
+
+export async function addPicture(
+  work: Work,
+  stationId: string,
+  { file, caption }: Pick<StationPicture, 'file' | 'caption'>,
+): Promise<Result<Pictures, AddRefused>> {
+  const { tx, now } = work
+  const name = await lockPicturesOf(tx, stationId)
+  if (name === undefined) return refuse({ kind: 'station-not-found' })
+  if ((await picturesOf(tx, stationId)).length >= MOST_PICTURES) return refuse({ kind: 'too-many-pictures' })
+  await insertPicture(tx, { id: newId(), stationId, file, caption, createdAt: now })
+  await work.audit({
+    action: 'station.add-picture',
+    subject: { kind: 'station', id: stationId },
+    after: { file, caption },
+  })
+  return ok(await picturesOf(tx, stationId))
+}
+
+/** Their order and captions; refused where somebody else has added one or taken one away meanwhile. */
+export async function arrangePictures(
+  work: Work,
+  stationId: string,
+  wanted: readonly Pick<StationPicture, 'id' | 'caption'>[],
+): Promise<Result<Pictures, { readonly kind: 'station-not-found' | 'pictures-changed' }>> {
+  const { tx } = work
+  if ((await lockPicturesOf(tx, stationId)) === undefined) return refuse({ kind: 'station-not-found' })
+  const before = await picturesOf(tx, stationId)
+  const known = new Set(before.map(({ id }) => id))
+  const isWhole = wanted.length === known.size && new Set(wanted.map(({ id }) => id)).size === known.size
+  if (!isWhole || !wanted.every(({ id }) => known.has(id))) return refuse({ kind: 'pictures-changed' })
+  const isAsBefore = wanted.every(
+    ({ id, caption }, at) => before[at]?.id === id && before[at]?.caption === caption,
+  )
+  if (isAsBefore) {
+    work.nothingChanged()
+    return ok(before)
+  }
+  for (const [at, { id, caption }] of wanted.entries()) {
+    await updatePicture(tx, { id, caption, position: at + 1 })
+  }
+  const after = await picturesOf(tx, stationId)
+  const captions = (all: Pictures) => ({ pictures: all.map(({ file, caption }) => caption ?? file) })
+  await work.audit({
+    action: 'station.arrange-pictures',
+    subject: { kind: 'station', id: stationId },
+    before: captions(before),
+    after: captions(after),
+  })
+  return ok(after)
+}
+
+interface OneOf {
+  readonly stationId: string
+  readonly id: string
+}
+
+/** Nobody sees it any more; for ten seconds it can be put back. */
+export async function removePicture(
+  work: Work,
+  one: OneOf,
+): Promise<Result<Pictures, { readonly kind: 'picture-not-found' }>> {
+  if (!(await markRemoved(work.tx, one, work.now))) return refuse({ kind: 'picture-not-found' })
+  await audited(work, 'station.remove-picture', one)
+  return ok(await picturesOf(work.tx, one.stationId))
+}
+
+export async function undoRemoving(
+  work: Work,
+  one: OneOf,
+): Promise<
+  Result<
+    Pictures,
+    { readonly kind: 'picture-not-found' | 'not-deleted' | 'undo-too-late' | 'too-many-pictures' }
+  >
+> {
+  const { tx, now } = work
+  await lockPicturesOf(tx, one.stationId)
+  if (!(await unmarkRemoved(tx, one, plus(now, -UNDO_MS)))) {
+    const found = await removalOf(tx, one)
+    if (!found) return refuse({ kind: 'picture-not-found' })
+    return refuse({ kind: found.removedAt ? 'undo-too-late' : 'not-deleted' })
+  }
+  const pictures = await picturesOf(tx, one.stationId)
+  if (pictures.length > MOST_PICTURES) return refuse({ kind: 'too-many-pictures' })
+  await audited(work, 'station.undo-remove-picture', one)
+  return ok(pictures)
+}
+
+const audited = (
+  work: Work,
+  action: 'station.remove-picture' | 'station.undo-remove-picture',
+  { stationId, id }: OneOf,
+) => work.audit({ action, subject: { kind: 'station', id: stationId }, after: { picture: id } })

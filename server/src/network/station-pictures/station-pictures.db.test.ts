@@ -1,0 +1,97 @@
+import { MOST_PICTURES } from '@voltyatra/contract'
+import { days } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { jpeg, jpegWithPlace, png, webp } from '../../charging/bookings/testing/images.ts'
+import { network } from '../../charging/bookings/testing/network.ts'
+import { diskBillImages } from '../../platform/bill-images.ts'
+import { removeOldPictures } from './index.ts'
+
+async function world() {
+  const net = await network()
+  const { id } = await net.station()
+  const path = `/charging-stations/${id}/pictures`
+  return {
+    ...net,
+    id,
+    path,
+    async add(content: Buffer, caption = '') {
+      const form = new FormData()
+      form.set('picture', new Blob([new Uint8Array(content)]), 'any name.jpg')
+      form.set('caption', caption)
+      return net.admin.postForm(path, form)
+    },
+    seen: async () => (await net.visitor.get(`/charging-stations/${id}`)).body.data.pictures,
+  }
+}
+
+interface Picture {
+  readonly _id: string
+  readonly file: string
+  readonly caption: string | null
+}
+const captions = (pictures: readonly Picture[]) => pictures.map(({ caption }) => caption)
+
+test('pictures of a station are added, shown to everybody without what was hidden in them, named and put in order', async () => {
+  const { add, admin, path, seen, visitor } = await world()
+  expect(await seen()).toEqual([])
+  expect((await add(await jpegWithPlace(), 'The entrance')).status).toBe(201)
+  await add(await png(), 'The chargers')
+  await add(await webp())
+  const [entrance, chargers, third] = await seen()
+  expect(captions(await seen())).toEqual(['The entrance', 'The chargers', null])
+  const answer = await visitor.get(`/ev/api/user-images/${entrance.file}`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(String(answer.body)).not.toContain('Secret Camera')
+
+  const arranged = await admin.put(path, {
+    pictures: [
+      { _id: third._id, caption: 'By night' },
+      { _id: entrance._id, caption: null },
+      { _id: chargers._id, caption: 'The chargers' },
+    ],
+  })
+  expect(captions(arranged.body.data)).toEqual(['By night', null, 'The chargers'])
+  expect(await seen()).toEqual(arranged.body.data)
+  // Not the whole list: somebody else has changed it meanwhile.
+  const late = await admin.put(path, { pictures: [{ _id: third._id, caption: null }] })
+  expect(late.body.code).toBe('pictures-changed')
+})
+
+test('a picture that is taken away is back within ten seconds, and its file goes a day later', async () => {
+  const { add, admin, app, clock, dataDir, path, seen, visitor } = await world()
+  await add(await jpeg(), 'One')
+  await add(await jpeg(), 'Two')
+  const [one] = await seen()
+  const file = () => visitor.get(`/ev/api/user-images/${one.file}`)
+  expect(captions((await admin.delete(`${path}/${one._id}`)).body.data)).toEqual(['Two'])
+  expect((await admin.delete(`${path}/${one._id}`)).status).toBe(404)
+  expect(captions((await admin.post(`${path}/${one._id}/undo`)).body.data)).toEqual(['One', 'Two'])
+  expect((await admin.post(`${path}/${one._id}/undo`)).body.code).toBe('not-deleted')
+
+  await admin.delete(`${path}/${one._id}`)
+  clock.advance(10_001)
+  expect((await admin.post(`${path}/${one._id}/undo`)).body.code).toBe('undo-too-late')
+  const images = diskBillImages(`${dataDir}/user-images`)
+  const purge = () => removeOldPictures(app.database.db, images, clock.now())
+  expect(await purge()).toEqual({ removed: 0 })
+  clock.advance(days(1))
+  expect(await purge()).toEqual({ removed: 1 })
+  expect((await file()).status).toBe(404)
+  expect(captions(await seen())).toEqual(['Two'])
+})
+
+test('pictures are bounded in number however many come at once, and only pictures, from who may write stations', async () => {
+  const { add, operator, path, seen } = await world()
+  const content = await jpeg()
+  const answers = await Promise.all(Array.from({ length: MOST_PICTURES + 2 }, () => add(content)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_PICTURES)
+  const refused = answers.flatMap(({ status, body }) => (status === 201 ? [] : [body.code]))
+  expect(refused).toEqual(['too-many-pictures', 'too-many-pictures'])
+  expect(await seen()).toHaveLength(MOST_PICTURES)
+  const other = await world()
+  expect((await other.add(Buffer.from('<svg/>'))).body.code).toBe('file-not-an-image')
+  expect((await other.add(Buffer.alloc(0))).body.code).toBe('file-missing')
+  expect(await other.seen()).toEqual([])
+  const support = await operator('support')
+  expect((await support.delete(`${path}/${(await seen())[0]._id}`)).status).toBe(403)
+})

@@ -1,0 +1,91 @@
+/** The calls of charging stations. */
+import {
+  changeStation as changeStationCall,
+  createStation as createStationCall,
+  listStations,
+  mapStations,
+  networkMap,
+  setStationStatus,
+  showStation,
+} from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { rateInForce } from '../../../money/rates/index.ts'
+import {
+  changeStation,
+  createStation,
+  liveStateOf,
+  moveStationTo,
+  networkStations,
+  stationDetail,
+  stationMap,
+  stationPage,
+} from '../index.ts'
+import { changeOf, newStationOf, stationFiltersOf } from './from-wire.ts'
+import { detailToWire, mapToWire, stationToWire } from './to-wire.ts'
+
+async function detailAnswer(reader: Reader, id: string, now: Date) {
+  const station = await stationDetail(reader, id, now)
+  return station
+    ? ok({ data: await detailToWire(reader, station, now) })
+    : refuse({ kind: 'station-not-found' })
+}
+
+/** The answer to a write: the station as it is now, in the same transaction. */
+async function changedAnswer(
+  { tx, now }: { readonly tx: Reader; readonly now: Date },
+  id: string,
+  message: string,
+) {
+  const station = await stationDetail(tx, id, now)
+  if (!station) throw new Error(`Station ${id} is gone in the transaction that wrote it`)
+  return ok({ message, data: await detailToWire(tx, station, now) })
+}
+
+export const stationsRoutes: readonly Route[] = [
+  read(listStations, async ({ db, query, now }) => {
+    const { limit, cursor, ...filters } = query
+    const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
+    const page = await stationPage(db, { ...stationFiltersOf(filters, moment), limit, cursor }, now)
+    return listAnswer(page, (station) => stationToWire(station, moment))
+  }),
+
+  read(networkMap, async ({ db, now }) => {
+    const stations = (await networkStations(db)).map(
+      ({ id, name, city, latitude, longitude, isActive, ...counts }) => ({
+        _id: id,
+        stationName: name,
+        city,
+        lat: latitude,
+        long: longitude,
+        state: liveStateOf({ isActive, ...counts }),
+        ...counts,
+      }),
+    )
+    return ok({ data: { asOf: now.toISOString(), stations } })
+  }),
+
+  read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await stationMap(db, now)) })),
+
+  read(showStation, ({ db, params, now }) => detailAnswer(db, params.id, now)),
+
+  write(createStationCall, async ({ work, body }) => {
+    const created = await createStation(work, newStationOf(body))
+    return created.ok ? changedAnswer(work, created.value.id, 'Station added.') : created
+  }),
+
+  write(changeStationCall, async ({ work, params, body }) => {
+    const changed = await changeStation(work, params.id, changeOf(body))
+    return changed.ok ? changedAnswer(work, params.id, 'Station changed.') : changed
+  }),
+
+  write(setStationStatus, async ({ work, params, body }) => {
+    const moved = await moveStationTo(work, params.id, { status: body.status, reason: body.reason ?? null })
+    if (moved.ok) return changedAnswer(work, params.id, `The station is now ${body.status}.`)
+    const { refusal } = moved
+    if (refusal.kind !== 'station-state') return moved
+    return refuse({ ...refusal, message: `The station is already ${refusal.found}.` })
+  }),
+]

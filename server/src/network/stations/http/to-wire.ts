@@ -1,0 +1,98 @@
+/** Stations as answers show them. */
+import { documentTotal, gstRateOn, istDay, type Paise, stateByCode, toRupees } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { rateInForce } from '../../../money/rates/index.ts'
+import { picturesToWire } from '../../station-pictures/http/to-wire.ts'
+import { picturesOf } from '../../station-pictures/index.ts'
+import type { Connector, StationDetail, StationMap, StationSummary } from '../index.ts'
+import { toKilowatts } from './kilowatts.ts'
+import { openingHoursToWire, openingToWire } from './opening-hours.ts'
+
+const toTheMetre = (km: number): number => Math.round(km * 1000) / 1000
+
+export interface Moment {
+  readonly now: Date
+  /** The network's price of one kWh in force then. */
+  readonly perKwh: Paise
+}
+
+/** As lists show it; its slots were counted at `now`. */
+export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) => ({
+  _id: station.id,
+  stationName: station.name,
+  partnerId: station.partnerId,
+  partnerName: station.partnerName,
+  location: { lat: station.latitude, long: station.longitude },
+  address: station.address,
+  city: station.city,
+  state: stateByCode(station.stateCode)?.name ?? station.stateCode,
+  stateCode: station.stateCode,
+  status: station.status,
+  powerCapacity: toKilowatts(station.powerW),
+  availableSlots: station.slots.free,
+  totalSlots: station.slots.total,
+  pricePerHour: station.pricePerHour === null ? null : toRupees(station.pricePerHour),
+  pricedBy: station.pricePerHour === null ? ('energy' as const) : ('time' as const),
+  tariff:
+    station.pricePerHour === null
+      ? unitPrice(perKwh, 'kWh', now)
+      : unitPrice(station.pricePerHour, 'hour', now),
+  openingHours: openingHoursToWire(station.openingHours),
+  opening: openingToWire(station.openingHours, now),
+  lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
+  connectorTypes: [...station.slots.types],
+  fastestKW: toKilowatts(station.slots.strongestW),
+  asOf: now.toISOString(),
+  createdAt: station.createdAt.toISOString(),
+  ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),
+})
+
+const connectorToWire = ({ id, number, type, powerW, isFree, isOutOfUse }: Connector) => ({
+  _id: id,
+  number,
+  type,
+  powerKW: toKilowatts(powerW),
+  isFree,
+  isOutOfUse,
+})
+
+const GST_BASIS_POINTS_PER_PERCENT = 100
+
+/** What one unit costs at `now`, with the GST of the day. */
+function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
+  const rate = gstRateOn(istDay(now))
+  const { amount, gst, total } = documentTotal(price, rate)
+  return {
+    per,
+    amount: toRupees(amount),
+    gstPercent: rate / GST_BASIS_POINTS_PER_PERCENT,
+    gstAmount: toRupees(gst),
+    totalAmount: toRupees(total),
+  }
+}
+
+/** With connectors, and the price that is in force at `now`. */
+export async function detailToWire(reader: Reader, station: StationDetail, now: Date) {
+  const { perKwh } = await rateInForce(reader, now)
+  return {
+    ...stationToWire(station, { now, perKwh }),
+    statusReason: station.statusReason,
+    operatorStatus: station.operatorStatus,
+    connectors: station.connectors.map(connectorToWire),
+    pictures: picturesToWire(await picturesOf(reader, station.id)),
+  }
+}
+
+const DEGREE_PARTS = 100_000
+
+/** All stations, a column for each property. */
+export const mapToWire = ({ asOf, points }: StationMap) => ({
+  asOf: asOf.toISOString(),
+  lat: points.map(({ latitude }) => Math.round(latitude * DEGREE_PARTS)),
+  long: points.map(({ longitude }) => Math.round(longitude * DEGREE_PARTS)),
+  fastestKW: points.map(({ strongestW }) => Math.round(toKilowatts(strongestW))),
+  freeSlots: points.map(({ isActive, freeSlots }) => (isActive ? freeSlots : -1)),
+  totalSlots: points.map(({ totalSlots }) => totalSlots),
+  connectorTypes: points.map(({ types }) => types),
+  pricePerHour: points.map(({ pricePerHour }) => pricePerHour ?? 0),
+})

@@ -1,0 +1,114 @@
+import { hours } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { network } from '../../charging/bookings/testing/network.ts'
+import { aStation } from '../../testing/stations.ts'
+import { TestClock, testApp } from '../../testing/test-app.ts'
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const daily = (from: string, to: string) => DAYS.map((day) => ({ day, from, to }))
+
+test('a station is open by the hours that its operator sets, and always where there are none', async () => {
+  const { visitor, operator, clock } = await testApp({ clock: new TestClock('2026-11-22T21:00:00+05:30') })
+  const admin = await operator()
+  const made = await admin.post('/charging-stations', aStation({ openingHours: daily('06:00', '22:00') }))
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const path = `/charging-stations/${made.body.data._id}`
+  expect((await visitor.get(path)).body.data).toMatchObject({
+    openingHours: daily('06:00', '22:00'),
+    opening: { isOpen: true, until: '2026-11-22T16:30:00.000Z' },
+  })
+  clock.advance(hours(1))
+  expect((await visitor.get('/charging-stations')).body.data[0].opening).toEqual({
+    isOpen: false,
+    until: '2026-11-23T00:30:00.000Z',
+  })
+  const always = await admin.put(path, { openingHours: null })
+  expect(always.body.data).toMatchObject({ openingHours: null, opening: { isOpen: true, until: null } })
+  const nights = [{ day: 'sat', from: '20:00', to: '24:00' }]
+  expect((await admin.put(path, { openingHours: nights })).body.data.openingHours).toEqual(nights)
+  // Named anew, they are no change.
+  await admin.put(path, { openingHours: nights })
+  const audit = (await admin.get('/audit-log')).body.data
+  expect(audit.filter((entry: { action: string }) => entry.action === 'station.change')).toHaveLength(2)
+})
+
+test.each([
+  [[{ day: 'monday', from: '06:00', to: '22:00' }], 'openingHours.0.day'],
+  [[{ day: 'mon', from: '6', to: '22:00' }], 'openingHours.0.from'],
+  [[{ day: 'mon', from: '06:00', to: '25:00' }], 'openingHours.0.to'],
+  [[{ day: 'mon', from: '24:00', to: '02:00' }], 'openingHours.0.from'],
+  ['always', 'openingHours'],
+  [Array(22).fill({ day: 'mon', from: '06:00', to: '22:00' }), 'openingHours'],
+])('hours that are none are refused and named: %j', async (openingHours, path) => {
+  const { operator } = await testApp()
+  const answer = await (await operator()).post('/charging-stations', aStation({ openingHours }))
+  expect(answer.body).toMatchObject({ code: 'invalid-request', issues: [{ path }] })
+})
+
+test('nobody books a time at which the station is closed', async () => {
+  const { station, driverWith, admin } = await network({ clock: new TestClock('2026-11-22T21:30:00+05:30') })
+  const { id } = await station()
+  const driver = await driverWith(1000)
+  await admin.put(`/charging-stations/${id}`, { openingHours: daily('06:00', '22:00') })
+  const wish = { stationId: id, duration: 1, kWh: 20 }
+  const at = (text: string) => ({ ...wish, startTime: new Date(`${text}:00+05:30`).toISOString() })
+  for (const path of ['/driver/quote', '/driver/bookings']) {
+    for (const refused of [wish, at('2026-11-23T05:30'), at('2026-11-22T23:00')]) {
+      expect((await driver.post(path, refused)).body, path).toMatchObject({ code: 'station-closed' })
+    }
+  }
+  expect((await driver.post('/driver/quote', at('2026-11-23T06:00'))).status).toBe(200)
+})
+
+test('lists name the price with GST, are sorted by what a kWh comes to and by power, and filtered by price per kWh', async () => {
+  const { visitor, operator, app } = await testApp()
+  const admin = await operator()
+  const stations = [
+    { stationName: 'By energy', pricePerHour: null, connectors: [{ type: 'CCS2', powerKW: 60 }] },
+    { stationName: 'Slow by time', pricePerHour: 30, connectors: [{ type: 'Type 2', powerKW: 7.5 }] },
+    { stationName: 'Fast by time', pricePerHour: 1800, connectors: [{ type: 'CCS2', powerKW: 100 }] },
+  ]
+  for (const [lat, station] of stations.entries()) {
+    await admin.post('/charging-stations', aStation({ ...station, location: { lat, long: 77 } }))
+  }
+  const list = async (query: string) => {
+    const { status, body } = await visitor.get(`/charging-stations?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.map(({ stationName }: { stationName: string }) => stationName)
+  }
+  // 4, 15 and 18 rupees a kWh.
+  expect(await list('sort=price')).toEqual(['Slow by time', 'By energy', 'Fast by time'])
+  expect(await list('sort=-fastest')).toEqual(['Fast by time', 'By energy', 'Slow by time'])
+  const [first] = (await visitor.get('/charging-stations?sort=price&limit=1')).body.data
+  expect(first.tariff).toEqual({
+    per: 'hour',
+    amount: 30,
+    gstPercent: 18,
+    gstAmount: 5.4,
+    totalAmount: 35.4,
+  })
+  const cheapest = (await visitor.get('/charging-stations?sort=price&limit=1')).body
+  const { body } = await visitor.get(`/charging-stations?sort=price&cursor=${cheapest.page.nextCursor}`)
+  expect(body.data).toHaveLength(2)
+  // 15 rupees are 17.70 with GST.
+  expect(await list('maxPricePerKWh=17.7')).toEqual(['By energy'])
+  expect(await list('maxPricePerKWh=17.69')).toEqual([])
+  const file = await fetch(`${app.url}/ev/api/export/stations?maxPricePerKWh=17.69`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect((await file.text()).trim().split('\n')).toHaveLength(1)
+  expect((await visitor.get('/charging-stations?maxPricePerKWh=0')).status).toBe(400)
+})
+
+test('a station names when its last charge that delivered energy ended', async () => {
+  const { station, driverWith, billed, charging, visitor, clock, partnerId } = await network()
+  const { id } = await station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
+  const last = async () => (await visitor.get(`/charging-stations/${id}`)).body.data.lastChargeAt
+  const driver = await driverWith(5000)
+  await charging(driver, id)
+  expect(await last()).toBeNull()
+  clock.advance(60_000)
+  const before = clock.now().toISOString()
+  await billed(await driverWith(5000, '+919812300077'), id, { partnerId })
+  expect(await last()).toBe(before)
+})

@@ -1,0 +1,169 @@
+import { days } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { network } from '../../charging/bookings/testing/network.ts'
+import { network as chargerNetwork } from '../../charging/ocpp/testing/network.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
+
+const counts = (answer: { body: { data: { items: { kind: string; count: number }[] } } }) =>
+  Object.fromEntries(answer.body.data.items.map(({ kind, count }) => [kind, count]))
+
+const NOTHING = {
+  'bookings-to-confirm': 0,
+  'bookings-at-risk': 0,
+  'bookings-to-bill': 0,
+  'charges-in-doubt': 0,
+  'bills-off-the-meter': 0,
+  'charges-overrun': 0,
+  'contact-queries': 0,
+  'support-queries': 0,
+  'seminar-registrations': 0,
+  'pending-partners': 0,
+  'chargers-to-decide': 0,
+  'sessions-without-booking': 0,
+  'chargers-offline': 0,
+  'certificates-ending': 0,
+  'failed-messages': 0,
+  'failing-jobs': 0,
+}
+
+test('a new installation needs no attention', async () => {
+  const { operator } = await testApp()
+  const answer = await (await operator()).get('/attention')
+  expect(counts(answer)).toEqual(NOTHING)
+  expect(answer.body.data.total).toBe(0)
+})
+
+test('bookings wait for a bill from the driver’s stop on, then for the confirmation, then for nothing', async () => {
+  const world = await network()
+  const driver = await world.driverWith(2000)
+  const station = await world.station()
+  const { _id: id, totalAmount } = await world.charging(driver, station.id)
+  const seen = async () => counts(await world.admin.get('/attention'))
+  expect(await seen()).toMatchObject({ 'bookings-to-bill': 0, 'bookings-to-confirm': 0 })
+  await driver.post(`/driver/bookings/${id}/stop`)
+  expect(await seen()).toMatchObject({ 'bookings-to-bill': 1, 'bookings-to-confirm': 0 })
+  await world.bill(world.admin, { bookingId: id, customerId: driver.customerId })
+  expect(await seen()).toMatchObject({ 'bookings-to-bill': 0, 'bookings-to-confirm': 1 })
+  await world.admin.post('/confirm-charging-by-admin', { bookingId: id, actualAmountUsed: totalAmount })
+  expect(await seen()).toEqual(NOTHING)
+})
+
+test('what people write counts for a week, unless it is deleted, and registrations and partners until they are worked', async () => {
+  const { app, visitor, operator, clock } = await testApp()
+  const admin = await operator()
+  const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
+  const first = await visitor.post('/create-contact', letter)
+  await visitor.post('/create-contact', letter)
+  await app.database.db
+    .insertInto('support_query')
+    .values({ id: newId(), name: 'Ravi', mobile: '9845012345', query: 'How?', created_at: clock.now() })
+    .execute()
+  await visitor.post('/seminar-registration', {
+    name: 'Meera',
+    email: 'meera@example.in',
+    phone: '9845077777',
+    location: 'Kochi',
+  })
+  await app.database.db
+    .insertInto('partner')
+    .values({
+      id: newId(),
+      name: 'Hubballi Foods',
+      mobile: '+919900000001',
+      email: 'h@example.in',
+      gstin: null,
+      status: 'pending',
+      commission_bp: 1000,
+      created_at: clock.now(),
+    })
+    .execute()
+  await admin.delete(`/delete-contact/${first.body.data._id}`)
+  const answer = await admin.get('/attention')
+  expect(counts(answer)).toEqual({
+    ...NOTHING,
+    'contact-queries': 1,
+    'support-queries': 1,
+    'seminar-registrations': 1,
+    'pending-partners': 1,
+  })
+  expect(answer.body.data.total).toBe(4)
+  for (const { path } of answer.body.data.items) expect((await admin.get(path)).status).toBe(200)
+
+  clock.advance(days(7) + 1)
+  expect(counts(await (await operator()).get('/attention'))).toMatchObject({
+    'contact-queries': 0,
+    'support-queries': 0,
+    'seminar-registrations': 1,
+    'pending-partners': 1,
+  })
+})
+
+test('chargers count while they wait for a decision, and while they are accepted and away', async () => {
+  const { connect, accept, admin } = await chargerNetwork()
+  const charger = await connect('NEW-1')
+  const seen = async () => counts(await admin.get('/attention'))
+  expect(await seen()).toEqual({ ...NOTHING, 'chargers-to-decide': 1 })
+  await accept('NEW-1')
+  expect(await seen()).toEqual(NOTHING)
+  await charger.leave()
+  await expect.poll(seen, { timeout: 10_000 }).toEqual({ ...NOTHING, 'chargers-offline': 1 })
+})
+
+test('messages that failed for good count, those that were withdrawn or replaced do not', async () => {
+  const { app, operator, clock } = await testApp()
+  const failed = (failure: string, isBulk = false) => ({
+    id: newId(),
+    channel: 'sms',
+    recipient: '+919845012345',
+    template: 't',
+    body: 'b',
+    status: 'failed',
+    failure,
+    created_at: clock.now(),
+    next_attempt_at: clock.now(),
+    is_bulk: isBulk,
+  })
+  await app.database.db
+    .insertInto('outbox_message')
+    .values([
+      failed('no such number'),
+      failed('expired'),
+      failed('no such number', true),
+      failed('expired', true),
+      failed('no-consent', true),
+      failed('replaced by a newer message'),
+    ])
+    .execute()
+  expect(counts(await (await operator()).get('/attention'))).toMatchObject({ 'failed-messages': 3 })
+})
+
+test('a job counts while its runs fail', async () => {
+  const { app, operator } = await testApp()
+  const { db } = app.database
+  const admin = await operator()
+  await planJobs(db, [{ name: 'count', summary: 'Counts.', everySeconds: 60 }])
+  await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
+  expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 1 })
+  await recordSuccess(db, { name: 'count', ms: 5, result: {}, nextInMs: undefined })
+  expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 0 })
+})
+
+test('a count ends at a thousand', async () => {
+  const { app, operator, clock } = await testApp()
+  await app.database.pool.query(
+    `insert into contact_query select gen_random_uuid(), 'n', 'e', 'p', 'm', $1, null from generate_series(1, 1200)`,
+    [clock.now()],
+  )
+  expect(counts(await (await operator()).get('/attention'))).toMatchObject({ 'contact-queries': 1000 })
+})
+
+test('each role is told of what it may read, and nobody without a session of anything', async () => {
+  const { operator, visitor, driver } = await testApp()
+  const support = counts(await (await operator('support')).get('/attention'))
+  expect(Object.keys(support)).not.toEqual(expect.arrayContaining(['failing-jobs']))
+  expect(Object.keys(support)).not.toEqual(expect.arrayContaining(['failed-messages']))
+  expect(support).toHaveProperty('bookings-to-confirm')
+  for (const caller of [visitor, await driver()]) expect((await caller.get('/attention')).status).toBe(401)
+})

@@ -1,0 +1,42 @@
+/** The bell: what waits for the operator, as far as the role may see it. */
+import {
+  ATTENTION,
+  ATTENTION_KINDS,
+  getAttention,
+  listFailedMessages,
+  seeAttention,
+} from '@voltyatra/contract'
+import { may, ok } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
+
+export const attentionRoutes: readonly Route[] = [
+  read(getAttention, async ({ db, actor, now }) => {
+    const counts = await attentionCounts(db, { administratorId: actor.id, now })
+    const items = ATTENTION_KINDS.filter((kind) => may(actor.role, ATTENTION[kind].may)).map((kind) => {
+      const { label, list } = ATTENTION[kind]
+      const { count, fresh } = counts[kind]
+      return { kind, label, count, new: fresh, path: `${list}?attention=${kind}` }
+    })
+    const sum = (of: 'count' | 'new') => items.reduce((total, item) => total + item[of], 0)
+    return ok({ data: { total: sum('count'), new: sum('new'), items, at: now.toISOString() } })
+  }),
+
+  write(seeAttention, async ({ work, actor, body }) => {
+    const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor.role, ATTENTION[kind].may))
+    await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now })
+    // What somebody has looked at is not what the audit log is for.
+    work.nothingChanged()
+    return ok({ message: 'Seen.' })
+  }),
+
+  read(listFailedMessages, async ({ db, query, now }) =>
+    listAnswer(await failedMessagePage(db, onlyWaiting(query, now)), ({ id, createdAt, ...message }) => ({
+      _id: id,
+      ...message,
+      createdAt: createdAt.toISOString(),
+    })),
+  ),
+]

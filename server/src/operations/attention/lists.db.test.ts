@@ -1,0 +1,208 @@
+import { ATTENTION_KINDS, type AttentionKind } from '@voltyatra/contract'
+import { hours } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Network, network } from '../../charging/bookings/testing/network.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { type Caller, testApp } from '../../testing/test-app.ts'
+import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
+
+/** Of everything that can wait two rows that do, and of each list one that does not. */
+async function everythingWaits(): Promise<Network> {
+  const world = await network()
+  const { admin, visitor, clock } = world
+  const { db } = world.app.database
+  const driver = await world.driverWith(20_000)
+  const newStation = async () => (await world.station()).id
+
+  const confirmed = await world.billed(driver, await newStation())
+  const billed = [
+    await world.billed(driver, await newStation()),
+    await world.billed(driver, await newStation()),
+  ]
+  for (const id of [newId(), newId(), newId()]) {
+    await sql`insert into charger (id, identity, status, security_profile, created_at)
+      values (${id}, ${id}, 'pending', 0, ${clock.now()})`.execute(db)
+  }
+  const { rows: chargers } = await sql<{ id: string }>`select id from charger`.execute(db)
+  await sql`update charger set status = 'rejected' where id = ${chargers[2]?.id}`.execute(db)
+  const place = await newStation()
+  await sql`insert into charger (id, identity, status, station_id, security_profile, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'accepted', ${place}, 0, ${clock.now()}
+      from generate_series(1, 2)`.execute(db)
+  await sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
+    select gen_random_uuid(), id, id, id, ${clock.now()}, ${clock.now()}::timestamptz + ahead * interval '1 day'
+      from (select id, row_number() over (order by id) * 10 - 5 as ahead from charger where status = 'accepted') one`.execute(
+    db,
+  )
+  for (const [{ _id }, differs] of [
+    [confirmed, true],
+    [billed[0], true],
+    [billed[1], false],
+  ] as const) {
+    await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, bill_differs)
+      values (${_id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, ${differs})`.execute(db)
+  }
+  await admin.post('/confirm-charging-by-admin', {
+    bookingId: confirmed._id,
+    actualAmountUsed: confirmed.totalAmount,
+  })
+  await sql`update booking set extended_paise = 100 where id = ${confirmed._id}`.execute(db)
+  const stopped = await world.charging(driver, await newStation())
+  await driver.post(`/driver/bookings/${stopped._id}/stop`)
+  await world.charging(driver, await newStation())
+  const doubtful = await world.charging(driver, await newStation())
+  await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, doubt, doubt_since)
+    values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
+    db,
+  )
+  for (const state of ['refused', 'held']) {
+    const booked = await world.booked(await world.driverWith(1000), await newStation())
+    await sql`insert into charger_reservation
+        (booking_id, charger_id, evse, number, id_tag, state, asked_boot, expires_at, changed_at)
+      values (${booked._id}, ${chargers[0]?.id}, 0, 1, ${newId()}, ${state}, 0, ${clock.now()}, ${clock.now()})`.execute(
+      db,
+    )
+  }
+  for (const acknowledged of [null, clock.now()]) {
+    const session = newId()
+    await sql`insert into charging_session
+        (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, told_at)
+      values (${session}, ${chargers[0]?.id}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
+      db,
+    )
+    await sql`insert into unentitled_session (session_id, why, found_at, acknowledged_at)
+      values (${session}, 'no-booking', ${clock.now()}, ${acknowledged})`.execute(db)
+  }
+
+  const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
+  const old = (await visitor.post('/create-contact', letter)).body.data._id
+  for (let one = 0; one < 2; one += 1) await visitor.post('/create-contact', letter)
+  await sql`update contact_query set created_at = ${new Date(clock.now().getTime() - hours(24 * 8))}
+             where id = ${old}`.execute(db)
+  await sql`insert into support_query (id, name, mobile, query, created_at)
+    select gen_random_uuid(), 'Ravi', '9845012345', 'How?', at
+      from unnest(array[${clock.now()}::timestamptz, ${clock.now()}::timestamptz - interval '8 days']) as at`.execute(
+    db,
+  )
+  const form = { name: 'Meera', email: 'm@example.in', phone: '9845077777', location: 'Kochi' }
+  await visitor.post('/seminar-registration', form)
+  await visitor.post('/seminar-registration', { ...form, email: 'other@example.in' })
+  await sql`update seminar_registration set status = 'contacted' where email = 'other@example.in'`.execute(db)
+  await admin.post('/partners', { name: 'Hubballi Foods', mobile: '9845012346', email: 'h@example.in' })
+  await sql`insert into outbox_message
+      (id, channel, recipient, template, body, status, failure, created_at, next_attempt_at)
+    select gen_random_uuid(), 'sms', '+919845012345', 't', 'b', 'failed', why, ${clock.now()}, ${clock.now()}
+      from unnest(array['no such number', 'no-consent']) as why`.execute(db)
+  const plan = (name: string) => ({ name, summary: 'Counts.', everySeconds: 60 })
+  await planJobs(db, [plan('count'), plan('recount')])
+  await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
+  return world
+}
+
+interface Item {
+  readonly kind: AttentionKind
+  readonly count: number
+  readonly new: number
+  readonly path: string
+}
+
+const itemsOf = async (operator: Caller): Promise<Item[]> =>
+  (await operator.get('/attention')).body.data.items
+const newOf = async (operator: Caller) =>
+  Object.fromEntries((await itemsOf(operator)).map((item) => [item.kind, item.new]))
+
+test('every kind leads to a list of exactly the rows that it counts, and to a file of them', async () => {
+  const { admin } = await everythingWaits()
+  const items = await itemsOf(admin)
+  expect(items.map(({ kind }) => kind)).toEqual(ATTENTION_KINDS)
+  for (const { kind, count, path } of items) {
+    expect(count, kind).toBeGreaterThan(0)
+    const listed = await admin.get(path)
+    expect(listed.status, kind).toBe(200)
+    expect(listed.body.data, kind).toHaveLength(count)
+    const [list = ''] = path.split('?')
+    const all = (await admin.get(list)).body.data
+    expect(all.length, `${kind}: of all that ${list} lists`).toBeGreaterThan(count)
+  }
+  const file = await admin.get('/export/contacts.csv?attention=contact-queries')
+  expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + 2)
+  const atRisk = await admin.get('/export/bookings.csv?attention=bookings-at-risk')
+  expect(String(atRisk.body).trim().split('\r\n')).toHaveLength(1 + 1)
+})
+
+test('a list takes the kinds that it lists and refuses others', async () => {
+  const { operator } = await testApp()
+  const admin = await operator()
+  expect((await admin.get('/chargers?attention=contact-queries')).status).toBe(400)
+  expect((await admin.get('/chargers?attention=chargers-offline')).status).toBe(200)
+})
+
+test('what somebody has seen is not new to that person any more, and still waits', async () => {
+  const world = await everythingWaits()
+  const colleague = await world.operator()
+  const before = await newOf(world.admin)
+  for (const { kind, count } of await itemsOf(world.admin)) expect(before[kind], kind).toBe(count)
+
+  await world.admin.post('/attention/seen', { kinds: ['contact-queries'] })
+  expect(await newOf(world.admin)).toEqual({ ...before, 'contact-queries': 0 })
+  expect(await newOf(colleague)).toEqual(before)
+  const { data } = (await world.admin.get('/attention')).body
+  expect(data.total - data.new).toBe(before['contact-queries'])
+
+  await world.visitor.post('/create-contact', {
+    name: 'Ravi',
+    email: 'r@example.in',
+    phone: '9845012399',
+    message: 'Hello',
+  })
+  expect(await newOf(world.admin)).toEqual({ ...before, 'contact-queries': 1 })
+  await world.admin.post('/attention/seen', {})
+  for (const [kind, fresh] of Object.entries(await newOf(world.admin))) expect(fresh, kind).toBe(0)
+})
+
+test('what waits once more after it was seen is new once more', async () => {
+  const { app, operator } = await testApp()
+  const { db } = app.database
+  const admin = await operator()
+  await planJobs(db, [{ name: 'count', summary: 'Counts.', everySeconds: 60 }])
+  const fails = () => recordFailure(db, { name: 'count', ms: 5, error: 'away' })
+  const fresh = async () => (await newOf(admin))['failing-jobs']
+  await fails()
+  await admin.post('/attention/seen', { kinds: ['failing-jobs'] })
+  await fails()
+  expect(await fresh(), 'it goes on to fail').toBe(0)
+  await recordSuccess(db, { name: 'count', ms: 5, result: {}, nextInMs: undefined })
+  await fails()
+  expect(await fresh(), 'it has failed again').toBe(1)
+})
+
+test('of more rows than are kept by name, those that waited before are seen as well', async () => {
+  const { app, operator, visitor, clock } = await testApp()
+  const admin = await operator()
+  await app.database.pool.query(
+    `insert into contact_query
+     select gen_random_uuid(), 'n', 'e', 'p', 'm', $1::timestamptz - n * interval '1 second', null
+       from generate_series(1, 1200) as n`,
+    [clock.now()],
+  )
+  await admin.post('/attention/seen', { kinds: ['contact-queries'] })
+  expect((await newOf(admin))['contact-queries']).toBe(0)
+  await visitor.post('/create-contact', {
+    name: 'A',
+    email: 'a@example.in',
+    phone: '9845012345',
+    message: 'Hi',
+  })
+  expect((await newOf(admin))['contact-queries']).toBe(1)
+})
+
+test('whoever may not read a kind does not mark it, and messages that failed are listed without what they said', async () => {
+  const world = await everythingWaits()
+  const support = await world.operator('support')
+  expect((await support.post('/attention/seen', {})).status).toBe(200)
+  expect((await support.get('/failed-messages')).status).toBe(403)
+  const listed = (await world.admin.get('/failed-messages')).body.data
+  expect(listed).toHaveLength(2)
+  for (const message of listed) expect(message).not.toHaveProperty('body')
+})

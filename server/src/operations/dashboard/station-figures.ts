@@ -1,0 +1,57 @@
+/** A station's month so far beside the same days of the month before. */
+import { dayPlus, daysFromTo, istDay, monthPlus } from '@voltyatra/domain'
+import { uptimeOfStation } from '../../charging/chargers/index.ts'
+import type { Db } from '../../db/client.ts'
+import type { Days } from './period.ts'
+import { onOneMoment } from './queries.ts'
+import { chargedSeconds, connectorCount, type StationSums, stationSums } from './station-queries.ts'
+
+export interface StationMonth extends StationSums, Days {
+  /** Of 10,000; null where there is no connector. */
+  readonly utilisation: number | null
+}
+
+export interface StationFigures {
+  readonly month: StationMonth
+  readonly before: StationMonth
+  /** Of 10,000, over the accepted chargers; null without one. */
+  readonly uptime: number | null
+}
+
+/** This month until today, and as many days of the month before, of which there may be fewer. */
+export function monthsOf(now: Date): { readonly month: Days; readonly before: Days } {
+  const today = istDay(now)
+  const first = `${today.slice(0, 7)}-01`
+  const firstBefore = `${monthPlus(today.slice(0, 7), -1)}-01`
+  const lastBefore = dayPlus(first, -1)
+  const sameDay = dayPlus(firstBefore, daysFromTo(first, today) - 1)
+  return {
+    month: { from: first, to: today },
+    before: { from: firstBefore, to: earlier(sameDay, lastBefore) },
+  }
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+const SHARES = 10_000
+
+/** Undefined where there is no such station: callers have looked. */
+export function stationFigures(db: Db, stationId: string, now: Date): Promise<StationFigures> {
+  const { month, before } = monthsOf(now)
+  return onOneMoment(db, async (reader, counted) => {
+    const connectors = await connectorCount(reader, stationId)
+    const monthOf = async (days: Days): Promise<StationMonth> => {
+      const { charged, elapsed } = await chargedSeconds(reader, { stationId, days, now })
+      const utilisation =
+        connectors === 0 || elapsed === 0
+          ? null
+          : Math.min(SHARES, Math.round((SHARES * charged) / (connectors * elapsed)))
+      return { ...days, ...(await stationSums(reader, { stationId, days, counted })), utilisation }
+    }
+    return {
+      month: await monthOf(month),
+      before: await monthOf(before),
+      uptime: (await uptimeOfStation(reader, stationId, now)) ?? null,
+    }
+  })
+}

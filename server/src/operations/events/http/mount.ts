@@ -1,0 +1,168 @@
+/** The streams of the contract: who may listen, from where on, how many at once, and for how long. */
+import { API_PREFIX, STREAMS, type StreamShape } from '@voltyatra/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import { addressOf } from '../../../http/address.ts'
+import { sessionCookies } from '../../../http/cookies.ts'
+import type { HttpLimits } from '../../../http/limits.ts'
+import { sendRefusal } from '../../../http/refused.ts'
+import { administratorOf, customerOf } from '../../../people/access/index.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
+import {
+  type Audience,
+  type ChangeFeed,
+  customerAudience,
+  type Following,
+  operatorAudience,
+} from '../index.ts'
+import { CountedPlaces } from './counted-places.ts'
+import { type EventStream, openEventStream } from './stream.ts'
+
+/** Who may not open another stream comes back after so many seconds. */
+const RETRY_AFTER = 30
+/** While sessions cannot be looked at, a stream goes on for so many beats. */
+const MOST_UNKNOWN_BEATS = 1
+/** A client that has not taken what was sent for so many beats on end takes nothing any more. */
+const MOST_LATE_BEATS = 1
+
+export interface EventsOptions {
+  readonly db: Db
+  readonly deps: Deps
+  readonly feed: ChangeFeed
+  readonly limits: HttpLimits
+  readonly metrics: Metrics
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's stream that this route serves. */
+    stream?: StreamShape
+  }
+}
+
+/** Mounts all streams; they end when the server begins to close. */
+export function mountEvents(app: FastifyInstance, options: EventsOptions): void {
+  const { feed, limits, metrics } = options
+  const open = new Set<EventStream>()
+  const places = new CountedPlaces()
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    for (const stream of open) stream.end()
+    done()
+  })
+  app.addHook('onClose', () => feed.close())
+  metrics.watch({
+    name: 'voltyatra_streams_open',
+    help: 'Streams of events that are open in this process, by who listens',
+    label: 'listener',
+    read: () => ({ operator: feed.count('operator'), customer: feed.count('customer') }),
+  })
+  for (const stream of STREAMS) {
+    app.route({
+      method: 'GET',
+      url: `${API_PREFIX}${stream.path}`,
+      // Asked for its headers alone it would open, and stay open.
+      exposeHeadRoute: false,
+      config: { stream },
+      handler: async (request, reply) => {
+        const listener = listenerOf(stream, request, options)
+        const audience = await listener()
+        if (isClosing) return sendRefusal(reply, { kind: 'service-unavailable', retryAfter: 2 })
+        if (!audience) return sendRefusal(reply, { kind: 'not-signed-in' })
+        const giveBack = places.take([
+          { key: `session ${sessionToken(stream, request, options)}`, most: limits.streamsPerSession },
+          { key: `address ${addressOf(request)}`, most: limits.streamsPerAddress },
+        ])
+        if (!giveBack) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
+        reply.hijack()
+        const opened = openEventStream(reply.raw, { audience, bufferBytes: limits.streamBufferBytes })
+        const following = feed.follow(opened, placeAskedFor(request))
+        const stopBeating = keepBeating({ stream: opened, following, listener, limits, metrics })
+        open.add(opened)
+        const close = () => {
+          stopBeating()
+          following.stop()
+          open.delete(opened)
+          giveBack()
+        }
+        if (reply.raw.closed) close()
+        else reply.raw.once('close', close)
+        return reply
+      },
+    })
+  }
+}
+
+interface Beating {
+  readonly stream: EventStream
+  readonly following: Following
+  /** What it may hear of now; undefined once the session has ended. */
+  readonly listener: () => Promise<Audience | undefined>
+  readonly limits: HttpLimits
+  readonly metrics: Metrics
+}
+
+/** Gives signs of life, and ends a stream whose session has ended or whose client is no more; the answer stops it. */
+function keepBeating({ stream, following, listener, limits, metrics }: Beating): () => void {
+  let lateBeats = 0
+  let unknownBeats = 0
+  const look = async (): Promise<void> => {
+    try {
+      const audience = await listener()
+      unknownBeats = 0
+      if (audience) stream.audience = audience
+      else stream.end()
+    } catch {
+      unknownBeats += 1
+      if (unknownBeats > MOST_UNKNOWN_BEATS) stream.end()
+    }
+  }
+  const heart = setInterval(() => {
+    lateBeats = stream.isReady() ? 0 : lateBeats + 1
+    if (lateBeats > MOST_LATE_BEATS) {
+      metrics.streamCut()
+      stream.cut()
+      return
+    }
+    stream.beat(following.place())
+    void look()
+  }, limits.streamBeatMs)
+  return () => clearInterval(heart)
+}
+
+const sessionToken = (
+  { access }: StreamShape,
+  request: FastifyRequest,
+  { deps }: EventsOptions,
+): string | undefined =>
+  sessionCookies(request, deps.config.publicUrl).token(access === 'customer' ? 'customer' : 'administrator')
+
+/** Looks what whoever asked may hear of; undefined without a session, and once it has ended. */
+function listenerOf(
+  stream: StreamShape,
+  request: FastifyRequest,
+  options: EventsOptions,
+): () => Promise<Audience | undefined> {
+  const { db, deps } = options
+  const token = sessionToken(stream, request, options)
+  if (token === undefined) return async () => undefined
+  if (stream.access === 'customer') {
+    return async () => {
+      const customer = await customerOf(db, token, deps.clock.now())
+      return customer && customerAudience(customer.id)
+    }
+  }
+  return async () => {
+    const administrator = await administratorOf(db, token, deps.clock.now())
+    return administrator && operatorAudience(administrator.role)
+  }
+}
+
+/** A text that names no place is answered with a reset, as one that is too old is: a browser could not mend it. */
+function placeAskedFor(request: FastifyRequest): string | undefined {
+  const { lastEventId } = request.query as { readonly lastEventId?: unknown }
+  const asked = request.headers['last-event-id'] ?? lastEventId
+  return asked === undefined || asked === '' ? undefined : String(asked)
+}

@@ -1,0 +1,79 @@
+/** One stream of server-sent events over one connection: what is written to it, and when it is given up. */
+import type { ServerResponse } from 'node:http'
+import type { Audience, Change, Follower } from '../index.ts'
+import { cursorText } from '../index.ts'
+
+/** A client reconnects after so many milliseconds, each after another time, so that not all come back at once. */
+const RETRY_MS = { least: 1_000, most: 3_000 } as const
+/** How long what is still on its way may take when the stream ends, in milliseconds. */
+const LINGER_MS = 1_000
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would hold events back until there are enough of them.
+  'x-accel-buffering': 'no',
+} as const
+
+export interface EventStream extends Follower {
+  audience: Audience
+  /** A sign of life, with the place to go on from: so one that hears of nothing for hours does not fall behind. */
+  beat(place: string | undefined): void
+  /** Ends it in order; the client comes back by itself. */
+  end(): void
+  /** Ends it at once: its client takes nothing off the connection. */
+  cut(): void
+}
+
+interface StreamOptions {
+  readonly audience: Audience
+  /** With this many bytes on their way to the client it is told nothing more until it has taken them. */
+  readonly bufferBytes: number
+}
+
+/** Begins the answer; from here on it is a stream. */
+export function openEventStream(response: ServerResponse, options: StreamOptions): EventStream {
+  let pending = ''
+  let isEnding = false
+
+  const flush = (): void => {
+    if (!isEnding && pending !== '') response.write(pending)
+    pending = ''
+  }
+  /** What comes in one go leaves in one go. */
+  const write = (text: string): void => {
+    if (pending === '') queueMicrotask(flush)
+    pending += text
+  }
+
+  const { least, most } = RETRY_MS
+  response.writeHead(200, HEADERS)
+  response.write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`)
+  return {
+    audience: options.audience,
+    change: (change) => write(frameOf(change)),
+    reset: (place) => write(`id: ${place}\nevent: reset\ndata: {}\n\n`),
+    isReady: () => response.writableLength + pending.length < options.bufferBytes,
+    beat: (place) => write(place === undefined ? ':\n\n' : `:\nid: ${place}\n\n`),
+    end() {
+      flush()
+      isEnding = true
+      response.end()
+      setTimeout(() => response.destroy(), LINGER_MS).unref()
+    },
+    cut: () => void response.destroy(),
+  }
+}
+
+/** The same bytes go to everybody who hears of a change. */
+const frames = new WeakMap<Change, string>()
+
+function frameOf(change: Change): string {
+  const { at, topic, subjectId: id, kind } = change
+  let frame = frames.get(change)
+  if (frame === undefined) {
+    frame = `id: ${cursorText(at)}\nevent: change\ndata: ${JSON.stringify({ topic, id, kind })}\n\n`
+    frames.set(change, frame)
+  }
+  return frame
+}

@@ -1,0 +1,35 @@
+/** The calls of the jobs. */
+import { listJobs, runJob } from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { askForRun, type JobState, jobStates } from '../index.ts'
+
+const toWire = (job: JobState) => ({
+  name: job.name,
+  summary: job.summary,
+  everySeconds: job.everySeconds,
+  nextRunAt: job.nextRunAt.toISOString(),
+  lastRun:
+    job.startedAt === null
+      ? null
+      : {
+          startedAt: job.startedAt.toISOString(),
+          ms: job.ms ?? 0,
+          result: job.result && { ...job.result },
+          error: job.error,
+        },
+  failuresInARow: job.failures,
+  failingSince: job.failingSince?.toISOString() ?? null,
+})
+
+export const jobsRoutes: readonly Route[] = [
+  read(listJobs, async ({ db, query, now }) =>
+    ok({ data: (await jobStates(db, onlyWaiting(query, now).among)).map(toWire) }),
+  ),
+
+  write(runJob, async ({ work, params }) => {
+    const asked = await askForRun(work, params.name)
+    return asked.ok ? ok({ message: 'The job runs now.', data: toWire(asked.value) }) : asked
+  }),
+]

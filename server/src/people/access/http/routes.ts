@@ -1,0 +1,69 @@
+/** The calls of signing in and out. */
+import { accessAdmin, currentSession, logoutAdmin, REFUSALS } from '@voltyatra/contract'
+import { ok, permissionsOf, refuse } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../../db/actor.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import {
+  administratorSession,
+  customerSession,
+  rememberDevice,
+  signIn,
+  signOut,
+  verifyCredentials,
+} from '../index.ts'
+
+const toWire = ({ id, name, role }: AdministratorActor, expiresAt: Date) => ({
+  _id: id,
+  email: name,
+  role,
+  permissions: [...permissionsOf(role)],
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** Whatever was wrong, too many tries included, reads alike. */
+const { message } = REFUSALS['bad-credentials']
+
+export const accessRoutes: readonly Route[] = [
+  write(accessAdmin, {
+    async prepare({ db, deps, now, address, body, sessions }) {
+      const circumstances = { db, passwords: deps.passwords, now, address, deviceCookie: sessions.device() }
+      const verified = await verifyCredentials(circumstances, body)
+      if (!verified.ok) return refuse({ ...verified.refusal, message })
+      const owner = { kind: 'administrator', subject: verified.value.id } as const
+      const device = await rememberDevice(db, owner, { cookie: sessions.device(), now })
+      return ok({ account: verified.value, device })
+    },
+    async write({ work, prepared: { account, device }, sessions, address, userAgent }) {
+      const replacedToken = sessions.token('administrator')
+      const signedIn = await signIn(work, account, { replacedToken, address, userAgent })
+      if (!signedIn.ok) return signedIn
+      const { administrator, session } = signedIn.value
+      sessions.open('administrator', session.token, session.expiresAt)
+      sessions.knowDevice(device)
+      return ok({
+        message: 'Signed in.',
+        data: { administrator: toWire(administrator, session.expiresAt) },
+      })
+    },
+  }),
+
+  write(logoutAdmin, async ({ work, sessions }) => {
+    await signOut(work, sessions.token('administrator'))
+    sessions.close('administrator')
+    return ok({ message: 'Signed out.' })
+  }),
+
+  read(currentSession, async ({ db, now, sessions }) => {
+    const [administratorToken, customerToken] = [sessions.token('administrator'), sessions.token('customer')]
+    const administrator = administratorToken && (await administratorSession(db, administratorToken, now))
+    const customer = customerToken && (await customerSession(db, customerToken, now))
+    return ok({
+      data: {
+        administrator: administrator ? toWire(administrator, administrator.expiresAt) : null,
+        customer: customer
+          ? { _id: customer.id, phone: customer.name, expiresAt: customer.expiresAt.toISOString() }
+          : null,
+      },
+    })
+  }),
+]

@@ -1,0 +1,144 @@
+/** The calls of the administrators and of one's own account. */
+import {
+  changeAdministratorRole,
+  changeOwnPassword,
+  createAdministrator,
+  disableAdministrator,
+  enableAdministrator,
+  endOwnSession,
+  endOwnSessions,
+  listAdministrators,
+  listOwnSessions,
+  resetAdministratorPassword,
+} from '@voltyatra/contract'
+import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
+import { hashOfToken } from '../../access/index.ts'
+import {
+  type Administrator,
+  addAdministrator,
+  administratorById,
+  administratorPage,
+  changePassword,
+  changeRole,
+  disable,
+  enable,
+  endAll,
+  endOne,
+  hashNewPassword,
+  type OwnSession,
+  ownSessionPage,
+  preparePasswordChange,
+  resetPassword,
+  type WeakPassword,
+} from '../index.ts'
+
+const toWire = ({ id, email, role, createdAt, disabledAt }: Administrator) => ({
+  _id: id,
+  email,
+  role,
+  status: disabledAt ? ('disabled' as const) : ('active' as const),
+  createdAt: createdAt.toISOString(),
+  disabledAt: disabledAt?.toISOString() ?? null,
+})
+
+const sessionToWire = ({ id, createdAt, expiresAt, address, userAgent, isCurrent }: OwnSession) => ({
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  address,
+  userAgent,
+  current: isCurrent,
+})
+
+const answered = <R extends { readonly kind: string }>(message: string, result: Result<Administrator, R>) =>
+  result.ok ? ok({ message, data: toWire(result.value) }) : result
+
+/** The refusal of a weak password, beside the field that held it. */
+const atField = (path: string, { refusal }: Refused<WeakPassword>) =>
+  refuse({ ...refusal, issues: [{ path, message: refusal.message }] })
+
+/** The adapter let the caller in by this very token. */
+const ownToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
+
+export const administratorsRoutes: readonly Route[] = [
+  read(listAdministrators, async ({ db, query }) => listAnswer(await administratorPage(db, query), toWire)),
+
+  write(createAdministrator, {
+    async prepare({ deps, body }) {
+      const hashed = await hashNewPassword(deps.passwords, body)
+      return hashed.ok ? hashed : atField('password', hashed)
+    },
+    async write({ work, body: { email, role }, prepared: passwordHash }) {
+      return answered('Administrator added.', await addAdministrator(work, { email, role, passwordHash }))
+    },
+  }),
+
+  write(changeAdministratorRole, async ({ work, params, body }) =>
+    answered('Role changed.', await changeRole(work, { id: params.id, role: body.role })),
+  ),
+
+  write(disableAdministrator, async ({ work, params }) =>
+    answered('Administrator disabled.', await disable(work, params.id)),
+  ),
+
+  write(enableAdministrator, async ({ work, params }) =>
+    answered('Administrator enabled.', await enable(work, params.id)),
+  ),
+
+  write(resetAdministratorPassword, {
+    async prepare({ db, deps, actor, params, body }) {
+      // Who has only the session, not the password, shall not get the account.
+      if (params.id === actor.id) {
+        return refuse({
+          kind: 'not-allowed',
+          message: 'Change your own password by giving the current one.',
+        })
+      }
+      const found = await administratorById(db, params.id)
+      if (!found) return refuse({ kind: 'administrator-not-found' })
+      const hashed = await hashNewPassword(deps.passwords, { ...body, email: found.email })
+      return hashed.ok ? hashed : atField('password', hashed)
+    },
+    async write({ work, params, prepared: passwordHash }) {
+      const reset = await resetPassword(work, { id: params.id, passwordHash })
+      return reset.ok ? ok({ message: 'Password reset.' }) : reset
+    },
+  }),
+
+  write(changeOwnPassword, {
+    async prepare({ db, deps, now, actor, body }) {
+      const change = await preparePasswordChange({ db, passwords: deps.passwords, now, actor, ...body })
+      if (change.ok || change.refusal.kind !== 'password-too-weak') return change
+      return atField('next', { ok: false, refusal: change.refusal })
+    },
+    async write({ work, actor, sessions, prepared }) {
+      const changed = await changePassword(work, { actor, token: ownToken(sessions) }, prepared)
+      return changed.ok ? ok({ message: 'Password changed.' }) : changed
+    },
+  }),
+
+  read(listOwnSessions, async ({ db, now, actor, sessions, query }) => {
+    const page = await ownSessionPage(db, {
+      administratorId: actor.id,
+      currentHash: hashOfToken(ownToken(sessions)),
+      now,
+      list: query,
+    })
+    return listAnswer(page, sessionToWire)
+  }),
+
+  write(endOwnSession, async ({ work, actor, sessions, params }) => {
+    const ended = await endOne(work, { actor, token: ownToken(sessions) }, params.id)
+    if (!ended.ok) return ended
+    if (ended.value.wasCurrent) sessions.close('administrator')
+    return ok({ message: 'Session ended.' })
+  }),
+
+  write(endOwnSessions, async ({ work, actor, sessions }) => {
+    await endAll(work, actor)
+    sessions.close('administrator')
+    return ok({ message: 'Signed out everywhere.' })
+  }),
+]

@@ -1,0 +1,27 @@
+/** The calls of a driver's consents. */
+import { changeConsents, getConsents } from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import { type Route, read, write } from '../../../http/route.ts'
+import * as consents from '../index.ts'
+
+export const consentsToWire = ({ history, ...rest }: consents.Consents) => ({
+  ...rest,
+  history: history.map(({ givenAt, withdrawnAt, ...consent }) => ({
+    ...consent,
+    givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  })),
+})
+
+export const consentsRoutes: readonly Route[] = [
+  read(getConsents, async ({ db, actor }) =>
+    ok({ data: consentsToWire(await consents.consentsOf(db, actor.id)) }),
+  ),
+
+  write(changeConsents, async ({ work, actor, body }) => {
+    const changed = await consents.changeConsents(work, actor.id, body)
+    return changed.ok
+      ? ok({ message: 'Your choice is saved.', data: consentsToWire(changed.value) })
+      : changed
+  }),
+]

@@ -1,0 +1,113 @@
+/** The calls of the driver's own account. */
+import {
+  changeDriverProfile,
+  getDriverProfile,
+  listWalletEntries,
+  requestCode,
+  signOutDriver,
+  signOutDriverEverywhere,
+  verifyCode,
+} from '@voltyatra/contract'
+import { ok, toRupees } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { revokeAllSessions, revokeSession } from '../../access/index.ts'
+import { profileToWire } from '../../customers/http/to-wire.ts'
+import { changeProfile, customerProfile } from '../../customers/index.ts'
+import * as driver from '../index.ts'
+
+/** The profile of a customer who is signed in, and so exists. */
+async function ownProfile(reader: Reader, id: string) {
+  const found = await customerProfile(reader, id)
+  if (!found) throw new Error('A signed-in customer has no row')
+  return profileToWire(found)
+}
+
+const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: driver.WalletEntry) => ({
+  _id: id,
+  kind,
+  amount: toRupees(amount),
+  balanceAfter: toRupees(balanceAfter),
+  subjectId,
+  at: at.toISOString(),
+})
+
+/** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
+const saying = ({ senders, config }: Deps): string => {
+  if (senders.text) return 'A code is on its way.'
+  return config.isDevelopment
+    ? 'The code was not sent: no provider. It is in the outbox.'
+    : 'The code was not sent: no provider of text messages is connected. Please contact support.'
+}
+
+export const driverRoutes: readonly Route[] = [
+  write(requestCode, {
+    async prepare({ db, body: { phone }, address, now, sessions }) {
+      const secret = await driver.codeSecret(db)
+      const device = await driver.knownDriverDevice(db, phone, { cookie: sessions.device(), now })
+      const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
+      if (!allowed.ok) return allowed
+      return ok({ secret, ...allowed.value })
+    },
+    async write({ work, deps, prepared: { secret, ...sending }, body: { phone } }) {
+      const sent = await driver.requestCode(work, secret, { phone, ...sending })
+      if (!sent.ok) return sent
+      const { expiresAt, isSent } = sent.value
+      const message = isSent
+        ? saying(deps)
+        : 'A code was sent to this number a few minutes ago and still works.'
+      return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
+    },
+  }),
+
+  write(verifyCode, {
+    async prepare({ db, body: { phone, code }, address, now, sessions }) {
+      const cookie = sessions.device()
+      const device = await driver.knownDriverDevice(db, phone, { cookie, now })
+      const proven = await driver.tryCode(db, { phone, address, device, now }, code)
+      if (!proven.ok) return proven
+      return ok({
+        proven: proven.value,
+        device: await driver.rememberDriverDevice(db, phone, { cookie, now }),
+      })
+    },
+    async write({ work, prepared: { proven, device }, sessions, address, userAgent, now }) {
+      const signedIn = await driver.signIn(work, proven, { address, userAgent })
+      if (!signedIn.ok) return signedIn
+      const { customerId, isNew, session } = signedIn.value
+      const earlier = sessions.token('customer')
+      if (earlier) await revokeSession(work.tx, earlier, now)
+      sessions.open('customer', session.token, session.expiresAt)
+      sessions.knowDevice(device)
+      return ok({ data: { customer: await ownProfile(work.tx, customerId), isNew } })
+    },
+  }),
+
+  write(signOutDriver, async ({ work, sessions, now }) => {
+    const token = sessions.token('customer')
+    if (token) await revokeSession(work.tx, token, now)
+    sessions.close('customer')
+    return ok({ message: 'Signed out.' })
+  }),
+
+  write(signOutDriverEverywhere, async ({ work, actor, sessions, now }) => {
+    await revokeAllSessions(work.tx, 'customer', actor.id, now)
+    sessions.close('customer')
+    return ok({ message: 'Signed out on all devices.' })
+  }),
+
+  read(getDriverProfile, async ({ db, actor }) => ok({ data: await ownProfile(db, actor.id) })),
+
+  write(changeDriverProfile, async ({ work, actor, body }) => {
+    const { location, ...change } = body
+    const place = location && { latitude: location.coordinates[0], longitude: location.coordinates[1] }
+    await changeProfile(work, actor.id, { ...change, place })
+    return ok({ message: 'Profile saved.', data: await ownProfile(work.tx, actor.id) })
+  }),
+
+  read(listWalletEntries, async ({ db, actor, query }) =>
+    listAnswer(await driver.walletPage(db, actor.id, query), entryToWire),
+  ),
+]

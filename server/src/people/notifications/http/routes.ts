@@ -1,0 +1,144 @@
+/** The calls of broadcast notifications and of the driver's inbox. */
+import {
+  broadcastAudience,
+  countDriverNotifications,
+  getBroadcast,
+  listBroadcasts,
+  listDeliveries,
+  listDriverNotifications,
+  readAllDriverNotifications,
+  readDriverNotification,
+  sendBroadcast,
+  testBroadcast,
+  undoBroadcast,
+} from '@voltyatra/contract'
+import { hours, ok, refuse } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { hit } from '../../access/index.ts'
+import * as notifications from '../index.ts'
+
+const MOST_TESTS_AN_HOUR = 10
+
+const CHANNELS = ['inbox', 'sms', 'email'] as const
+
+const toOperator = (broadcast: notifications.Broadcast) => {
+  const { id, title, message, createdAt, createdBy, kind, offerId, status, recipients, undoUntil } = broadcast
+  const { channels, skipReasons } = broadcast
+  const sum = (result: keyof notifications.ChannelTotals) =>
+    CHANNELS.reduce((total, channel) => total + channels[channel][result], 0)
+  const [delivered, skipped, failed, waiting] = [
+    sum('delivered'),
+    sum('skipped'),
+    sum('failed'),
+    sum('waiting'),
+  ]
+  const known = delivered + skipped + failed
+  return {
+    _id: id,
+    title,
+    message,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    kind,
+    offerId,
+    status,
+    undoUntil: undoUntil?.toISOString() ?? null,
+    recipients,
+    delivered,
+    skipped,
+    failed,
+    waiting,
+    progress:
+      status === 'delivered' || status === 'cancelled'
+        ? 100
+        : Math.min(99, Math.floor((100 * known) / (known + waiting || 1))),
+    channels,
+    skipReasons: [...skipReasons],
+  }
+}
+
+const deliveryToWire = (delivery: notifications.Delivery) => ({
+  _id: delivery.id,
+  customerId: delivery.customerId,
+  customer: { phone: delivery.customerPhone, name: delivery.customerName },
+  channel: delivery.channel,
+  result: delivery.result,
+  reason: delivery.reason,
+  dueAt: delivery.dueAt?.toISOString() ?? null,
+  createdAt: delivery.createdAt.toISOString(),
+})
+
+const toDriver = ({ id, createdAt, readAt, ...notice }: notifications.Notice) => ({
+  _id: id,
+  ...notice,
+  createdAt: createdAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+})
+
+export const notificationsRoutes: readonly Route[] = [
+  write(sendBroadcast, async ({ work, actor, body }) => {
+    const { undoable: isUndoable = false, ...text } = body
+    const sent = await notifications.sendBroadcast(work, actor, { ...text, isUndoable })
+    return sent.ok ? ok({ message: 'Notification sent successfully!', data: toOperator(sent.value) }) : sent
+  }),
+
+  write(undoBroadcast, async ({ work, actor, params }) => {
+    const undone = await notifications.undoBroadcast(work, { id: params.id, administratorId: actor.id })
+    return undone.ok ? ok({ message: 'Taken back: nobody gets it.', data: toOperator(undone.value) }) : undone
+  }),
+
+  read(broadcastAudience, async ({ db, query }) =>
+    ok({ data: await notifications.audienceOf(db, query.kind) }),
+  ),
+
+  write(testBroadcast, {
+    // A mail to oneself is still a mail that somebody's provider counts.
+    async prepare({ db, actor, now }) {
+      const bucket = `broadcast-test:${actor.id}`
+      const { allowed, retryAfterSeconds } = await hit(db, {
+        bucket,
+        limit: MOST_TESTS_AN_HOUR,
+        windowMs: hours(1),
+        now,
+      })
+      return allowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+    },
+    async write({ work, actor, body }) {
+      const sent = await notifications.testBroadcast(work, actor, body)
+      return sent.ok ? ok({ message: `A test goes to ${actor.name}.` }) : sent
+    },
+  }),
+
+  read(listBroadcasts, async ({ db, query }) =>
+    listAnswer(await notifications.broadcastPage(db, query), toOperator),
+  ),
+
+  read(getBroadcast, async ({ db, params }) => {
+    const found = await notifications.broadcastById(db, params.id)
+    return found ? ok({ data: toOperator(found) }) : refuse({ kind: 'notification-not-found' })
+  }),
+
+  read(listDeliveries, async ({ db, params, query }) => {
+    if (!(await notifications.hasBroadcast(db, params.id))) return refuse({ kind: 'notification-not-found' })
+    return listAnswer(await notifications.deliveryPage(db, params.id, query), deliveryToWire)
+  }),
+
+  read(listDriverNotifications, async ({ db, actor, query }) =>
+    listAnswer(await notifications.noticePage(db, actor.id, query), toDriver),
+  ),
+
+  read(countDriverNotifications, async ({ db, actor }) =>
+    ok({ data: await notifications.noticeCounts(db, actor.id) }),
+  ),
+
+  write(readDriverNotification, async ({ work, actor, params }) => {
+    const notice = await notifications.readNotice(work, { customerId: actor.id, id: params.id })
+    return notice.ok ? ok({ data: toDriver(notice.value) }) : notice
+  }),
+
+  write(readAllDriverNotifications, async ({ work, actor }) => {
+    const counts = await notifications.readAllNotices(work, actor.id)
+    return counts.ok ? ok({ message: 'All read.', data: counts.value }) : counts
+  }),
+]

@@ -1,0 +1,112 @@
+/** An operator tells every driver something; a job delivers it. */
+import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../db/actor.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { UNDO_MS } from '../../platform/undo.ts'
+import { queueMessage } from '../outbox/index.ts'
+import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
+import { broadcastById, cancelWaiting, insertBroadcast } from './broadcast-queries.ts'
+
+interface NewBroadcast extends BroadcastText {
+  readonly kind: BroadcastKind
+  /** Id of the operator whose word it is. */
+  readonly administratorId: string | null
+  /** Until then nothing goes out; null: it goes out at once. */
+  readonly undoUntil?: Date | null
+}
+
+/** Keeps a broadcast to every customer who has joined by now; its id and how many they are. */
+export async function startBroadcast(
+  work: Work,
+  { title, message, kind, administratorId, undoUntil = null }: NewBroadcast,
+): Promise<{ readonly id: string; readonly recipients: number }> {
+  const id = newId()
+  const recipients = await insertBroadcast(work.tx, {
+    id,
+    title,
+    message,
+    kind,
+    administratorId,
+    createdAt: work.now,
+    undoUntil,
+  })
+  return { id, recipients }
+}
+
+export async function sendBroadcast(
+  work: Work,
+  sender: AdministratorActor,
+  broadcast: BroadcastText & { readonly kind: BroadcastKind; readonly isUndoable: boolean },
+): Promise<Result<Broadcast, never>> {
+  const { title, message, kind } = broadcast
+  const undoUntil = broadcast.isUndoable ? plus(work.now, UNDO_MS) : null
+  const { id, recipients } = await startBroadcast(work, {
+    title,
+    message,
+    kind,
+    administratorId: sender.id,
+    undoUntil,
+  })
+  await work.audit({
+    action: 'notification.send',
+    subject: { kind: 'notification', id },
+    after: { title, message, kind, recipients },
+  })
+  const row = {
+    id,
+    title,
+    message,
+    kind,
+    createdAt: work.now,
+    createdBy: sender.name,
+    offerId: null,
+    recipients,
+    startedAt: null,
+    finishedAt: null,
+    undoUntil,
+    cancelledAt: null,
+  }
+  return ok(withTotals(row, []))
+}
+
+type UndoRefusal = { readonly kind: 'notification-not-found' | 'notification-under-way' }
+
+/** Takes a broadcast back before it goes out; once more changes nothing. */
+export async function undoBroadcast(
+  work: Work,
+  { id, administratorId }: { readonly id: string; readonly administratorId: string },
+): Promise<Result<Broadcast, UndoRefusal>> {
+  const isCancelled = await cancelWaiting(work.tx, id, { at: work.now, by: administratorId })
+  const broadcast = await broadcastById(work.tx, id)
+  if (!broadcast) return refuse({ kind: 'notification-not-found' })
+  if (broadcast.status !== 'cancelled') return refuse({ kind: 'notification-under-way' })
+  if (isCancelled) {
+    await work.audit({
+      action: 'notification.undo',
+      subject: { kind: 'notification', id },
+      before: { title: broadcast.title },
+    })
+  } else work.nothingChanged()
+  return ok(broadcast)
+}
+
+/** Sends the text by mail to the operator alone, as a driver would get it. */
+export async function testBroadcast(
+  work: Work,
+  sender: AdministratorActor,
+  { title, message, kind }: BroadcastText & { readonly kind: BroadcastKind },
+): Promise<Result<undefined, never>> {
+  await queueMessage(work, {
+    channel: 'email',
+    recipient: sender.name,
+    template: 'broadcast-test',
+    subject: `Test: ${title}`,
+    body: message,
+  })
+  await work.audit({
+    action: 'notification.test',
+    subject: { kind: 'administrator', id: sender.id },
+    after: { title, message, kind },
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,155 @@
+/** Offers: kept as a draft, scheduled, or sent at once to every customer; cancelled until they are sent. */
+import {
+  moveOffer,
+  type OfferEvent,
+  type OfferState,
+  type OfferStateRefused,
+  ok,
+  type Result,
+  refuse,
+} from '@voltyatra/domain'
+import type { AdministratorActor } from '../../db/actor.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
+import { startBroadcast } from '../notifications/index.ts'
+import { insertOffer, lockedOffer, updateOffer } from './queries.ts'
+
+export interface Offer {
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  readonly status: OfferState
+  /** When it is to be sent, or was; a draft may have one in mind. */
+  readonly scheduledAt: Date | null
+  readonly createdAt: Date
+  /** Id of the operator. */
+  readonly administratorId: string | null
+  /** E-mail address of the operator. */
+  readonly createdBy: string | null
+  readonly sentAt: Date | null
+  readonly cancelledAt: Date | null
+  /** What it was sent as. */
+  readonly broadcastId: string | null
+}
+
+export interface OfferForm {
+  readonly title: string
+  readonly message: string
+  readonly scheduledAt: Date | null
+  /** What becomes of it now. */
+  readonly intent: 'draft' | 'schedule' | 'send'
+}
+
+type InThePast = { readonly kind: 'schedule-in-the-past' }
+type NotFound = { readonly kind: 'offer-not-found' }
+
+/** A time of this very moment counts as the past: whoever wants that sends it now. */
+const isTooLate = ({ intent, scheduledAt }: OfferForm, now: Date): boolean =>
+  intent === 'schedule' && (scheduledAt === null || scheduledAt <= now)
+
+const STATE_AFTER = { draft: 'draft', schedule: 'scheduled', send: 'sent' } as const satisfies Record<
+  OfferForm['intent'],
+  OfferState
+>
+
+export async function createOffer(
+  work: Work,
+  author: AdministratorActor,
+  form: OfferForm,
+): Promise<Result<Offer, InThePast>> {
+  if (isTooLate(form, work.now)) return refuse({ kind: 'schedule-in-the-past' })
+  const draft: Offer = {
+    id: newId(),
+    title: form.title,
+    message: form.message,
+    status: 'draft',
+    scheduledAt: form.intent === 'send' ? null : form.scheduledAt,
+    createdAt: work.now,
+    administratorId: author.id,
+    createdBy: author.name,
+    sentAt: null,
+    cancelledAt: null,
+    broadcastId: null,
+  }
+  const offer =
+    form.intent === 'send' ? await sent(work, draft) : { ...draft, status: STATE_AFTER[form.intent] }
+  await insertOffer(work.tx, offer)
+  await work.audit({
+    action: form.intent === 'draft' ? 'offer.create' : `offer.${form.intent}`,
+    subject: { kind: 'offer', id: offer.id },
+    after: factsOf(offer),
+  })
+  return ok(offer)
+}
+
+/** The event that leads to what is wanted; none where it stands there already. */
+function eventFor(status: OfferState, intent: OfferForm['intent']): OfferEvent | undefined {
+  if (intent === 'draft') return status === 'draft' ? undefined : 'unschedule'
+  if (intent === 'schedule') return status === 'scheduled' ? undefined : 'schedule'
+  return 'send'
+}
+
+/** Changes an offer that is not sent yet; `intent` says what becomes of it. */
+export async function changeOffer(
+  work: Work,
+  id: string,
+  form: OfferForm,
+): Promise<Result<Offer, NotFound | InThePast | OfferStateRefused>> {
+  const before = await lockedOffer(work.tx, id)
+  if (!before) return refuse({ kind: 'offer-not-found' })
+  const event = eventFor(before.status, form.intent)
+  const moved = event ? moveOffer(before.status, event) : ok(before.status)
+  if (!moved.ok) return moved
+  if (isTooLate(form, work.now)) return refuse({ kind: 'schedule-in-the-past' })
+  const { title, message } = form
+  const scheduledAt = form.intent === 'send' ? before.scheduledAt : form.scheduledAt
+  const changed = { ...before, title, message, scheduledAt, status: moved.value }
+  const after = form.intent === 'send' ? await sent(work, changed) : changed
+  const changes = changedFields(factsOf(before), factsOf(after))
+  if (!changes) {
+    work.nothingChanged()
+    return ok(before)
+  }
+  await updateOffer(work.tx, after)
+  await work.audit({ action: `offer.${event ?? 'change'}`, subject: { kind: 'offer', id }, ...changes })
+  return ok(after)
+}
+
+/** Cancels an offer that is not sent yet; one that is cancelled stays so. */
+export async function cancelOffer(
+  work: Work,
+  id: string,
+): Promise<Result<Offer, NotFound | OfferStateRefused>> {
+  const before = await lockedOffer(work.tx, id)
+  if (!before) return refuse({ kind: 'offer-not-found' })
+  if (before.status === 'cancelled') {
+    work.nothingChanged()
+    return ok(before)
+  }
+  const moved = moveOffer(before.status, 'cancel')
+  if (!moved.ok) return moved
+  const after = { ...before, status: moved.value, cancelledAt: work.now }
+  await updateOffer(work.tx, after)
+  await work.audit({
+    action: 'offer.cancel',
+    subject: { kind: 'offer', id },
+    ...changedFields(factsOf(before), factsOf(after)),
+  })
+  return ok(after)
+}
+
+/** The offer as sent: it goes the way of a promotional broadcast, which a job delivers. */
+export async function sent(work: Work, offer: Offer): Promise<Offer> {
+  const { title, message, administratorId } = offer
+  const broadcast = await startBroadcast(work, { title, message, kind: 'promotional', administratorId })
+  return { ...offer, status: 'sent', sentAt: work.now, broadcastId: broadcast.id }
+}
+
+/** What the audit log keeps. */
+const factsOf = ({ title, message, status, scheduledAt, broadcastId }: Offer) => ({
+  title,
+  message,
+  status,
+  scheduledAt,
+  broadcastId,
+})

@@ -1,0 +1,27 @@
+/** The outbox as an operator reads it in development, at the machine itself. */
+import { listOutbox } from '@voltyatra/contract'
+import { refuse } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read } from '../../../http/route.ts'
+import { type OutboxMessage, outboxPage, shownBody } from '../index.ts'
+
+const toWire = (message: OutboxMessage, now: Date) => ({
+  _id: message.id,
+  channel: message.channel,
+  recipient: message.recipient,
+  template: message.template,
+  subject: message.subject,
+  body: shownBody(message, now),
+  status: message.status,
+  attempts: message.attempts,
+  failure: message.failure,
+  createdAt: message.createdAt.toISOString(),
+  deliveredAt: message.deliveredAt?.toISOString() ?? null,
+})
+
+export const outboxRoutes: readonly Route[] = [
+  read(listOutbox, async ({ db, query, now, deps, isOfThisMachine }) => {
+    if (!deps.config.isDevelopment || !isOfThisMachine) return refuse({ kind: 'not-in-development' })
+    return listAnswer(await outboxPage(db, query), (message) => toWire(message, now))
+  }),
+]

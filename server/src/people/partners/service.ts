@@ -1,0 +1,153 @@
+/** Partners: the operator enters, changes, approves, suspends and reinstates them. */
+import { IndianMobile } from '@voltyatra/contract'
+import {
+  type BasisPoints,
+  checkGstin,
+  type GstinRefused,
+  movePartner,
+  ok,
+  type PartnerEvent,
+  type PartnerStateRefused,
+  partnerMachine,
+  type Result,
+  refuse,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
+import {
+  heldPartnerTerms,
+  insertPartner,
+  lockPartner,
+  type Partner,
+  type PartnerFields,
+  type PartnerTerms,
+  partnerById,
+  updatePartner,
+  updatePartnerStatus,
+} from './queries.ts'
+
+/** The network's share of the taxable amount where nothing else is agreed. */
+const USUAL_COMMISSION: BasisPoints = 1000
+
+export interface NewPartner {
+  readonly name: string
+  /** An Indian mobile number however it is written, or another number as it is. */
+  readonly mobile: string
+  readonly email: string
+  readonly gstin?: string | null | undefined
+  /** 1000 (10 %) unless said. */
+  readonly commissionBp?: BasisPoints | undefined
+}
+
+/** Enters a partner, who waits for approval. One with the same mobile number or e-mail is refused by the database. */
+export async function createPartner(work: Work, ask: NewPartner): Promise<Result<Partner, GstinRefused>> {
+  const gstin = gstinOf(ask.gstin)
+  if (!gstin.ok) return gstin
+  const partner: Partner = {
+    id: newId(),
+    name: ask.name,
+    mobile: oneWayToWrite(ask.mobile),
+    email: ask.email,
+    gstin: gstin.value,
+    commissionBp: ask.commissionBp ?? USUAL_COMMISSION,
+    status: partnerMachine.initial,
+    balance: ZERO,
+    createdAt: work.now,
+  }
+  await insertPartner(work.tx, partner)
+  await work.audit({
+    action: 'partner.create',
+    subject: { kind: 'partner', id: partner.id },
+    after: { ...factsOf(partner), status: partner.status },
+  })
+  return ok(partner)
+}
+
+/** What is to be different; an absent field stays, a null one is cleared. */
+export type PartnerChange = { readonly [Field in keyof NewPartner]?: NewPartner[Field] | undefined }
+
+export type ChangePartnerRefusal = { readonly kind: 'partner-not-found' } | GstinRefused
+
+/** Changes a partner; another commission holds for bookings confirmed from then on. */
+export async function changePartner(
+  work: Work,
+  id: string,
+  change: PartnerChange,
+): Promise<Result<Partner, ChangePartnerRefusal>> {
+  const before = await lockPartner(work.tx, id)
+  if (!before) return refuse({ kind: 'partner-not-found' })
+  const gstin = change.gstin === undefined ? ok(before.gstin) : gstinOf(change.gstin)
+  if (!gstin.ok) return gstin
+  const after: PartnerFields = {
+    name: change.name ?? before.name,
+    mobile: change.mobile === undefined ? before.mobile : oneWayToWrite(change.mobile),
+    email: change.email ?? before.email,
+    gstin: gstin.value,
+    commissionBp: change.commissionBp ?? before.commissionBp,
+  }
+  const changes = changedFields(factsOf(before), factsOf(after))
+  if (changes) {
+    await updatePartner(work.tx, id, after)
+    await work.audit({ action: 'partner.change', subject: { kind: 'partner', id }, ...changes })
+  } else {
+    work.nothingChanged()
+  }
+  return ok(await asItIsNow(work.tx, id))
+}
+
+export type MovePartnerRefusal = { readonly kind: 'partner-not-found' } | PartnerStateRefused
+
+/** Approves, suspends or reinstates. What a suspended partner is owed stays owed. */
+export async function movePartnerBy(
+  work: Work,
+  id: string,
+  event: PartnerEvent,
+): Promise<Result<Partner, MovePartnerRefusal>> {
+  const before = await lockPartner(work.tx, id)
+  if (!before) return refuse({ kind: 'partner-not-found' })
+  const moved = movePartner(before.status, event)
+  if (!moved.ok) return moved
+  await updatePartnerStatus(work.tx, id, moved.value)
+  await work.audit({
+    action: `partner.${event}`,
+    subject: { kind: 'partner', id },
+    before: { status: before.status },
+    after: { status: moved.value },
+  })
+  return ok(await asItIsNow(work.tx, id))
+}
+
+export type ActivePartnerRefusal = { readonly kind: 'partner-not-found' | 'partner-not-active' }
+
+/** The partner, who is active and stays so until the transaction ends. */
+export async function holdActivePartner(
+  tx: Tx,
+  id: string,
+): Promise<Result<PartnerTerms, ActivePartnerRefusal>> {
+  const partner = await heldPartnerTerms(tx, id)
+  if (!partner) return refuse({ kind: 'partner-not-found' })
+  return partner.status === 'active' ? ok(partner) : refuse({ kind: 'partner-not-active' })
+}
+
+function gstinOf(text: string | null | undefined): Result<string | null, GstinRefused> {
+  return text ? checkGstin(text) : ok(null)
+}
+
+/** One number, one text: only so does the database know the same partner again. */
+const oneWayToWrite = (mobile: string): string => IndianMobile.safeParse(mobile).data ?? mobile.trim()
+
+const factsOf = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) => ({
+  name,
+  mobile,
+  email,
+  gstin,
+  commissionBp,
+})
+
+async function asItIsNow(tx: Tx, id: string): Promise<Partner> {
+  const partner = await partnerById(tx, id)
+  if (!partner) throw new Error(`Partner ${id} is gone in the transaction that wrote it`)
+  return partner
+}

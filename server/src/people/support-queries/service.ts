@@ -1,0 +1,87 @@
+/** Support queries: a driver asks, an operator reads, deletes and, within 10 seconds, takes the delete back. */
+import { hours, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { deleteSoftly, undoDelete } from '../../platform/undo.ts'
+import { hit, networkOf } from '../access/index.ts'
+import { askerOf, insertSupportQuery, supportQuery } from './queries.ts'
+
+export interface SupportQuery {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly query: string
+  /** Null where nobody was signed in. */
+  readonly customerId: string | null
+  readonly createdAt: Date
+}
+
+export interface NewSupportQuery extends SupportQuery {
+  readonly customerId: string
+}
+
+export interface Question {
+  readonly customerId: string
+  readonly query: string
+  /** Instead of the profile's. */
+  readonly name?: string | undefined
+}
+
+/** In an hour: more than somebody in trouble asks, less than a list of questions can be buried under. */
+const MOST_QUERIES = { driver: 20, network: 100 } as const
+
+interface Asker {
+  readonly customerId: string
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
+/** Counts a question against its driver and the driver's network; the wait in seconds when there were too many. */
+export async function allowSupportQuery(
+  db: Db,
+  { customerId, address, now }: Asker,
+): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
+  const counted = [
+    { bucket: `support-query:driver:${customerId}`, limit: MOST_QUERIES.driver },
+    { bucket: `support-query:address:${networkOf(address)}`, limit: MOST_QUERIES.network },
+  ]
+  for (const { bucket, limit } of counted) {
+    const { allowed, retryAfterSeconds } = await hit(db, { bucket, limit, windowMs: hours(1), now })
+    if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  }
+  return ok(undefined)
+}
+
+/** Keeps a driver's question under the profile's number, and its name unless one is given. */
+export async function createSupportQuery(
+  work: Work,
+  { customerId, query, name }: Question,
+): Promise<Result<SupportQuery, { readonly kind: 'name-needed' }>> {
+  const asker = await askerOf(work.tx, customerId)
+  const shownName = name ?? asker.name
+  if (shownName === null) return refuse({ kind: 'name-needed' })
+  const asked = {
+    id: newId(),
+    name: shownName,
+    mobile: asker.phone,
+    query,
+    customerId,
+    createdAt: work.now,
+  }
+  await insertSupportQuery(work.tx, asked)
+  return ok(asked)
+}
+
+const deletable = {
+  table: 'support_query',
+  noun: 'query',
+  notFound: 'query-not-found',
+  find: supportQuery,
+} as const
+
+/** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */
+export const deleteSupportQuery = (work: Work, id: string) => deleteSoftly(work, deletable, id)
+
+/** Takes a delete of the last 10 seconds back. */
+export const undoDeleteSupportQuery = (work: Work, id: string) => undoDelete(work, deletable, id)
