@@ -1,9 +1,10 @@
 /** A card from the operator's desk to the driver's wallet: added, held to a charger, started from the panel, billed. */
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { visitors } from '../site/visitor.ts'
 import { chooseCommand } from './charger.ts'
 import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 

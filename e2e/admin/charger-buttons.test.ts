@@ -1,8 +1,9 @@
 /** Every button of a charger's page, in both versions: what the charger receives is what the button said. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { visitors } from '../site/visitor.ts'
 import { chooseCommand, plugIn } from './charger.ts'
 import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 

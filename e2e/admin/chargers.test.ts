@@ -1,7 +1,8 @@
 import { simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { visitors } from '../site/visitor.ts'
 import { chooseCommand, plugIn } from './charger.ts'
 import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 

@@ -2,9 +2,10 @@
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { visitors } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
 import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 

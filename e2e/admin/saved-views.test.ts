@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { expectAccessible } from '../accessible.ts'
+import { visitors } from '../site/visitor.ts'
 import { atWork, signedInOwner } from './operator.ts'
 
 const visit = visitors()

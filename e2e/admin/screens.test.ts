@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { expectAccessible } from '../accessible.ts'
+import { visitors } from '../site/visitor.ts'
 import { atWork, DEMO } from './operator.ts'
 
 const visit = visitors({ demo: ['--stations', '60', '--customers', '120', '--bookings', '260', '--still'] })

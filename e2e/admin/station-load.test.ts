@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { expectAccessible, visitors } from '../site/visitor.ts'
+import { visitors } from '../site/visitor.ts'
 import { plugIn } from './charger.ts'
 import { atWork, signedInOwner } from './operator.ts'
 

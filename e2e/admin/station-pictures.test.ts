@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { expectAccessible, isAlive, visitors } from '../site/visitor.ts'
+import { isAlive, visitors } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
 import { atWork, signedInOwner } from './operator.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, visitors } from './visitor.ts'
+import { expectAccessible } from '../accessible.ts'
+import { visitors } from './visitor.ts'
 
 const visit = visitors()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, isAlive, visitors } from './visitor.ts'
+import { expectAccessible } from '../accessible.ts'
+import { isAlive, visitors } from './visitor.ts'
 
 const visit = visitors()
 

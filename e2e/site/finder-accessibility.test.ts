@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
-import { expectAccessible, visitors } from './visitor.ts'
+import { visitors } from './visitor.ts'
 
 const visit = visitors({ browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
-import { expectAccessible, isAlive, visitors } from './visitor.ts'
+import { isAlive, visitors } from './visitor.ts'
 
 const visit = visitors()
 const PAGE = '/partnerRegisteration'

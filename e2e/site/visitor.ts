@@ -1,5 +1,4 @@
 /** Somebody at a real browser, on a program of their own; what the browser complains of fails the test. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Program, type ProgramOptions, startProgram, temporaryFolder } from '../program.ts'
@@ -82,15 +81,3 @@ export async function isAlive(page: Page): Promise<void> {
 const isExpected = (text: string): boolean =>
   /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) ||
   /status of (400|401|404|409|413|422|429|500|503)/.test(text)
-
-/** Fails with what axe finds, by rule and place; `within` a selector only, where the rest was looked at before. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  if (within) axe.include(within)
-  const { violations } = await axe
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
-}

@@ -1,0 +1,31 @@
+/** What axe finds on a page as it stands. */
+import axe, { type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const RULES: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+/** Each rule that the page breaks, with the places; `within` a selector only, where the rest was looked at before. */
+async function violations(page: Page, within?: string): Promise<readonly string[]> {
+  // axe is run in the page itself and not in frames: a page that has one must have it looked at too.
+  if (page.frames().length > 1) return ['a frame that nobody looks into']
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async ({ at, options }) => (await window.axe.run(at ?? document, options)).violations,
+    { at: within, options: RULES },
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await violations(page, within)).toEqual([])
+}
