@@ -89,7 +89,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
 const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
 
 async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
-  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 1 })
+  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 2 })
   try {
     await loadInBulk(db, { ...ask, billImages: await someBillImages(db) })
   } finally {

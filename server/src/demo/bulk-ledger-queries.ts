@@ -9,7 +9,7 @@ import type { Tx } from '../db/client.ts'
  */
 export async function loadOrders(tx: Tx): Promise<void> {
   await sql`
-    create temp table bulk_order on commit drop as
+    create unlogged table bulk_order as
     with movement as (
       select customer_id, customer_nr, started_at as at, -total as amount from bulk_visit where started_at is not null
       union all
@@ -52,18 +52,28 @@ export async function loadOrders(tx: Tx): Promise<void> {
      order by bulk_order.created_at`.execute(tx)
 }
 
-/** The accounts of drivers and of bookings, with what is on them in the end. */
-export async function loadWallets(tx: Tx): Promise<void> {
+/** On the third of each month partners get nine tenths of what the month before brought them. */
+export async function loadPayouts(tx: Tx, until: Date): Promise<void> {
   await sql`
-    insert into ledger_account (id, kind, owner_id, balance_paise) overriding system value
-    select wallet, 'customer_wallet', customer_id, sum(amount)
-      from (
-        select customer_nr, amount from bulk_order
-        union all
-        select customer_nr, coalesce(refund, 0) - case when release_id is null then total else 0 end
-          from bulk_visit where started_at is not null
-      ) as movement join bulk_customer using (customer_nr)
-     group by wallet, customer_id order by wallet`.execute(tx)
+    create unlogged table bulk_payout as
+      select uuidv7(at - now()) as id, uuidv7(at - now()) as transfer_id, partner_id, amount, at
+        from (
+          select partner_id, floor(sum(partner_credit) * 0.9 / 10000)::bigint * 10000 as amount,
+                 ((date_trunc('month', ist_day(confirmed_at)::timestamp) + interval '1 month 2 days 5 hours 30 minutes')
+                  at time zone 'UTC') as at
+            from bulk_visit where settlement_id is not null and partner_id is not null
+           group by partner_id, date_trunc('month', ist_day(confirmed_at)::timestamp)
+        ) as due
+       where amount > 0 and at <= ${until}`.execute(tx)
+  await sql`
+    insert into withdrawal (id, partner_id, amount_paise, created_at, created_by)
+    select id, partner_id, amount, at,
+           (select id from administrator where role in ('accountant', 'owner') order by role, created_at limit 1)
+      from bulk_payout`.execute(tx)
+}
+
+/** The accounts of bookings and of partners. */
+export async function loadHolds(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_account (id, kind, owner_id, balance_paise) overriding system value
     select hold, 'booking_hold', id, case when status in ('in_progress', 'completed') then total else 0 end
@@ -74,25 +84,8 @@ export async function loadWallets(tx: Tx): Promise<void> {
         on conflict on constraint ledger_account_owner do nothing`.execute(tx)
 }
 
-/** Every transfer that the visits and orders make, as the domain's `settle` and its like share it out. */
-export async function loadLedger(tx: Tx, gstBp: BasisPoints): Promise<void> {
-  await sql`
-    insert into ledger_transfer (id, kind, subject_id, created_at)
-    select id, kind, subject_id, at from (
-      select top_up_id, 'top_up', id, paid_at from bulk_order
-      union all select hold_id, 'hold', id, started_at from bulk_visit where hold_id is not null
-      union all select release_id, 'release', id, cancelled_at from bulk_visit where release_id is not null
-      union all select settlement_id, 'settlement', id, confirmed_at from bulk_visit where settlement_id is not null
-    ) as transfer (id, kind, subject_id, at)
-    order by at`.execute(tx)
-  await sql`
-    insert into ledger_entry (transfer_id, account_id, amount_paise)
-    select top_up_id, account, entry.amount
-      from bulk_order join bulk_customer using (customer_nr)
-     cross join (select id as clearing from ledger_account where kind = 'gateway_clearing') as network
-     cross join lateral (values (wallet, bulk_order.amount), (clearing, -bulk_order.amount)) as entry (account, amount)`.execute(
-    tx,
-  )
+/** What each visit moves, as the domain's `settle` and its like share it out. */
+export async function loadVisitEntries(tx: Tx, gstBp: BasisPoints): Promise<void> {
   await sql`
     insert into ledger_entry (transfer_id, account_id, amount_paise)
     select entry.*
@@ -121,24 +114,39 @@ export async function loadLedger(tx: Tx, gstBp: BasisPoints): Promise<void> {
      where entry.transfer_id is not null and entry.amount <> 0`.execute(tx)
 }
 
-/** On the third of each month partners get nine tenths of what the month before brought them. */
-export async function loadPayouts(tx: Tx, until: Date): Promise<void> {
+/** The accounts of drivers, with what is on them in the end. */
+export async function loadWallets(tx: Tx): Promise<void> {
   await sql`
-    create temp table bulk_payout on commit drop as
-      select uuidv7(at - now()) as id, uuidv7(at - now()) as transfer_id, partner_id, amount, at
-        from (
-          select partner_id, floor(sum(partner_credit) * 0.9 / 10000)::bigint * 10000 as amount,
-                 ((date_trunc('month', ist_day(confirmed_at)::timestamp) + interval '1 month 2 days 5 hours 30 minutes')
-                  at time zone 'UTC') as at
-            from bulk_visit where settlement_id is not null and partner_id is not null
-           group by partner_id, date_trunc('month', ist_day(confirmed_at)::timestamp)
-        ) as due
-       where amount > 0 and at <= ${until}`.execute(tx)
+    insert into ledger_account (id, kind, owner_id, balance_paise) overriding system value
+    select wallet, 'customer_wallet', customer_id, sum(amount)
+      from (
+        select customer_nr, amount from bulk_order
+        union all
+        select customer_nr, coalesce(refund, 0) - case when release_id is null then total else 0 end
+          from bulk_visit where started_at is not null
+      ) as movement join bulk_customer using (customer_nr)
+     group by wallet, customer_id order by wallet`.execute(tx)
+}
+
+/** Every transfer, in the order of time, and what orders and payouts move. */
+export async function loadTransfers(tx: Tx): Promise<void> {
   await sql`
-    insert into withdrawal (id, partner_id, amount_paise, created_at, created_by)
-    select id, partner_id, amount, at,
-           (select id from administrator where role in ('accountant', 'owner') order by role, created_at limit 1)
-      from bulk_payout`.execute(tx)
+    insert into ledger_transfer (id, kind, subject_id, created_at)
+    select id, kind, subject_id, at from (
+      select top_up_id, 'top_up', id, paid_at from bulk_order
+      union all select hold_id, 'hold', id, started_at from bulk_visit where hold_id is not null
+      union all select release_id, 'release', id, cancelled_at from bulk_visit where release_id is not null
+      union all select settlement_id, 'settlement', id, confirmed_at from bulk_visit where settlement_id is not null
+    ) as transfer (id, kind, subject_id, at)
+    order by at`.execute(tx)
+  await sql`
+    insert into ledger_entry (transfer_id, account_id, amount_paise)
+    select top_up_id, account, entry.amount
+      from bulk_order join bulk_customer using (customer_nr)
+     cross join (select id as clearing from ledger_account where kind = 'gateway_clearing') as network
+     cross join lateral (values (wallet, bulk_order.amount), (clearing, -bulk_order.amount)) as entry (account, amount)`.execute(
+    tx,
+  )
   await sql`
     insert into ledger_transfer (id, kind, subject_id, created_at)
     select transfer_id, 'payout', id, at from bulk_payout`.execute(tx)

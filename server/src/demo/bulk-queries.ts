@@ -29,19 +29,31 @@ export async function openStations(reader: Reader): Promise<readonly BulkStation
   return rows
 }
 
+/** Where the drawing stands while two connections load it; gone when all is loaded. */
+export async function openDrawing(tx: Tx, seed: string): Promise<void> {
+  await sql`drop schema if exists bulk cascade`.execute(tx)
+  await sql`create schema bulk`.execute(tx)
+  await sql`select setseed(hashtext(${seed}) / 2147483648.0)`.execute(tx)
+}
+
+export async function dropDrawing(db: Db): Promise<void> {
+  await sql`drop schema bulk cascade`.execute(db)
+}
+
 /**
  * What is loaded keeps the ledger's rules by itself, and no screen is open: triggers and references rest until the
- * transaction ends.
+ * transaction ends. Tables are made in the drawing's schema, and found there.
  */
-export async function prepareLoad(tx: Tx, seed: string): Promise<void> {
+export async function prepareLoad(tx: Tx): Promise<void> {
+  await sql`set local search_path = bulk, public`.execute(tx)
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  await sql`set local synchronous_commit = on`.execute(tx)
   await sql`set local enable_seqscan = on`.execute(tx)
+  // A scan that joins another in its middle would meet the rows, and so the random numbers, in another order.
+  await sql`set local synchronize_seqscans = off`.execute(tx)
   await sql`set local work_mem = '256MB'`.execute(tx)
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
-  await sql`select setseed(hashtext(${seed}) / 2147483648.0)`.execute(tx)
 }
 
 export interface BulkPlaces {
@@ -76,16 +88,16 @@ export interface BulkType {
 /** Connectors are numbered in the order of the stations. Where it never closes, the slots of each begin at a minute of its own. */
 export async function takePlaces(tx: Tx, { stations, names, curves, types }: BulkPlaces): Promise<void> {
   await sql`
-    create temp table bulk_station on commit drop as
+    create unlogged table bulk_station as
       select (nr - 1)::int as station_nr, id as station_id, region, curve_nr
         from unnest(${stations.map(({ id }) => id)}::uuid[], ${stations.map(({ region }) => region)}::int[],
                     ${stations.map(({ curve }) => curve)}::int[])
              with ordinality as place (id, region, curve_nr, nr)`.execute(tx)
   // Each row is read again for each draw: it is not to be taken apart and put together every time.
   await sql`
-    create temp table bulk_curve (
+    create unlogged table bulk_curve (
       curve_nr int, day_ends float8[] storage plain, weekday_ends float8[] storage plain,
-      weekend_ends float8[] storage plain, opens_at_hour int) on commit drop`.execute(tx)
+      weekend_ends float8[] storage plain, opens_at_hour int)`.execute(tx)
   await sql`
     insert into bulk_curve
       select (nr - 1)::int as curve_nr, day_ends, weekday_ends, weekend_ends, opens_at_hour
@@ -102,7 +114,7 @@ export async function takePlaces(tx: Tx, { stations, names, curves, types }: Bul
     tx,
   )
   await sql`
-    create temp table bulk_type on commit drop as
+    create unlogged table bulk_type as
       select type, is_dc, slot_hours, kinds
         from jsonb_to_recordset(${JSON.stringify(
           types.map(({ type, isDc, slotHours, kinds }) => ({
@@ -113,7 +125,7 @@ export async function takePlaces(tx: Tx, { stations, names, curves, types }: Bul
           })),
         )}::jsonb) as one (type text, is_dc boolean, slot_hours int, kinds int[])`.execute(tx)
   await sql`
-    create temp table bulk_connector on commit drop as
+    create unlogged table bulk_connector as
       select (row_number() over (order by station_nr, number) - 1)::int as connector_nr, connector.id as connector_id,
              connector.type, connector.power_w, station_nr, curve_nr, is_dc, slot_hours, kinds,
              station.id as station_id, station.partner_id,
@@ -124,7 +136,7 @@ export async function takePlaces(tx: Tx, { stations, names, curves, types }: Bul
         join connector on connector.station_id = station.id and connector.retired_at is null
         join bulk_type on bulk_type.type = connector.type
         left join partner on partner.id = station.partner_id`.execute(tx)
-  await sql`create temp table bulk_name (region int, first text[], last text[]) on commit drop`.execute(tx)
+  await sql`create unlogged table bulk_name (region int, first text[], last text[])`.execute(tx)
   for (const [region, { first, last }] of names.entries()) {
     await sql`insert into bulk_name values (${region}, ${first}, ${last})`.execute(tx)
   }
@@ -168,7 +180,7 @@ export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersAsk
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0)
   const firstWallet = await reserveAccounts(tx, count)
   await sql`
-    create temp table bulk_kind on commit drop as
+    create unlogged table bulk_kind as
       select kind_nr, kind_count, (sum(kind_count) over (order by kind_nr) - kind_count)::int as first_nr, dc_share, model_ends
         from jsonb_to_recordset(${JSON.stringify(
           kinds.map((kind, nr) => ({
@@ -179,7 +191,7 @@ export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersAsk
           })),
         )}::jsonb) as kind (kind_nr int, kind_count int, dc_share float8, model_ends float8[])`.execute(tx)
   await sql`
-    create temp table bulk_model on commit drop as
+    create unlogged table bulk_model as
       select model.*, vehicle.id as vehicle_id
         from jsonb_to_recordset(${JSON.stringify(
           kinds.flatMap(({ models }, kindNr) =>
@@ -194,14 +206,14 @@ export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersAsk
         )}::jsonb) as model (kind_nr int, model_nr int, model text, battery_wh int, on_board_w int)
         left join vehicle on vehicle.name = model.model`.execute(tx)
   await sql`
-    create temp table bulk_home on commit drop as
+    create unlogged table bulk_home as
       select kind_nr, station_nr, (row_number() over (partition by kind_nr order by station_nr) - 1)::int as home_nr,
              (count(*) over (partition by kind_nr))::int as homes
         from (select distinct kind_nr, station_nr from bulk_connector, unnest(kinds) as kind_nr) as fitting`.execute(
     tx,
   )
   await sql`
-    create temp table bulk_customer on commit drop as
+    create unlogged table bulk_customer as
       select joining.*, uuidv7(joined_at - now()) as customer_id, station_nr,
              ${firstWallet}::bigint + customer_nr as wallet, battery_wh, on_board_w, vehicle_id,
              random() as first, random() as last, random() as north, random() as east
@@ -230,7 +242,6 @@ export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersAsk
            (select coalesce(max(substr(phone, 4)::bigint) + 1, ${sql.lit(FIRST_NUMBER)}) as next_number
               from customer where phone between '+917100000000' and '+917199999999') as numbers
      order by joined_at, customer_nr`.execute(tx)
-  await sql`create index on bulk_customer (kind_nr, kind_index)`.execute(tx)
   await sql`analyze bulk_kind, bulk_customer, bulk_home`.execute(tx)
 }
 
@@ -254,12 +265,10 @@ export async function loadBookings(tx: Tx, billImages: readonly string[]): Promi
 }
 
 /** What a database does in quiet hours: so that the first who look find it as fast as it will be. */
-export async function tidyUp(db: Db): Promise<void> {
+export async function tidyUp(db: Db, tables: readonly string[]): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum (analyze) booking, customer, top_up_order, ledger_account, ledger_transfer, ledger_entry, withdrawal`.execute(
-      connection,
-    )
+    await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
 }

@@ -8,11 +8,12 @@ const CONSTRAINTS = [
   { table: 'ledger_transfer', name: 'ledger_transfer_once', says: 'unique (kind, subject_id)' },
 ] as const
 
-/** Until the transaction ends, or they are put back. */
+/** Until they are put back. */
 export async function putIndexesAside(tx: Tx): Promise<void> {
   await sql`
-    create temp table bulk_index_aside on commit drop as
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    create unlogged table bulk_index_aside as
+      select indexrelid::regclass::text as name, indrelid in ('ledger_transfer'::regclass, 'ledger_entry'::regclass) as is_of_ledger,
+             pg_get_indexdef(indexrelid) as definition
         from pg_index
        where indrelid = any ('{booking,top_up_order,ledger_transfer,ledger_entry,customer}'::regclass[])
          and not indisunique
@@ -26,12 +27,21 @@ export async function putIndexesAside(tx: Tx): Promise<void> {
   }
 }
 
-export async function putIndexesBack(tx: Tx): Promise<void> {
+/** Those of the ledger, whose constraints are checked with them. */
+export async function putIndexesOfLedgerBack(tx: Tx): Promise<void> {
   for (const { table, name, says } of CONSTRAINTS) {
     await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(says)}`.execute(tx)
   }
+  await putBack(tx, { ofLedger: true })
+}
+
+export const putOtherIndexesBack = (tx: Tx): Promise<void> => putBack(tx, { ofLedger: false })
+
+async function putBack(tx: Tx, { ofLedger }: { readonly ofLedger: boolean }): Promise<void> {
   await sql`
     do $$ declare one record; begin
-      for one in select definition from bulk_index_aside loop execute one.definition; end loop;
+      for one in select definition from bulk_index_aside where is_of_ledger = ${sql.lit(ofLedger)} loop
+        execute one.definition;
+      end loop;
     end $$`.execute(tx)
 }

@@ -17,7 +17,7 @@ export interface SlotDrawing {
 export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
   await sql`drop table if exists bulk_slot`.execute(tx)
   await sql`
-    create temp table bulk_slot on commit drop as
+    create unlogged table bulk_slot as
       select connector_nr, slot_at
         from (
           select distinct connector_nr, opened_at,
@@ -63,25 +63,27 @@ export interface VisitMaking {
  */
 export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
   const firstHold = await reserveAccounts(tx, ask.bookings)
-  await sql`drop table if exists bulk_visit`.execute(tx)
+  await sql`drop table if exists bulk_draw, bulk_visit`.execute(tx)
+  // Apart, since two processes can share all work but this: random numbers come from one sequence.
   await sql`
-    create temp table bulk_visit on commit drop as
-    with rates as materialized (
-      select array_agg(valid_from order by valid_from) as changed_at,
-             array_agg(per_kwh_paise::bigint order by valid_from) as per_kwh from rate
-    ), drawn as (
+    create unlogged table bulk_draw as
       select bulk_connector.*, slot_at, kinds[1 + floor(random() * cardinality(kinds))::int] as kind_nr,
              random() < 0.35 as is_planned, random() as lead, random() as fate, random() as late, random() as begins,
              case when random() < 0.15 then 1 else 0.7 + 0.29 * random() end as used_share,
              random() < 0.25 as stops, random() as to_bill, random() as to_confirm, random() as who, random() as at_home,
              random() as pace, random() as stay, random_normal() as appetite
-        from bulk_slot join bulk_connector using (connector_nr) offset 0
+        from bulk_slot join bulk_connector using (connector_nr) offset 0`.execute(tx)
+  await sql`
+    create unlogged table bulk_visit as
+    with rates as materialized (
+      select array_agg(valid_from order by valid_from) as changed_at,
+             array_agg(per_kwh_paise::bigint order by valid_from) as per_kwh from rate
     ), whose as (
-      select drawn.*, home_nr, homes,
+      select bulk_draw.*, home_nr, homes,
              greatest(1, floor(kind_count * (${sql.lit(JOINED_FIRST)} + (1 - ${sql.lit(JOINED_FIRST)}) * power(greatest(0,
                date_part('epoch', slot_at - interval '1 day' - ${ask.from}::timestamptz)
                / date_part('epoch', ${ask.until}::timestamptz - ${ask.from}::timestamptz)), ${sql.lit(GROWTH)}::float8)))) as joined
-        from drawn join bulk_kind using (kind_nr) join bulk_home using (kind_nr, station_nr) offset 0
+        from bulk_draw join bulk_kind using (kind_nr) join bulk_home using (kind_nr, station_nr) offset 0
     ), known as (
       select whose.*, customer_id, customer_nr, wallet, battery_wh,
              case when is_dc then least(battery_wh * ${sql.lit(DC_SHARE.most)}, greatest(battery_wh * ${sql.lit(DC_SHARE.least)},

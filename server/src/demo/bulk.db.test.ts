@@ -13,12 +13,13 @@ import {
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '../db/client.ts'
-import { testDatabase } from '../db/testing/test-database.ts'
+import { type Db, openDatabase } from '../db/client.ts'
+import { afterThisTest, freshDatabase, testDatabase } from '../db/testing/test-database.ts'
 import { type BulkAsk, loadInBulk } from './bulk.ts'
 import { type ConnectorType, FITS } from './facts/connectors.ts'
 import { VEHICLES } from './facts/people.ts'
 import { differencesIn } from './testing/differences.ts'
+import { networkChecksum } from './testing/network-checksum.ts'
 
 const ASK: BulkAsk = {
   seed: 'a seed',
@@ -234,14 +235,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     ).toEqual([])
   })
 
-  test('may be repeated on top of another, with the indexes and constraints there as before', async () => {
+  test('may be repeated on top of another, with indexes, constraints and triggers there as before', async () => {
     const { db } = await testDatabase()
-    const indexes = sql<{ indexdef: string }>`
-      select indexdef from pg_indexes where schemaname = 'public' order by indexname`
-    const before = await rowsOf(db, indexes)
+    const standing = sql<{ says: string }>`
+      select indexdef as says from pg_indexes where schemaname = 'public'
+      union all
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated, conenforced)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all
+      select concat_ws(' ', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
+      union all
+      select concat('schema ', nspname) from pg_namespace where nspname !~ '^pg_(toast_)?temp'
+       order by says`
+    const before = await rowsOf(db, standing)
     await loadInBulk(db, ASK)
     await loadInBulk(db, { ...ASK, seed: 'another seed', customers: 40, bookings: 300 })
-    expect(await rowsOf(db, indexes)).toEqual(before)
+    expect(await rowsOf(db, standing)).toEqual(before)
     expect(
       await rowsOf(
         db,
@@ -249,6 +258,19 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       ),
     ).toEqual([{ c: 190, b: 1_200, s: 12 }])
     expect(await differencesIn(db)).toEqual([])
+  })
+
+  test('of one seed makes the same network, however many connections and processes share the work', async () => {
+    const checksumWith = async (poolSize: number, options: string) => {
+      const connection = { ...(await freshDatabase()), options }
+      const { db, pool, close } = openDatabase({ connection, poolSize })
+      afterThisTest(close)
+      await loadInBulk(db, ASK)
+      return networkChecksum(pool)
+    }
+    const alone = await checksumWith(1, '-c max_parallel_workers_per_gather=0')
+    const eager = '-c min_parallel_table_scan_size=0 -c parallel_setup_cost=0 -c parallel_tuple_cost=0'
+    expect(await checksumWith(2, `${eager} -c max_parallel_workers_per_gather=1`)).toBe(alone)
   })
 
   test('refuses more bookings than the stations have room for, and leaves nothing behind', async () => {

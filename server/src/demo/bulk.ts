@@ -17,20 +17,29 @@ import type { Db, Tx } from '../db/client.ts'
 import { createStation } from '../network/stations/index.ts'
 import { forgetRollups, rollUpDays } from '../operations/rollups/index.ts'
 import { createPartner, movePartnerBy } from '../people/partners/index.ts'
-import { loadLedger, loadOrders, loadPayouts, loadWallets } from './bulk-ledger-queries.ts'
+import {
+  loadHolds,
+  loadOrders,
+  loadPayouts,
+  loadTransfers,
+  loadVisitEntries,
+  loadWallets,
+} from './bulk-ledger-queries.ts'
 import {
   type BulkCurve,
   type BulkKind,
   type BulkPlaces,
   type BulkStation,
+  dropDrawing,
   loadBookings,
   loadCustomers,
+  openDrawing,
   openStations,
   prepareLoad,
   takePlaces,
   tidyUp,
 } from './bulk-queries.ts'
-import { putIndexesAside, putIndexesBack } from './bulk-table-queries.ts'
+import { putIndexesAside, putIndexesOfLedgerBack, putOtherIndexesBack } from './bulk-table-queries.ts'
 import { drawSlots, makeVisits } from './bulk-visit-queries.ts'
 import { commandsTo } from './commands.ts'
 import { aYearBefore, type Curve, dayWeights } from './demand.ts'
@@ -58,31 +67,50 @@ export interface BulkAsk {
 }
 
 /**
- * Everything or nothing of it, on the embedded PostgreSQL, to whose superuser the load belongs; nobody else works on
- * the database meanwhile.
- * @throws RangeError where the stations have no room for so many bookings
+ * On the embedded PostgreSQL, to whose superuser the load belongs; nobody else works on the database meanwhile. What is
+ * drawn depends on the seed alone; it is then loaded on two connections of the pool. A load that is interrupted there
+ * leaves a database that is of no use.
+ * @throws RangeError where the stations have no room for so many bookings; nothing has been loaded then
  */
 export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   const { seed, until, customers, bookings } = ask
   const from = aYearBefore(until)
   if ((await openStations(db)).length === 0) await openSome(db, ask, from)
   const stations = await openStations(db)
-  await db.transaction().execute(async (tx) => {
-    await prepareLoad(tx, seed)
+  const load = (step: (tx: Tx) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await prepareLoad(tx)
+      await step(tx)
+    })
+  await load(async (tx) => {
+    await openDrawing(tx, seed)
     await putIndexesAside(tx)
     await takePlaces(tx, placesOf({ stations, from, until }))
     await loadCustomers(tx, { kinds: kindsOf(customers), from, until })
     await drawVisits(tx, { seed, customers, bookings, from, until }, stations)
-    await loadBookings(tx, ask.billImages ?? [])
-    await loadOrders(tx)
-    await loadWallets(tx)
-    await loadLedger(tx, gstRateOn(istDay(until)))
-    await loadPayouts(tx, until)
-    await putIndexesBack(tx)
-    await forgetRollups(tx)
   })
-  await tidyUp(db)
-  await rollUpDays(db, until)
+  await Promise.all([
+    load(async (tx) => {
+      await loadBookings(tx, ask.billImages ?? [])
+      await loadOrders(tx)
+      await loadPayouts(tx, until)
+      await putOtherIndexesBack(tx)
+      await forgetRollups(tx)
+    }),
+    load(async (tx) => {
+      await loadHolds(tx)
+      await loadVisitEntries(tx, gstRateOn(istDay(until)))
+    }),
+  ])
+  await Promise.all([
+    tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(() => rollUpDays(db, until)),
+    load(async (tx) => {
+      await loadWallets(tx)
+      await loadTransfers(tx)
+      await putIndexesOfLedgerBack(tx)
+    }).then(() => tidyUp(db, ['ledger_account', 'ledger_transfer', 'ledger_entry'])),
+  ])
+  await dropDrawing(db)
 }
 
 interface PlacesAsk {
