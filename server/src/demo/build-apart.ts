@@ -4,6 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '../db/client.ts'
 import { diskBillImages } from '../platform/bill-images.ts'
@@ -46,7 +48,7 @@ export function buildApart(ask: BuildAsk): Building {
   const child = spawn(
     process.execPath,
     [...process.execArgv, fileURLToPath(new URL('build-process.ts', import.meta.url))],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
+    { stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...compileCache() } },
   )
   const ended = once(child, 'exit')
   // It goes on while this stays open: if this process is killed, so does the other one end.
@@ -61,4 +63,10 @@ export function buildApart(ask: BuildAsk): Building {
       await ended
     },
   }
+}
+
+/** Where this process has its modules' compiled code from: so need the other one and its threads not compile them anew. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }

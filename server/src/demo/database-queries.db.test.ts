@@ -36,6 +36,15 @@ const indexes = async (database: string) =>
   (await onServer(`select indexdef from pg_indexes where schemaname = 'public' order by indexname`, database))
     .rows
 
+const constraints = async (database: string) =>
+  (
+    await onServer(
+      `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as says
+         from pg_constraint where connamespace = 'public'::regnamespace order by says`,
+      database,
+    )
+  ).rows
+
 afterEach(async () => {
   for (const name of [server.database, BUILDING])
     await onServer(`drop database if exists ${name} with (force)`)
@@ -88,15 +97,19 @@ test('one that was finished and did not get its name gets it at the next start',
   expect(await holdingOf(server)).toBe('a demonstration')
 })
 
-test('a demonstration has the indexes, triggers and settings that a real database has', async () => {
+test('a demonstration has the indexes, constraints, triggers and settings that a real database has', async () => {
   await makeReal()
   const real = await indexes(server.database)
+  const realConstraints = await constraints(server.database)
   const disabled = `select tgname from pg_trigger where tgenabled = 'D'`
   await onServer(`drop database ${server.database}`)
   await makeBuildingSite(server)
   expect((await onServer(disabled, BUILDING)).rows).not.toEqual([])
   await finishBuilding(server, ASK)
   expect(await indexes(server.database)).toEqual(real)
+  expect(await constraints(server.database)).toEqual(realConstraints)
   expect((await onServer(disabled, server.database)).rows).toEqual([])
-  expect((await onServer('show enable_seqscan', server.database)).rows).toEqual([{ enable_seqscan: 'on' }])
+  const ofItsOwn = `select setconfig from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+                     where datname = '${server.database}'`
+  expect((await onServer(ofItsOwn)).rows).toEqual([])
 })

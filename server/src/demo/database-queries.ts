@@ -76,7 +76,7 @@ const announcing = (how: 'enable' | 'disable') => `
 const PUT_INDEXES_ASIDE = `
   create schema building;
   create table building.index_aside as
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    select indexrelid::regclass::text as name, indrelid::regclass as subject, pg_get_indexdef(indexrelid) as definition
       from pg_index
      where indrelid = any ('{booking,audit_entry,notice,top_up_order,ledger_transfer,ledger_entry,support_query}'::regclass[])
        and not indisunique
@@ -86,14 +86,20 @@ const PUT_INDEXES_ASIDE = `
     for one in select name from building.index_aside loop execute format('drop index %s', one.name); end loop;
   end $$`
 
-/** Those of the ledger, or all the others. */
-const putIndexesBack = (ofLedger: boolean) => `
-  set maintenance_work_mem = '128MB';
-  do $$ declare one record; begin
-    for one in select definition from building.index_aside where (name like 'ledger%') = ${ofLedger} loop
-      execute one.definition;
-    end loop;
-  end $$`
+/** On two connections, each of which makes the next one of all, those of the largest tables first. */
+async function putIndexesBack(server: ServerConnection): Promise<void> {
+  const definitions = await on(server, BUILDING, async (client) => {
+    const { rows } = await client.query<{ definition: string }>(
+      'select definition from building.index_aside order by pg_relation_size(subject) desc, definition',
+    )
+    return rows.map(({ definition }) => definition)
+  })
+  const makeThem = async (client: pg.Client) => {
+    await client.query("set maintenance_work_mem = '128MB'")
+    for (let next = definitions.shift(); next; next = definitions.shift()) await client.query(next)
+  }
+  await Promise.all([on(server, BUILDING, makeThem), on(server, BUILDING, makeThem)])
+}
 
 /** What was loaded in bulk has been analyzed. */
 const ANALYZE_THE_OTHERS = `
@@ -112,10 +118,7 @@ const WHILE_BUILDING = {
 /** Marks the building as done, for good, and gives it the name of the program's own database. */
 export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Promise<void> {
   await on(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
-  // Side by side: no table is in both halves.
-  await Promise.all(
-    [true, false].map((ofLedger) => on(server, BUILDING, (client) => client.query(putIndexesBack(ofLedger)))),
-  )
+  await putIndexesBack(server)
   await on(server, BUILDING, async (client) => {
     await client.query('drop schema building cascade')
     await client.query(ANALYZE_THE_OTHERS)
