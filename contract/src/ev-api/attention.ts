@@ -53,6 +53,11 @@ export const ATTENTION = {
     list: '/sessions-without-booking',
     may: 'charger.read',
   },
+  'blocked-cards-used': {
+    label: 'Blocked cards used repeatedly',
+    list: '/cards',
+    may: 'card.read',
+  },
   'chargers-offline': { label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
   'certificates-ending': {
     label: 'Charger certificates ending soon',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { attentionFilter } from './attention.ts'
 import { CHARGING_STATES } from './charging-sessions.ts'
 
 export const CARD_KINDS = [
@@ -58,11 +59,21 @@ export const Card = z.object({
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
   isUsed: z.boolean().describe('It has begun a session: it can be blocked, not removed'),
+  usedBlocked: z
+    .object({
+      times: z.number().int(),
+      lastAt: Timestamp,
+      chargerId: Id.nullable(),
+      charger: z.string().nullable().describe('Its identity'),
+    })
+    .nullable()
+    .describe('Chargers were shown it while it was blocked: how often, and where last'),
 })
 
 const cardQuery = listQuery({ sort: ['createdAt', 'number'], status: CARD_STATUSES }).extend({
   owner: z.enum(CARD_OWNERS, { error: `One of ${CARD_OWNERS.join(', ')}` }).optional(),
   customerId: Id.optional(),
+  ...attentionFilter('/cards'),
 })
 
 export const listCards = defineEndpoint({

@@ -125,6 +125,16 @@ const TRIES = {
 export const triesOf = (kind: CardKind): { readonly most: number; readonly withinMs: number } =>
   kind === 'KeyCode' ? TRIES.typed : TRIES.read
 
+/** A blocked card that is shown to chargers all the same. */
+export const BLOCKED_USE = {
+  /** Shown again so soon it is one use: a charger asks first and then starts, and people try twice. */
+  sameMs: minutes(1),
+  /** From so many uses on an operator is told. */
+  repeatedFrom: 3,
+  /** Not used for so long it begins to be counted anew. */
+  forgottenMs: days(7),
+} as const
+
 /** A start that is told so long after it happened, over a connection that is younger, was decided by the charger. */
 const LATE_MS = minutes(2)
 /** What is older is the word of a clock that was never set. */

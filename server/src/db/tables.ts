@@ -45,6 +45,15 @@ export interface AuditEntry {
   address: string | null
 }
 
+export interface BlockedCardUse {
+  card_id: string
+  charger_id: string | null
+  first_at: Date
+  last_at: Date
+  times: number
+  repeated_at: Date | null
+}
+
 export interface BookedCharge {
   booking_id: string
   charger_id: string
@@ -932,6 +941,7 @@ export interface DB {
   administrator: Administrator
   attention_seen: AttentionSeen
   audit_entry: AuditEntry
+  blocked_card_use: BlockedCardUse
   booked_charge: BookedCharge
   booking: Booking
   booking_overrun: BookingOverrun

@@ -19,5 +19,5 @@ export {
 } from './local-list-queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
-export { admitSession, answerCard, type CardAnswer, type Shown } from './shown.ts'
+export { admitSession, answerCard, answerShown, type CardAnswer, type Shown } from './shown.ts'
 export { noteUnknownCard } from './unknown-queries.ts'

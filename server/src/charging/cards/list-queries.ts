@@ -14,6 +14,11 @@ export interface ListedCard extends Card {
   readonly customerPhone: string | null
   readonly freeByName: string | null
   readonly isUsed: boolean
+  /** How often it was shown to chargers since it was blocked; null where it was not. */
+  readonly usedBlocked: number | null
+  readonly usedBlockedAt: Date | null
+  readonly usedBlockedChargerId: string | null
+  readonly usedBlockedIdentity: string | null
 }
 
 const listed = (reader: Reader, now: Date) =>
@@ -21,8 +26,14 @@ const listed = (reader: Reader, now: Date) =>
     .selectFrom('card')
     .leftJoin('customer', 'customer.id', 'card.customer_id')
     .leftJoin('administrator', 'administrator.id', 'card.free_by')
+    .leftJoin('blocked_card_use as used', 'used.card_id', 'card.id')
+    .leftJoin('charger as used_at', 'used_at.id', 'used.charger_id')
     .select([
       ...CARD_FIELDS,
+      'used.times as usedBlocked',
+      'used.last_at as usedBlockedAt',
+      'used.charger_id as usedBlockedChargerId',
+      'used_at.identity as usedBlockedIdentity',
       cardStateAt(now).as('status'),
       'customer.name as customerName',
       'customer.phone as customerPhone',

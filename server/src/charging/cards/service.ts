@@ -13,6 +13,7 @@ import {
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
+import { forgetBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { deleteUnused, insertCards, lockCard, updateCard } from './queries.ts'
 import { bookingsRunningBy } from './shown-queries.ts'
@@ -121,6 +122,7 @@ export async function unblockCard(work: Work, id: string): Promise<Result<Card, 
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   const card = { ...before, blockedAt: null, blockReason: null }
+  await forgetBlockedUse(work.tx, id)
   return changed(work, { before, card, action: 'card.unblock' })
 }
 

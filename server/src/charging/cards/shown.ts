@@ -13,6 +13,7 @@ import {
 } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { canPayAt } from '../bookings/index.ts'
+import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { cardOf } from './queries.ts'
 import {
@@ -25,7 +26,7 @@ import {
   lockCardOf,
   placeOf,
 } from './shown-queries.ts'
-import { isGuessing } from './unknown-queries.ts'
+import { isGuessing, noteUnknownCard } from './unknown-queries.ts'
 
 export interface Shown {
   readonly chargerId: string
@@ -60,6 +61,19 @@ export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnsw
   const card = await cardOf(reader, cardNumber(shown.number))
   if (!card || !isSameWay(card.kind, shown.kind)) return undefined
   return answer(told(card), await checkShown(reader, card, shown))
+}
+
+/** What a charger is answered of a card that it was shown to begin a charge; one that no operator would want is noted. */
+export async function answerShown(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
+  const card = await answerCard(reader, shown)
+  if (!card) await noteUnknownCard(reader, shown)
+  else if (card.status === 'blocked') await noteBlocked(reader, shown)
+  return card
+}
+
+async function noteBlocked(reader: Reader, { number, chargerId, now }: Shown): Promise<void> {
+  const card = await cardOf(reader, cardNumber(number))
+  if (card) await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
 }
 
 async function checkShown(
@@ -127,6 +141,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
       : await checkBegun(tx, card, { ...begun, ...place, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
+  if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
   // What began before it was blocked is paid, and ended.
   const isBlockedNow = found.ok && cardState(card, now) === 'blocked'
   return answer(told(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)

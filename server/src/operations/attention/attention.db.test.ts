@@ -22,6 +22,7 @@ const NOTHING = {
   'pending-partners': 0,
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
+  'blocked-cards-used': 0,
   'chargers-offline': 0,
   'certificates-ending': 0,
   'failed-messages': 0,

@@ -1,6 +1,6 @@
 /** Which rows wait for the operator, by kind: the one place that counting, listing and telling new from seen read. */
 import type { AttentionKind } from '@voltyatra/contract'
-import { days, minutes, plus } from '@voltyatra/domain'
+import { BLOCKED_USE, days, minutes, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { isCurrent } from '../../charging/charger-certificates/index.ts'
 import { isOutOfUse } from '../../network/stations/index.ts'
@@ -103,6 +103,12 @@ const KINDS: Readonly<Record<AttentionKind, (now: Date) => WaitingRows>> = {
     rows: sql`charger where status = 'pending'`,
     id: sql`charger.id`,
     since: sql`charger.created_at`,
+  }),
+  'blocked-cards-used': (now) => ({
+    rows: sql`blocked_card_use join card on card.id = card_id
+      where repeated_at is not null and last_at >= ${plus(now, -BLOCKED_USE.forgottenMs)} and card.blocked_at is not null`,
+    id: sql`blocked_card_use.card_id`,
+    since: sql`blocked_card_use.repeated_at`,
   }),
   'chargers-offline': () => ({
     rows: sql`charger where status = 'accepted' and connection_id is null`,

@@ -75,6 +75,16 @@ async function everythingWaits(): Promise<Network> {
       values (${session}, 'no-booking', ${clock.now()}, ${acknowledged})`.execute(db)
   }
 
+  for (const repeated of [clock.now(), null]) {
+    const card = newId()
+    await sql`insert into card (id, number, kind, owner, billing, blocked_at, created_at)
+      values (${card}, upper(${card}), 'ISO14443', 'nobody', 'none', ${clock.now()}, ${clock.now()})`.execute(
+      db,
+    )
+    await sql`insert into blocked_card_use (card_id, first_at, last_at, times, repeated_at)
+      values (${card}, ${clock.now()}, ${clock.now()}, 2, ${repeated})`.execute(db)
+  }
+
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id
   for (let one = 0; one < 2; one += 1) await visitor.post('/create-contact', letter)

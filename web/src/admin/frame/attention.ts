@@ -28,6 +28,7 @@ const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
   '/seminar-registrations': ['seminar'],
   '/all-partners': ['partner'],
   '/chargers': ['chargers'],
+  '/cards': ['cards'],
   '/charger-certificates': ['certificates'],
   '/sessions-without-booking': ['chargers', { tab: 'sessions' }],
   '/failed-messages': ['sendNotification', { tab: 'failed' }],

@@ -3,6 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { ok, type Result, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as cards from '../index.ts'
 
@@ -29,6 +30,12 @@ const toWire = (card: cards.ListedCard) => ({
   createdAt: card.createdAt.toISOString(),
   lastUsedAt: timeOf(card.lastUsedAt),
   isUsed: card.isUsed,
+  usedBlocked: card.usedBlockedAt && {
+    times: card.usedBlocked ?? 0,
+    lastAt: card.usedBlockedAt.toISOString(),
+    chargerId: card.usedBlockedChargerId,
+    charger: card.usedBlockedIdentity,
+  },
 })
 
 const chargeToWire = (charge: cards.CardCharge) => ({
@@ -83,7 +90,7 @@ const dated = <B extends { readonly expiresAt: string | null }>({ expiresAt, ...
 
 export const cardsRoutes: readonly Route[] = [
   read(contract.listCards, async ({ db, query, now }) =>
-    listAnswer(await cards.cardPage(db, query, now), toWire),
+    listAnswer(await cards.cardPage(db, onlyWaiting(query, now), now), toWire),
   ),
 
   read(contract.getCard, async ({ db, params, now }) => {

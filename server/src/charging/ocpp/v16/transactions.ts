@@ -1,7 +1,7 @@
 /** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
 import { type MeterReading, meterReading, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { admitSession, answerCard, noteUnknownCard, type Shown } from '../../cards/index.ts'
+import { admitSession, answerCard, answerShown, noteUnknownCard, type Shown } from '../../cards/index.ts'
 import {
   bookingOfTag,
   hasRoomForUnclaimed,
@@ -23,12 +23,11 @@ export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { id
   return { kind: 'stored', reply: { idTagInfo: info ?? INVALID } }
 }
 
-/** Of a booking's own tag, or of a card; undefined for what neither is, which is noted. */
+/** Of a booking's own tag, or of a card; undefined for what neither is. */
 async function tagInfoOf(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
   const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
   if (booking) return ACCEPTED
-  const card = await answerCard(db, shown)
-  if (!card) await noteUnknownCard(db, shown)
+  const card = await answerShown(db, shown)
   return card && idTagInfo(card)
 }
 

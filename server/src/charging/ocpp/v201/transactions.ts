@@ -2,7 +2,7 @@
 import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { costSoFar } from '../../bookings/index.ts'
-import { admitSession, answerCard, type CardAnswer, noteUnknownCard } from '../../cards/index.ts'
+import { admitSession, answerCard, answerShown, type CardAnswer, noteUnknownCard } from '../../cards/index.ts'
 import { tokenOfRemoteStart } from '../../chargers/index.ts'
 import { bookingOfTag, type LiveSession, sameTag, tellOfTransaction } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
@@ -18,8 +18,7 @@ export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { id
   const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
   const booking = await bookingOfTag(db, { chargerId, idTag: idToken.idToken })
   if (booking) return { kind: 'stored', reply: { idTokenInfo: ACCEPTED } }
-  const card = await answerCard(db, shown)
-  if (!card) await noteUnknownCard(db, shown)
+  const card = await answerShown(db, shown)
   return { kind: 'stored', reply: { idTokenInfo: card ? idTokenInfo(card) : INVALID } }
 }
 

@@ -59,7 +59,7 @@ export const exportRoutes: readonly Route[] = [
   })),
   exportOf(contract.exportCards, ({ query, now }) => ({
     columns: csv.CARD_COLUMNS,
-    page: (tx, ask) => cardPage(tx, { ...query, ...ask }, now),
+    page: (tx, ask) => cardPage(tx, { ...onlyWaiting(query, now), ...ask }, now),
   })),
   exportOf(contract.exportCardCharges, ({ query }) => ({
     columns: csv.CARD_CHARGE_COLUMNS,

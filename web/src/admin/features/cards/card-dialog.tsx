@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { date, time } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMay } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { cards as words } from '../../messages/cards.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
@@ -47,6 +47,9 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
             [facts.overlap, card.mayOverlap ? facts.yes : facts.no],
             [columns.added, time(card.createdAt)],
             [columns.used, card.lastUsedAt ? time(card.lastUsedAt) : words.never],
+            ...(card.usedBlocked
+              ? ([[facts.tried, <UsedBlocked key="tried" used={card.usedBlocked} />]] as const)
+              : []),
           ]}
         />
         {mayManage && (
@@ -64,6 +67,26 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
         <ChargesOf name={card._id} query={{ cardId: card._id }} />
       </div>
     </Dialog>
+  )
+}
+
+/** How often a blocked card was tried, and at which charger last. */
+function UsedBlocked({ used }: { readonly used: NonNullable<CardRow['usedBlocked']> }) {
+  const { times, lastAt, chargerId, charger } = used
+  const { to } = usePanel()
+  return (
+    <>
+      {words.tried(times)}, {words.lastTried(time(lastAt))}
+      {chargerId !== null && (
+        <>
+          {' '}
+          {words.at}{' '}
+          <Link className="link" to={to('chargers', { open: chargerId })}>
+            {charger}
+          </Link>
+        </>
+      )}
+    </>
   )
 }
 

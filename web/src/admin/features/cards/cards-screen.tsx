@@ -101,7 +101,17 @@ function CardList({ url }: { readonly url: ListUrl }) {
       },
       { label: columns.billing, width: 7, cell: ({ billing }) => words.billings[billing] },
       { label: columns.group, rank: 3, width: 9, cell: ({ group }) => group ?? '—' },
-      { label: columns.status, rank: 1, width: 8.5, cell: ({ status }) => <CardStatus status={status} /> },
+      {
+        label: columns.status,
+        rank: 1,
+        width: 8.5,
+        cell: ({ status, usedBlocked }) => (
+          <>
+            <CardStatus status={status} />
+            {usedBlocked && <div className="quiet">{words.tried(usedBlocked.times)}</div>}
+          </>
+        ),
+      },
       {
         label: columns.used,
         width: 8,
