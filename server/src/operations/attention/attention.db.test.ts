@@ -1,10 +1,13 @@
 import { days } from '@voltyatra/domain'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { network as chargerNetwork } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
+import { attentionCounts } from './index.ts'
 
 const counts = (answer: { body: { data: { items: { kind: string; count: number }[] } } }) =>
   Object.fromEntries(answer.body.data.items.map(({ kind, count }) => [kind, count]))
@@ -167,4 +170,27 @@ test('each role is told of what it may read, and nobody without a session of any
   expect(Object.keys(support)).not.toEqual(expect.arrayContaining(['failed-messages']))
   expect(support).toHaveProperty('bookings-to-confirm')
   for (const caller of [visitor, await driver()]) expect((await caller.get('/attention')).status).toBe(401)
+})
+
+test('pages that ask at the same time share two readings, and each operator has the own answer', async () => {
+  const { app, operator, visitor, clock } = await testApp()
+  const { db } = app.database
+  const admin = await operator()
+  await operator()
+  const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
+  await visitor.post('/create-contact', letter)
+  await admin.post('/attention/seen', { kinds: ['contact-queries'] })
+  const { rows } = await sql<{ id: string; hasSeen: boolean }>`
+    select id, exists (select from attention_seen where administrator_id = administrator.id) as "hasSeen"
+      from administrator where role = 'owner'`.execute(db)
+  expect(rows.map(({ hasSeen }) => hasSeen).toSorted()).toEqual([false, true])
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const asked = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
+    const counts = await attentionCounts(db, { administratorId: id, now: clock.now() })
+    expect(counts['contact-queries']).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
+  })
+  await Promise.all(asked)
+  const read = queries.mock.calls.filter(([asking]) => JSON.stringify(asking).includes('attention_seen'))
+  expect(read).toHaveLength(2)
 })

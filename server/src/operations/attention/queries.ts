@@ -1,8 +1,9 @@
 /** SQL of what waits for the operator, and of what each operator has seen of it. */
 import { ATTENTION_KINDS, type AttentionKind } from '@voltyatra/contract'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { askedTogether } from '../../platform/asked-together.ts'
 import { waitingKeys } from './kind-queries.ts'
 
 /** Counting stops here. */
@@ -23,30 +24,62 @@ interface Asking {
   readonly now: Date
 }
 
-/** How many of each kind wait, at most `MOST`. */
-export async function attentionCounts(
+type Counts = Record<AttentionKind, Waiting>
+
+const NOTHING_WAITS = Object.fromEntries(
+  ATTENTION_KINDS.map((kind) => [kind, { count: 0, fresh: 0 }]),
+) as Counts
+
+/**
+ * How many of each kind wait, at most `MOST`, and how many of them each of the operators has not seen. Every kind is
+ * read once, however many ask: to plan this statement costs more than to run it.
+ */
+async function countsFor(
   reader: Reader,
-  { administratorId, now }: Asking,
-): Promise<Record<AttentionKind, Waiting>> {
-  const counts = ATTENTION_KINDS.map((kind) => {
-    const rows = waitingKeys(kind, now)
-    const seen = sql`from attention_seen where administrator_id = ${administratorId}::uuid and kind = ${kind}`
-    return sql`select ${kind}::text as kind,
-      (select count(*) from (select from (${rows}) as one limit ${sql.lit(MOST)}) as waiting) as count,
-      (select count(*) from (
-         select from (select since, key from (${rows}) as one limit ${sql.lit(MOST_LOOKED_AT)}) as waiting
-          where key not in (select unnest(keys) ${seen})
-            and since >= coalesce((select all_before ${seen}), '-infinity')
-          limit ${sql.lit(MOST)}
-       ) as fresh) as fresh`
+  { administratorIds, now }: { readonly administratorIds: readonly string[]; readonly now: Date },
+): Promise<(administratorId: string) => Counts> {
+  const kinds = ATTENTION_KINDS.map(
+    (kind) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(kind, now)}) as one
+                    limit ${sql.lit(MOST_LOOKED_AT)})`,
+  )
+  const { rows } = await sql<Waiting & { administratorId: string; kind: AttentionKind }>`
+    with waiting as materialized (${sql.join(kinds, sql` union all `)}),
+    asking as (select unnest(${administratorIds}::uuid[]) as administrator_id),
+    seen as materialized (
+      select administrator_id, kind, unnest(keys) as key from attention_seen
+       where administrator_id in (select administrator_id from asking)
+    )
+    select asking.administrator_id as "administratorId", waiting.kind,
+           least(count(*), ${sql.lit(MOST)}) as count,
+           least(count(*) filter (where seen.key is null and since >= coalesce(all_before, '-infinity')), ${sql.lit(MOST)})
+             as fresh
+      from waiting cross join asking
+      left join attention_seen using (administrator_id, kind)
+      left join seen using (administrator_id, kind, key)
+     group by asking.administrator_id, waiting.kind`.execute(reader)
+  const all = new Map(administratorIds.map((id) => [id, { ...NOTHING_WAITS }]))
+  for (const { administratorId, kind, ...waiting } of rows) {
+    const counts = all.get(administratorId)
+    if (counts) counts[kind] = waiting
+  }
+  return (id) => all.get(id) ?? NOTHING_WAITS
+}
+
+const askers = new WeakMap<Db, (asking: Asking) => Promise<Counts>>()
+
+/** What waits, for one operator. All pages that are open ask at every change: those who ask meanwhile share a reading. */
+export function attentionCounts(db: Db, asking: Asking): Promise<Counts> {
+  const known = askers.get(db)
+  if (known) return known(asking)
+  const ask = askedTogether(async (asks: readonly Asking[]) => {
+    const of = await countsFor(db, {
+      administratorIds: [...new Set(asks.map(({ administratorId }) => administratorId))],
+      now: new Date(Math.max(...asks.map(({ now }) => now.getTime()))),
+    })
+    return ({ administratorId }) => of(administratorId)
   })
-  const { rows } = await sql<
-    Waiting & { kind: AttentionKind }
-  >`${sql.join(counts, sql` union all `)}`.execute(reader)
-  return Object.fromEntries(rows.map(({ kind, ...waiting }) => [kind, waiting])) as Record<
-    AttentionKind,
-    Waiting
-  >
+  askers.set(db, ask)
+  return ask(asking)
 }
 
 /** Keeps what waits now as seen by the operator. */
