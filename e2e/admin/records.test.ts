@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitors } from '../site/visitor.ts'
+import { BILL } from './bill.ts'
 import { atWork, runningCharge, signedInOwner } from './operator.ts'
 
 const visit = visitors()
@@ -128,6 +129,48 @@ test('reserved and cancelled bookings are found by state, day, station and drive
   await page.getByText('No bookings found.').waitFor()
   const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
   expect(file).toContain('to=2020-01-01T18%3A30%3A00.000Z')
+})
+
+test('the bookings of a driver’s page are those of a period', async () => {
+  const { booking, driver } = await runningCharge(visit.url, 'Tumkur')
+  const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+  const page = await atWork(visit, `/newAdmin/user/${customerId}?tab=bookings`)
+  const row = page.getByRole('row').filter({ hasText: booking.slice(-6) })
+  await row.waitFor()
+  await page.getByLabel('Period').selectOption('Last month')
+  await row.waitFor({ state: 'detached' })
+  await page.getByText('No booking', { exact: false }).waitFor()
+  await page.getByLabel('Period').selectOption('Today')
+  await row.waitFor()
+})
+
+test('partners are listed with whoever is owed most first, and the head says so', async () => {
+  const { booking, partner, driver } = await runningCharge(visit.url, 'Anantapur')
+  const owner = await signedInOwner(visit.url)
+  const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+  const bill = new FormData()
+  const fields = {
+    customerId,
+    partnerId: partner,
+    bookingId: booking,
+    thirdPartyAmount: '300',
+    thirdPartyKwh: '20',
+  }
+  for (const [name, value] of Object.entries(fields)) bill.set(name, value)
+  bill.set('uploadBill', new Blob([BILL.buffer], { type: BILL.mimeType }), BILL.name)
+  await owner.postForm('/stop-charging-by-partner', bill)
+  await owner.post('/confirm-charging-by-admin', { bookingId: booking, actualAmountUsed: 354 })
+  const late = { name: 'Newer than all', mobile: '9845000001', email: 'newer@example.in' }
+  await owner.post('/partners', late)
+
+  const page = await atWork(visit, '/newAdmin/partner')
+  const rows = page.getByRole('row')
+  await rows.filter({ hasText: late.name }).waitFor()
+  expect(await rows.nth(1).textContent()).toContain('Anantapur')
+  const head = page.getByRole('columnheader', { name: /Owed/ })
+  expect(await head.getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.waitForURL('**/newAdmin/partner?sort=name')
 })
 
 test('a station’s page has its month, connectors, bookings and price, and leads to its drivers', async () => {

@@ -47,6 +47,8 @@ export interface ListOf<R extends Row> {
   /** The file of the same rows, below `/export/`, without `.csv`. */
   readonly file?: string
   readonly columns: readonly Column<R>[]
+  /** The order that it opens with, as the address has it; the call's own unless said. */
+  readonly opensBy?: string
   /** The search field's label. */
   readonly search?: string
   readonly filters?: readonly Filter[]

@@ -3,11 +3,12 @@ import type { CSSProperties } from 'react'
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
 import { fitOf, widthOf } from './fit.ts'
-import type { Column, Rows } from './list-of.ts'
+import type { Column, ListOf, Rows } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import { orderOf } from './use-list.ts'
 
 interface TableProps<R extends { readonly _id: string }> {
-  readonly list: Rows<R>
+  readonly list: Rows<R> & Pick<ListOf<R>, 'opensBy'>
   readonly rows: readonly R[]
   /** None: their order is not to be chosen. */
   readonly url?: ListUrl
@@ -59,7 +60,13 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
         <thead {...ROLES.group}>
           <tr {...ROLES.row}>
             {list.columns.map((column, at) => (
-              <Head key={column.label} column={column} url={url} measures={measures.columns[at]} />
+              <Head
+                key={column.label}
+                column={column}
+                url={url}
+                order={url ? orderOf(list, url) : ''}
+                measures={measures.columns[at]}
+              />
             ))}
             {list.actions && (
               <th scope="col" className="acts" {...ROLES.head}>
@@ -92,10 +99,12 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
 interface HeadProps<R> {
   readonly column: Column<R>
   readonly url: ListUrl | undefined
+  /** What the rows are in the order of. */
+  readonly order: string
   readonly measures: { readonly className: string; readonly style: CSSProperties } | undefined
 }
 
-function Head<R>({ column, url, measures }: HeadProps<R>) {
+function Head<R>({ column, url, order, measures }: HeadProps<R>) {
   const { label, sort } = column
   if (!sort || !url) {
     return (
@@ -105,7 +114,6 @@ function Head<R>({ column, url, measures }: HeadProps<R>) {
       </th>
     )
   }
-  const order = url.get('sort')
   const isRising = order === sort
   const isFalling = order === `-${sort}`
   return (

@@ -10,15 +10,21 @@ export const PAGE_ROWS = 50
 interface Selecting {
   readonly filters?: readonly Filter[]
   readonly search?: string
+  readonly opensBy?: string
 }
+
+/** The order that the rows are shown in; empty where the call decides. */
+export const orderOf = ({ opensBy = '' }: Selecting, url: ListUrl): string => url.get('sort') || opensBy
 
 export function selection(list: Selecting, url: ListUrl): Record<string, string> {
   const { filters = [], search } = list
-  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'sort', 'attention']
+  const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'attention']
+  const asked = [
+    ...names.map((name) => [name, url.get(name)] as const),
+    ['sort', orderOf(list, url)] as const,
+  ]
   return {
-    ...Object.fromEntries(
-      names.map((name) => [name, url.get(name)] as const).filter(([, value]) => value !== ''),
-    ),
+    ...Object.fromEntries(asked.filter(([, value]) => value !== '')),
     ...momentsOf({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date()),
   }
 }

@@ -57,23 +57,37 @@ const FEW: Rows<Booking> = {
   columns: [{ ...stationColumn, isTitle: true }, startColumn, statusColumn, idColumn],
 }
 
+/** The latest few, or all of a period. */
 export function DriverBookings({ id, most }: OfDriver) {
   const { to } = usePanel()
   return (
     <div className="stack">
-      <PagedRows<Booking>
-        name={['booking', 'of-driver', { id, most }]}
-        load={async (cursor, signal) => {
-          const page = await loadBookings(
-            { customerId: id, limit: most ?? ROWS, ...(cursor && { cursor }) },
-            signal,
-          )
-          return most === undefined ? page : { ...page, page: { ...page.page, nextCursor: null } }
-        }}
-        rows={most === undefined ? BOOKINGS : FEW}
-        empty={words.noBookings}
-        more={words.more}
-      />
+      {most === undefined ? (
+        <WithinPeriod>
+          {({ key, moments }) => (
+            <PagedRows<Booking>
+              name={['booking', 'of-driver', { id }, key]}
+              load={(cursor, signal) =>
+                loadBookings({ ...moments(), customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
+              }
+              rows={BOOKINGS}
+              empty={words.noBookings}
+              more={words.more}
+            />
+          )}
+        </WithinPeriod>
+      ) : (
+        <PagedRows<Booking>
+          name={['booking', 'of-driver', { id, most }]}
+          load={async (_cursor, signal) => {
+            const page = await loadBookings({ customerId: id, limit: most }, signal)
+            return { ...page, page: { ...page.page, nextCursor: null } }
+          }}
+          rows={FEW}
+          empty={words.noBookings}
+          more={words.more}
+        />
+      )}
       <div>
         <Link className="link" to={to('bookings', { customerId: id })}>
           {words.all}
