@@ -11,18 +11,18 @@ export async function loadOrders(tx: Tx): Promise<void> {
   await sql`
     create unlogged table bulk_order as
     with movement as (
-      select customer_id, customer_nr, started_at as at, -total as amount from bulk_visit where started_at is not null
+      select customer_id, customer_nr, started_at as at, (-total)::int as amount from bulk_visit where started_at is not null
       union all
-      select customer_id, customer_nr, confirmed_at, refund from bulk_visit where confirmed_at is not null
+      select customer_id, customer_nr, confirmed_at, refund::int from bulk_visit where confirmed_at is not null
       union all
-      select customer_id, customer_nr, cancelled_at, total from bulk_visit
+      select customer_id, customer_nr, cancelled_at, total::int from bulk_visit
        where cancelled_at is not null and started_at is not null
     ), running as (
       select *, (array[50000, 100000, 100000, 200000])[1 + customer_nr % 4] as usual,
              sum(amount) over in_time as sum
         from movement window in_time as (partition by customer_nr order by at, amount rows unbounded preceding)
     ), lowest as (
-      select *, ceil(greatest(0, -min(sum) over in_time) / usual)::bigint as times
+      select *, (greatest(0, -min(sum) over in_time) + usual - 1) / usual as times
         from running window in_time as (partition by customer_nr order by at, amount rows unbounded preceding)
     ), due as (
       select *, times - lag(times, 1, 0::bigint) over (partition by customer_nr order by at, amount) as now_due from lowest
@@ -102,14 +102,18 @@ export async function loadVisitEntries(tx: Tx, gstBp: BasisPoints): Promise<void
               max(id) filter (where kind = 'charging_revenue') as revenue_account
          from ledger_account where owner_id is null
      ) as network
-     cross join lateral (values
-       (hold_id, wallet, -total), (hold_id, hold, total),
-       (release_id, hold, -total), (release_id, wallet, total),
-       (settlement_id, hold, -total), (settlement_id, wallet, refund), (settlement_id, payable, partner_credit),
-       (settlement_id, commission_account, commission - commission_gst),
-       (settlement_id, gst_account, bill_gst + commission_gst),
-       (settlement_id, credit_account, case when partner_id is not null then -bill_gst end),
-       (settlement_id, revenue_account, case when partner_id is null then bill_amount end)
+     cross join lateral (
+       select hold_id, wallet, -total
+       union all select hold_id, hold, total
+       union all select release_id, hold, -total
+       union all select release_id, wallet, total
+       union all select settlement_id, hold, -total
+       union all select settlement_id, wallet, refund
+       union all select settlement_id, payable, partner_credit
+       union all select settlement_id, commission_account, commission - commission_gst
+       union all select settlement_id, gst_account, bill_gst + commission_gst
+       union all select settlement_id, credit_account, -bill_gst where partner_id is not null
+       union all select settlement_id, revenue_account, bill_amount where partner_id is null
      ) as entry (transfer_id, account_id, amount)
      where entry.transfer_id is not null and entry.amount <> 0`.execute(tx)
 }

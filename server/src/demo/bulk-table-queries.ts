@@ -27,6 +27,14 @@ export async function putIndexesAside(tx: Tx): Promise<void> {
   }
 }
 
+/**
+ * Making constraints needs the ledger's tables alone, one after the other; whoever reads both meanwhile would hold one
+ * and wait for the other. So they are taken together, before anything else.
+ */
+export async function lockLedger(tx: Tx): Promise<void> {
+  await sql`lock table ledger_transfer, ledger_entry in access exclusive mode`.execute(tx)
+}
+
 /** Those of the ledger, whose constraints are checked with them. */
 export async function putIndexesOfLedgerBack(tx: Tx): Promise<void> {
   for (const { table, name, says } of CONSTRAINTS) {

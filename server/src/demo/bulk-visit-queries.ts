@@ -15,7 +15,11 @@ export interface SlotDrawing {
 
 /** So many of the slots that were drawn are wanted; how many different ones there were. A slot is of one connector. */
 export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
-  await sql`drop table if exists bulk_slot`.execute(tx)
+  await sql`drop table if exists bulk_try, bulk_slot`.execute(tx)
+  await sql`
+    create unlogged table bulk_try as
+      select width_bucket(random(), ${ask.connectorEnds}::float8[]) as connector_nr, random() as day, random() as hour
+        from generate_series(1, ${ask.tries}::int)`.execute(tx)
   await sql`
     create unlogged table bulk_slot as
       select connector_nr, slot_at
@@ -29,9 +33,7 @@ export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
                                              then weekend_ends else weekday_ends end) as hour
                 from (select connector_nr, opened_at, slot_hours, opens_at_hour, offset_minutes, weekday_ends, weekend_ends, hour,
                              ${ask.firstDay}::timestamptz + make_interval(days => width_bucket(day, day_ends)) as day_at
-                        from (select width_bucket(random(), ${ask.connectorEnds}::float8[]) as connector_nr,
-                                     random() as day, random() as hour
-                                from generate_series(1, ${ask.tries}::int) offset 0) as draw
+                        from bulk_try
                         join bulk_connector using (connector_nr)
                         join bulk_curve using (curve_nr)) as on_day
             ) as drawn
@@ -181,11 +183,10 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
            case when cancelled_at is not null then 'cancelled' when confirmed_at is not null then 'confirmed'
                 when completed_at is not null then 'completed' when started_at is not null then 'in_progress'
                 else 'reserved' end as status,
-           case when started_at is not null then ${firstHold}::bigint + row_number() over () end as hold,
+           case when started_at is not null then ${firstHold}::bigint + row_number() over (order by created_at) end as hold,
            uuidv7(started_at - now()) as hold_id, uuidv7(confirmed_at - now()) as settlement_id,
            case when started_at is not null then uuidv7(cancelled_at - now()) end as release_id
-      from billed
-     order by created_at`.execute(tx)
+      from billed`.execute(tx)
   await sql`analyze bulk_visit (customer_nr, customer_id, partner_id, started_at, confirmed_at, cancelled_at)`.execute(
     tx,
   )

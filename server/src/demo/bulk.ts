@@ -39,7 +39,12 @@ import {
   takePlaces,
   tidyUp,
 } from './bulk-queries.ts'
-import { putIndexesAside, putIndexesOfLedgerBack, putOtherIndexesBack } from './bulk-table-queries.ts'
+import {
+  lockLedger,
+  putIndexesAside,
+  putIndexesOfLedgerBack,
+  putOtherIndexesBack,
+} from './bulk-table-queries.ts'
 import { drawSlots, makeVisits } from './bulk-visit-queries.ts'
 import { commandsTo } from './commands.ts'
 import { aYearBefore, type Curve, dayWeights } from './demand.ts'
@@ -105,6 +110,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   await Promise.all([
     tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(() => rollUpDays(db, until)),
     load(async (tx) => {
+      await lockLedger(tx)
       await loadWallets(tx)
       await loadTransfers(tx)
       await putIndexesOfLedgerBack(tx)

@@ -95,7 +95,7 @@ async function putIndexesBack(server: ServerConnection): Promise<void> {
     return rows.map(({ definition }) => definition)
   })
   const makeThem = async (client: pg.Client) => {
-    await client.query("set maintenance_work_mem = '128MB'")
+    await client.query("set maintenance_work_mem = '128MB'; set max_parallel_maintenance_workers = 0")
     for (let next = definitions.shift(); next; next = definitions.shift()) await client.query(next)
   }
   await Promise.all([on(server, BUILDING, makeThem), on(server, BUILDING, makeThem)])

@@ -134,19 +134,19 @@ describe('what is asked for', () => {
 
   test('is loaded in bulk beyond what is played where it is as large as usual, or larger', () => {
     expect(divided(USUAL_SIZE)).toEqual({
-      played: { stations: 180, customers: 400, bookings: 500 },
-      inBulk: { customers: 8_600, bookings: 161_500 },
+      played: { stations: 180, customers: 160, bookings: 200 },
+      inBulk: { customers: 8_840, bookings: 161_800 },
     })
     expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 }).inBulk).toEqual({
-      customers: 199_600,
-      bookings: 999_500,
+      customers: 199_840,
+      bookings: 999_800,
     })
   })
 
   test('leaves drivers for both where only bookings are many', () => {
     expect(divided({ stations: 180, customers: 300, bookings: 50_000 })).toEqual({
-      played: { stations: 180, customers: 150, bookings: 500 },
-      inBulk: { customers: 150, bookings: 49_500 },
+      played: { stations: 180, customers: 150, bookings: 200 },
+      inBulk: { customers: 150, bookings: 49_800 },
     })
   })
 })
