@@ -1,5 +1,6 @@
 /** Somebody who works in the panel, at a real browser; and a network for them to run, made by the API's own calls. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
@@ -53,9 +54,7 @@ export async function topUp(driver: Person, amount: number): Promise<void> {
   const order = (await driver.post('/driver/orders', { amount })).body.data
   await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
   const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === amount
-  for (const until = Date.now() + 10_000; !(await hasMoney()); ) {
-    if (Date.now() > until) throw new Error('The top-up did not arrive')
-  }
+  await vi.waitUntil(hasMoney, { timeout: 60_000 })
 }
 
 /** A driver with a telephone number of their own. */

@@ -58,29 +58,27 @@ test('Escape closes the menu, and the keyboard goes on from its button', async (
 
 test('a link within the page scrolls there over 800 milliseconds and takes the focus along', async () => {
   const page = await visit.open('/')
-  const way = await page.evaluate(async () => {
-    const place = document.getElementById('testimonials')
-    const link = document.querySelector<HTMLAnchorElement>('a[href="/#testimonials"]')
-    const tops: [number, number][] = []
-    link?.click()
-    const begun = performance.now()
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        tops.push([performance.now() - begun, scrollY])
-        if (performance.now() - begun < 1200) requestAnimationFrame(look)
-        else resolve()
-      }
-      requestAnimationFrame(look)
-    })
-    return { tops, top: place?.getBoundingClientRect().top, isFocused: document.activeElement === place }
-  })
-  const end = way.tops.at(-1)?.[1] ?? 0
-  const arrived = way.tops.find(([, top]) => top === end)?.[0] ?? 0
-  expect(arrived).toBeGreaterThan(700)
-  expect(arrived).toBeLessThan(1000)
-  expect(way.top).toBeGreaterThanOrEqual(0)
-  expect(way.top).toBeLessThan(120)
-  expect(way.isFocused).toBe(true)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const place = page.locator('#testimonials')
+  const scrolled = () => page.evaluate(() => scrollY)
+  const begun = await scrolled()
+  await page
+    .locator('a[href="/#testimonials"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.clock.runFor(700)
+  const onTheWay = await scrolled()
+  await page.clock.runFor(300)
+  const end = await scrolled()
+  expect(onTheWay).toBeGreaterThan(begun)
+  expect(onTheWay).toBeLessThan(end)
+  await page.clock.runFor(500)
+  expect(await scrolled()).toBe(end)
+  const top = await place.evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(top).toBeLessThan(120)
+  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('whoever wants no motion is there at once', async () => {

