@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{domain,contract,server,web,charger-simulator,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
+          maxWorkers: 2,
         },
       },
       {
@@ -38,6 +39,7 @@ export default defineConfig({
           name: 'journeys',
           ...shared,
           include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/prepared-folder.ts',
           expect: patience,
           testTimeout: 240_000,
           // A demonstration is built before the first test.

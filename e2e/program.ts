@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
 const ENTRIES = { main: 'server/src/main.ts', demo: 'server/src/demo-cli.ts' } as const
 /** With a whole demonstration, on a busy machine. */
 const START_MS = 150_000
@@ -46,6 +47,8 @@ export async function startProgram({
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As `npm start` has it: what was compiled once is not compiled at each start.
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Found, look, report } from '../sweep/sweep.ts'
-import { isAlive, visitors } from './visitor.ts'
+import { DEMONSTRATION, isAlive, visitors } from './visitor.ts'
 
-const visit = visitors({ demo: ['--stations', '40', '--customers', '20', '--bookings', '40', '--still'] })
+const visit = visitors({ demo: DEMONSTRATION })
 
 /** On a busy machine it takes long; what it finds does not depend on that. */
 const PATIENCE_MS = 600_000

@@ -1,6 +1,7 @@
 /** Somebody at a real browser, on a program of their own; what the browser complains of fails the test. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { fillFolder } from '../prepared-folder.ts'
 import { type Program, type ProgramOptions, startProgram, temporaryFolder } from '../program.ts'
 
 const ARGUMENTS = [
@@ -20,12 +21,29 @@ export interface Visit {
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
+/** Of every kind of record so many that lists have several pages. */
+export const DEMONSTRATION = ['--stations', '60', '--customers', '120', '--bookings', '260', '--still']
+
 interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   /** What the browser is started with beside the usual. */
   readonly browserArguments?: readonly string[]
 }
 
-/** A program, or the demonstration, and a browser for the tests of one file. */
+/** Started once for all files of a worker; they end with it. */
+const browsers = new Map<string, Promise<Browser>>()
+
+function startBrowser(more: readonly string[]): Promise<Browser> {
+  const known = browsers.get(more.join(' '))
+  if (known) return known
+  const browser = chromium.launch({
+    executablePath: process.env.CHROMIUM ?? 'chromium',
+    args: [...ARGUMENTS, ...more],
+  })
+  browsers.set(more.join(' '), browser)
+  return browser
+}
+
+/** A program, or the demonstration, of one file's own, and a browser for its tests. */
 export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}): Visit {
   let program: Program
   let browser: Browser
@@ -34,11 +52,9 @@ export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}):
 
   beforeAll(async () => {
     folder = await temporaryFolder()
+    await fillFolder(folder.path, demo)
     program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? 'chromium',
-      args: [...ARGUMENTS, ...browserArguments],
-    })
+    browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {
     const heard = complaints
@@ -47,7 +63,6 @@ export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}):
     expect(heard).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await program?.stop()
     await folder?.remove()
   })

@@ -1,0 +1,41 @@
+/** Data folders that test files start from: each kind is made once, by the program itself, and copied from then on. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { startProgram } from './program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedFolders: string
+  }
+}
+
+/** Where they are kept during a run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const path = await mkdtemp(join(tmpdir(), 'voltyatra-prepared-'))
+  // The user that root runs PostgreSQL as passes through.
+  await chmod(path, 0o711)
+  project.provide('preparedFolders', path)
+  return () => rm(path, { recursive: true, force: true })
+}
+
+const run = promisify(execFile)
+
+/** Fills `dataDir`, which is empty, with what the program or the demonstration leaves after its first start. */
+export async function fillFolder(dataDir: string, demo?: readonly string[]): Promise<void> {
+  const folders = inject('preparedFolders')
+  const prepared = join(folders, demo ? demo.join('') : 'installation')
+  if (!existsSync(prepared)) {
+    const made = await mkdtemp(join(folders, 'making-'))
+    const program = await startProgram({ dataDir: made, ...(demo && { demo }) })
+    await program.stop()
+    await rename(made, prepared)
+  }
+  // With its owners: PostgreSQL's folder is not root's.
+  await run('cp', ['-Rp', `${prepared}/.`, dataDir])
+}
