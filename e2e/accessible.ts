@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Each rule that the page breaks, with the places; `within` a selector only, where the rest was looked at before. */
-async function violations(page: Page, within?: string): Promise<readonly string[]> {
+export async function violations(page: Page, within?: string): Promise<readonly string[]> {
   // axe is run in the page itself and not in frames: a page that has one must have it looked at too.
   if (page.frames().length > 1) return ['a frame that nobody looks into']
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)

@@ -2,61 +2,117 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openStation } from '../network.ts'
 import { Person } from '../person.ts'
-import { visitors } from '../site/visitor.ts'
+import { DEMONSTRATION, visitors } from '../site/visitor.ts'
 import { changeAnswers } from '../sweep/answers.ts'
 import { walkPanel } from '../sweep/panel-walk.ts'
-import { type Found, look, report } from '../sweep/sweep.ts'
+import { type AxeLook, type Found, look, lookByAxe, report } from '../sweep/sweep.ts'
 import { plugIn } from './charger.ts'
 import { atWork, DEMO } from './operator.ts'
 
-const visit = visitors({ demo: ['--stations', '12', '--customers', '24', '--bookings', '60', '--still'] })
+const visit = visitors({ demo: DEMONSTRATION })
 
-let chargers: readonly string[] = []
+let also: readonly string[] = []
 
 beforeAll(async () => {
-  chargers = await connectChargers()
+  const owner = new Person(visit.url)
+  expect((await owner.post('/access-admin', DEMO)).status).toBe(200)
+  const chargers = await connectChargers(owner)
+  const first = async (list: string): Promise<string> => (await owner.get(list)).body.data[0]._id
+  also = [
+    ...chargers.map((id) => `/chargers?open=${id}`),
+    `/bookings/${await first('/bookings?status=confirmed')}`,
+    `/bookings/${await first('/bookings?status=cancelled')}`,
+    `/partner?open=${await first('/all-partners')}&do=withdraw`,
+    '/bookings?status=cancelled&from=2026-01-01',
+    '/settings?tab=bookings',
+    '/settings?tab=administrators',
+    '/settings?tab=jobs',
+  ]
 })
 
 /** On a busy machine it takes long; what it finds does not depend on that. */
-const PATIENCE_MS = 900_000
+const PATIENCE_MS = 1_800_000
 /** Of a list: more of the same looks the same. */
 const MOST_ROWS = 12
 
-/** What fits at its longest fits at its usual length: that is looked at where VOLTYATRA_ALL_LOOKS asks for it. */
-const USUAL = [['the demonstration’s data', '/newAdmin', '/admin', false]] as const
+/** Each theme and each way in which lists are drawn; VOLTYATRA_ALL_LOOKS has the other two pairs too. */
+const AXE_LOOKS: readonly AxeLook[] = [
+  ['light', 1440],
+  ['dark', 390],
+  ...(process.env.VOLTYATRA_ALL_LOOKS
+    ? ([
+        ['dark', 1440],
+        ['light', 390],
+      ] as const)
+    : []),
+]
+/** In the other layout it is the frame around that differs. */
+const AXE_LOOKS_OF_SCREENS: readonly AxeLook[] = [['dark', 390]]
 
-test.each([
-  ['the longest names, amounts and addresses', '/admin', '/newAdmin', true] as const,
-  ...(process.env.VOLTYATRA_ALL_LOOKS ? USUAL : []),
-])(
-  'with %s, no text is cut, covered or outside and no target is small, in any layout, width and theme',
-  { timeout: PATIENCE_MS },
-  async (_, wholeOf, screensOf, isLongest) => {
-    const found: Found = new Map()
-    const walk = async (base: string, isDeep: boolean): Promise<readonly string[]> => {
-      const page = await atWork(visit, base, { as: DEMO, viewport: { width: 1440, height: 900 } })
-      await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
-      await page.addInitScript(changeAnswers, { isLongest, mostRows: MOST_ROWS })
-      await page.reload()
-      await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
-      const also = isDeep ? chargers.map((id) => `${base}/chargers?open=${id}`) : []
-      return walkPanel(page, { base, isDeep, also }, (name) => look(page, name, found))
-    }
-    // Windows and tabs are the same in both layouts: once is enough.
-    const [whole, screens] = await Promise.all([walk(wholeOf, true), walk(screensOf, false)])
-    expect(report(found).join('\n')).toBe('')
-    const ofRecords = ['station', 'user', 'bookings'].map((name) => `/${name}/ID`)
-    expect(screens.filter((name) => ofRecords.some((end) => name.endsWith(end)))).toHaveLength(3)
-    expect(screens.length).toBeGreaterThan(22)
-    expect(whole.length).toBeGreaterThan(60)
+interface Sweep {
+  /** The layout of which every place is looked at; windows and tabs are the same in both. */
+  readonly wholeOf: string
+  /** The layout of which the screens are looked at. */
+  readonly screensOf: string
+  readonly isLongest: boolean
+  readonly isForAxe: boolean
+}
+
+async function sweep({ wholeOf, screensOf, isLongest, isForAxe }: Sweep) {
+  const found: Found = new Map()
+  const walk = async (base: string, isDeep: boolean): Promise<readonly string[]> => {
+    const page = await atWork(visit, base, { as: DEMO, viewport: { width: 1440, height: 900 } })
+    await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
+    await page.addInitScript(changeAnswers, { isLongest, mostRows: MOST_ROWS })
+    await page.reload()
+    await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
+    const looks = isDeep ? AXE_LOOKS : AXE_LOOKS_OF_SCREENS
+    return walkPanel(
+      page,
+      { base, isDeep, also: isDeep ? also.map((path) => base + path) : [] },
+      async (name) => {
+        await look(page, name, found)
+        if (isForAxe) await lookByAxe(page, name, { found, looks })
+      },
+    )
+  }
+  const [whole, screens] = await Promise.all([walk(wholeOf, true), walk(screensOf, false)])
+  expect(report(found).join('\n')).toBe('')
+  const ofRecords = ['station', 'user', 'bookings'].map((name) => `/${name}/ID`)
+  expect(screens.filter((name) => ofRecords.some((end) => name.endsWith(end)))).toHaveLength(3)
+  expect(screens.length).toBeGreaterThan(22)
+  expect(whole.length).toBeGreaterThan(60)
+  expect(whole).toEqual(expect.arrayContaining(PLACES.map((place) => wholeOf + place)))
+}
+
+test(
+  'with the longest names, amounts and addresses, no text is cut, covered or outside and no target is small, in any layout, width and theme',
+  {
+    timeout: PATIENCE_MS,
   },
+  () => sweep({ wholeOf: '/admin', screensOf: '/newAdmin', isLongest: true, isForAxe: false }),
 )
 
+test(
+  'with the demonstration’s data nothing of that either, and axe finds nothing, in any layout, light and wide, dark and narrow',
+  {
+    timeout: PATIENCE_MS,
+  },
+  () => sweep({ wholeOf: '/newAdmin', screensOf: '/admin', isLongest: false, isForAxe: true }),
+)
+
+/** What nobody may lose on the way, by the names that the walk has for places. */
+const PLACES = [
+  ...['/addevStation station', '/sendNotification sent', '/sendNotification offers'],
+  ...['/station open', '/user/ID open adjust', '/partner open', '/ongoing open', '/ongoing open stop'],
+  ...['/completed open', '/completed open confirm', '/order open', '/query open', '/contactformquery open'],
+  ...['/seminar open', '/audit open', '/station/ID', '/bookings/ID', '/user/ID', '/user/ID bookings'],
+  ...['/user/ID wallet', '/user/ID orders', '/user/ID queries', '/user/ID access'],
+]
+
 /** One of each version in service, whose ids it resolves with, and one that awaits its approval. */
-async function connectChargers(): Promise<readonly string[]> {
+async function connectChargers(owner: Person): Promise<readonly string[]> {
   const accepted: string[] = []
-  const owner = new Person(visit.url)
-  expect((await owner.post('/access-admin', DEMO)).status).toBe(200)
   for (const [identity, protocol] of [
     ['LOOKED-AT-16', 'ocpp1.6'],
     ['LOOKED-AT-201', 'ocpp2.0.1'],

@@ -1,6 +1,7 @@
 /** Looks at a page in every width and theme without loading it again, and says what is wrong as a list to read. */
 import type { Page } from 'playwright-core'
-import { pageFaults } from './page-faults.ts'
+import { violations } from '../accessible.ts'
+import { pageFaults, paintAgain } from './page-faults.ts'
 
 const WIDTHS = [1440, 1280, 1024, 768, 390] as const
 const THEMES = ['light', 'dark'] as const
@@ -25,12 +26,34 @@ export async function look(page: Page, name: string, found: Found): Promise<void
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
       before = layout
-      for (const { what, kind, of } of faults) {
-        const fault = found.get(`${what}: ${kind}`) ?? { of, places: [] }
-        found.set(`${what}: ${kind}`, { ...fault, places: [...fault.places, `${name} ${width} ${theme}`] })
-      }
+      for (const { what, kind, of } of faults) add(found, `${what}: ${kind}`, of, `${name} ${width} ${theme}`)
     }
   }
+}
+
+/** Each theme, and each way in which lists are drawn. */
+export type AxeLook = readonly [theme: (typeof THEMES)[number], width: number]
+const AXE_HEIGHT = 900
+
+/** What axe finds: in a window that is open, or on the whole page where none is. */
+export async function lookByAxe(
+  page: Page,
+  name: string,
+  { found, looks }: { readonly found: Found; readonly looks: readonly AxeLook[] },
+): Promise<void> {
+  const hasWindow = (await page.getByRole('dialog').count()) > 0
+  for (const [theme, width] of looks) {
+    await page.setViewportSize({ width, height: AXE_HEIGHT })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.evaluate(paintAgain)
+    for (const fault of await violations(page, hasWindow ? '[role=dialog]' : undefined))
+      add(found, `axe: ${fault.slice(0, fault.indexOf(':'))}`, fault, `${name} ${width} ${theme}`)
+  }
+}
+
+function add(found: Found, fault: string, of: string, place: string): void {
+  const known = found.get(fault) ?? { of, places: [] }
+  found.set(fault, { ...known, places: [...known.places, place] })
 }
 
 const PLACES_SHOWN = 3
