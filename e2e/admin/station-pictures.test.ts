@@ -48,4 +48,24 @@ test('pictures of a station are added, named, ordered and removed in the panel, 
   const [first] = await kept()
   expect(await shown.getByRole('link').first().getAttribute('href')).toBe(`/user-images/${first.file}`)
   await expectAccessible(driver)
+
+  // In the list it has its place before it is there, and nothing moves when it comes.
+  const list = await visit.open('about:blank')
+  const held = Promise.withResolvers<void>()
+  await list.route('**/user-images/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await list.goto('/stations?q=Pictured')
+  const card = list.getByRole('listitem').filter({ hasText: 'NH 48, Hubballi' })
+  const picture = card.getByRole('img', { name: 'Six chargers' })
+  await picture.waitFor()
+  const before = await card.boundingBox()
+  const isThere = () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+  expect(await isThere()).toBe(false)
+  held.resolve()
+  await expect.poll(isThere).toBe(true)
+  expect(await card.boundingBox()).toEqual(before)
+  expect(await picture.boundingBox()).toMatchObject({ width: 104, height: 104 })
+  await expectAccessible(list)
 })

@@ -124,6 +124,7 @@ export const Station = z.object({
   lastChargeAt: Timestamp.nullable().describe('When its last charge that delivered energy ended'),
   connectorTypes: z.array(ConnectorType),
   fastestKW: z.number().describe('kW of its strongest connector in service; 0 without one'),
+  picture: StationPicture.nullable().describe('The one that is shown first; null where it has none'),
   asOf: Timestamp.describe('When its slots were counted'),
   createdAt: Timestamp,
   distanceKm: z.number().optional().describe('Only in a list near a point'),

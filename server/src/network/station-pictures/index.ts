@@ -1,5 +1,5 @@
 export { removeOldPictures } from './purge.ts'
-export { picturesOf } from './queries.ts'
+export { firstPicture, picturesOf } from './queries.ts'
 export {
   addPicture,
   arrangePictures,

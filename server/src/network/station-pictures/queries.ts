@@ -1,5 +1,5 @@
 /** SQL of the pictures of stations. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { StationPicture } from './service.ts'
 
@@ -14,6 +14,14 @@ export const picturesOf = (reader: Reader, stationId: string): Promise<StationPi
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** The one that is shown first, of a row named `station`; null where it has none. */
+export const firstPicture: RawBuilder<StationPicture | null> = sql<StationPicture | null>`(
+  select json_build_object('id', id, 'file', file, 'caption', caption)
+    from station_picture
+   where station_id = station.id and removed_at is null
+   order by position, created_at, id
+   limit 1)`
 
 export async function stationExists(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('station').select('id').where('id', '=', id).executeTakeFirst()

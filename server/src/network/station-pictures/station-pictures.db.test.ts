@@ -57,6 +57,28 @@ test('pictures of a station are added, shown to everybody without what was hidde
   expect(late.body.code).toBe('pictures-changed')
 })
 
+test('lists of stations have the picture that is shown first, for everybody', async () => {
+  const { add, admin, id, path, seen, visitor } = await world()
+  const listed = async () => {
+    const { body } = await visitor.get('/charging-stations')
+    return body.data.find((one: { _id: string }) => one._id === id).picture
+  }
+  expect(await listed()).toBeNull()
+  await add(await png(), 'The entrance')
+  await add(await png(), 'The chargers')
+  const [entrance, chargers] = await seen()
+  expect(await listed()).toEqual(entrance)
+  await admin.put(path, {
+    pictures: [
+      { _id: chargers._id, caption: 'The chargers' },
+      { _id: entrance._id, caption: null },
+    ],
+  })
+  expect(await listed()).toEqual(chargers)
+  await admin.delete(`${path}/${chargers._id}`)
+  expect(await listed()).toMatchObject({ _id: entrance._id, caption: null })
+})
+
 test('a picture that is taken away is back within ten seconds, and its file goes a day later', async () => {
   const { add, admin, app, clock, dataDir, path, seen, visitor } = await world()
   await add(await jpeg(), 'One')

@@ -4,6 +4,7 @@ import { type OpeningHours, type Paise, type StationState, ZERO } from '@voltyat
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
 import { isConnectorOutOfUse, isOutOfUse, wordOfPlug } from './plug-queries.ts'
 
@@ -29,6 +30,8 @@ export interface StationSummary {
   readonly openingHours: OpeningHours
   /** When the last charge that delivered energy ended; null where there has been none. */
   readonly lastChargeAt: Date | null
+  /** The one that is shown first. */
+  readonly picture: StationPicture | null
   readonly createdAt: Date
   readonly slots: {
     readonly total: number
@@ -197,6 +200,7 @@ function summaries(reader: Reader, now: Date, sorting: Sorting) {
       'station.price_per_hour_paise as pricePerHour',
       'station.opening_hours as openingHours',
       lastChargeAt.as('lastChargeAt'),
+      firstPicture.as('picture'),
       'station.created_at as createdAt',
       'station.distance_km as distanceKm',
       slots(now).as('slots'),

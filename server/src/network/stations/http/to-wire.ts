@@ -2,7 +2,7 @@
 import { documentTotal, gstRateOn, istDay, type Paise, stateByCode, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
-import { picturesToWire } from '../../station-pictures/http/to-wire.ts'
+import { picturesToWire, pictureToWire } from '../../station-pictures/http/to-wire.ts'
 import { picturesOf } from '../../station-pictures/index.ts'
 import type { Connector, StationDetail, StationMap, StationSummary } from '../index.ts'
 import { toKilowatts } from './kilowatts.ts'
@@ -42,6 +42,7 @@ export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) 
   lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
   connectorTypes: [...station.slots.types],
   fastestKW: toKilowatts(station.slots.strongestW),
+  picture: station.picture && pictureToWire(station.picture),
   asOf: now.toISOString(),
   createdAt: station.createdAt.toISOString(),
   ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),

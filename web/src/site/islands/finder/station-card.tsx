@@ -16,10 +16,21 @@ interface StationCardProps {
 export const cardId = (id: string): string => `station-${id}`
 
 export function StationCard({ station, href, onOpen, now }: StationCardProps) {
-  const { availableSlots, totalSlots, distanceKm, fastestKW, asOf, connectorTypes, lastChargeAt } = station
+  const { availableSlots, totalSlots, distanceKm, fastestKW, asOf, connectorTypes, lastChargeAt, picture } =
+    station
   const opening = openingWords(station)
   return (
-    <li className="station">
+    <li className={picture ? 'station pictured' : 'station'}>
+      {picture && (
+        <img
+          src={`/user-images/${picture.file}`}
+          alt={picture.caption ?? ''}
+          loading="lazy"
+          decoding="async"
+          width="104"
+          height="104"
+        />
+      )}
       <h3>
         <InPage id={cardId(station._id)} href={href} onFollow={onOpen}>
           {station.stationName}
