@@ -86,24 +86,24 @@ const OWN = table({
   'provider-not-found': { status: 404, message: 'No such charging provider.' },
   'registration-not-found': { status: 404, message: 'No such seminar registration.' },
   'session-not-found': { status: 404, message: 'No such session, or it has already ended.' },
-  'administrator-not-found': { status: 404, message: 'No such administrator.' },
+  'administrator-not-found': { status: 404, message: 'No such operator.' },
   'message-not-found': { status: 404, message: 'No such message.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
   'notification-not-found': { status: 404, message: 'No such notification.' },
   'offer-not-found': { status: 404, message: 'No such offer.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
-  'certificate-not-found': { status: 404, message: 'No such certificate, or it was taken back already.' },
+  'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
   'card-not-found': { status: 404, message: 'No such card.' },
   'job-not-found': { status: 404, message: 'No such job.' },
 
   // Duplicates
-  'vehicle-exists': { status: 409, message: 'A vehicle of this name is already listed.' },
+  'vehicle-exists': { status: 409, message: 'A vehicle with this name is already listed.' },
   'provider-exists': { status: 409, message: 'A charging provider with this address is already listed.' },
   'partner-exists': { status: 409, message: 'A partner with this e-mail or mobile number already exists.' },
-  'station-exists': { status: 409, message: 'A station of this name already exists at this location.' },
-  'administrator-exists': { status: 409, message: 'An administrator with this e-mail already exists.' },
-  'card-exists': { status: 409, message: 'There is a card of this number already.' },
+  'station-exists': { status: 409, message: 'A station with this name already exists at this location.' },
+  'administrator-exists': { status: 409, message: 'An operator with this e-mail already exists.' },
+  'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
 
   // Cards
@@ -136,7 +136,7 @@ const OWN = table({
 
   // States
   'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
-  'view-exists': { status: 409, message: 'You have a view of this name already.' },
+  'view-exists': { status: 409, message: 'You already have a view with this name.' },
   'too-many-views': {
     status: 409,
     message: 'You have as many saved views as are kept. Delete one first.',
@@ -177,7 +177,7 @@ const OWN = table({
     message: 'The charger reports that this connector cannot be used now.',
   },
   'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
-  'booking-not-in-doubt': { status: 409, message: 'It is known what this booking has delivered.' },
+  'booking-not-in-doubt': { status: 409, message: 'The energy of this booking is not in doubt.' },
   'picture-not-found': { status: 404, message: 'No such picture.' },
   'view-not-found': { status: 404, message: 'This view does not exist any more.' },
   'charging-session-not-found': { status: 404, message: 'No such charging session.' },
@@ -199,17 +199,17 @@ const OWN = table({
   'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
   'already-reserved-here': {
     status: 409,
-    message: 'You hold a reservation at this station already. Use it or give it back first.',
+    message: 'You already have a reservation at this station. Use it or cancel it first.',
   },
   'too-many-no-shows': {
     status: 409,
-    message: 'You did not come to several reservations. Book when you are at the connector.',
+    message: 'You missed several reservations. You can still book when you are at the connector.',
   },
-  'energy-too-little': { status: 422, message: 'That is less energy than a charge here begins with.' },
-  'time-too-little': { status: 422, message: 'That is less time than a charge here begins with.' },
+  'energy-too-little': { status: 422, message: 'That is less than the minimum energy of a charge here.' },
+  'time-too-little': { status: 422, message: 'That is less than the minimum time of a charge here.' },
   'amount-owed': {
     status: 402,
-    message: 'Something is still owed for an earlier charge. Top up first: it is taken from that.',
+    message: 'An earlier charge is not paid in full. Top up first: what is owed is taken from the top-up.',
   },
   'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
   'amount-changed': {
@@ -236,13 +236,13 @@ const OWN = table({
   // Money
   'exceeds-owed': { status: 422, message: 'The amount is more than the partner is owed.' },
   'exceeds-refundable': { status: 422, message: 'The amount is more than is left of the order.' },
-  'adjustment-limit': { status: 422, message: 'The amount is more than your role may give or take.' },
+  'adjustment-limit': { status: 422, message: 'The amount is above the limit of your role.' },
   'amount-out-of-range': { status: 422, message: 'The amount is outside the allowed range.' },
   'wallet-limit': { status: 422, message: 'The wallet would hold more than is allowed.' },
   'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
   'notification-under-way': {
     status: 409,
-    message: 'This notification is on its way and cannot be taken back any more.',
+    message: 'This notification is being sent and can no longer be undone.',
   },
   'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
   'rate-unchanged': { status: 409, message: 'This is already the current price.' },

@@ -19,10 +19,10 @@ test('rules of bookings say what they do before they are saved, are taken back f
 
   await rules.getByLabel('Deposit (₹)').fill('250')
   await rules.getByLabel('Waiting time (minutes)').fill('20')
-  await rules.getByLabel('Least energy (kWh)').fill('2')
+  await rules.getByLabel('Minimum energy (kWh)').fill('2')
   const preview = rules.getByRole('status', { name: 'What changes' })
   await preview.getByText('₹100.00 → ₹250.00').waitFor()
-  await preview.getByText('A charge priced by energy begins with at least 2 kWh: ₹35.40 with GST').waitFor()
+  await preview.getByText('A charge priced by energy starts with at least 2 kWh: ₹35.40 with GST').waitFor()
   await preview.getByText(/ends at 18:20\. No reservation ends at once/).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('The rules are saved.').waitFor()

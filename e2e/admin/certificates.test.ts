@@ -50,7 +50,7 @@ test('a certificate that a charger was signed is seen, renewed, taken back, and 
   await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
   await dialog.getByText(/This cannot be undone/).waitFor()
   await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
-  await page.getByRole('alert').getByText('The certificate is taken back.').waitFor()
+  await page.getByRole('alert').getByText('The certificate is revoked.').waitFor()
   await row.getByText('Taken back').waitFor()
 
   const download = page.waitForEvent('download')

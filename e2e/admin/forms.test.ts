@@ -24,7 +24,7 @@ test('a vehicle needs a name, is added once, and a second of that name is refuse
   await listed.waitFor()
   await name.fill('Ather 450X')
   await add.click()
-  await isTold(page, 'A vehicle of this name is already listed.')
+  await isTold(page, 'A vehicle with this name is already listed.')
   expect(await name.inputValue()).toBe('Ather 450X')
 })
 

@@ -83,7 +83,7 @@ test('many partners are paid in one go, each once, and a row that fails says why
     .getByLabel('One payout a line: partner, amount, UTR, note')
     .fill('Paid One,100,SBIN0000000001,October\nPaid Two,50,SBIN0000000002\nNobody,5')
   await page.getByRole('button', { name: 'Take these lines' }).click()
-  await page.getByText(/^2 lines taken. 1 name nobody/).waitFor()
+  await page.getByText(/^2 lines taken. 1 match no partner/).waitFor()
   await page.getByLabel('Pay Paid Three').check()
   await page.getByLabel('UTR of the payment to Paid Three').fill('sbin 0000 000002')
   await page.getByRole('button', { name: 'Go on' }).click()

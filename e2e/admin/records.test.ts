@@ -63,7 +63,7 @@ test('goodwill says from, to and amount before it moves, stands in the statement
   const { driver } = await runningCharge(visit.url, 'Hosur')
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
   const page = await atWork(visit, `/newAdmin/user/${customerId}`)
-  await page.getByRole('link', { name: 'Change the wallet' }).click()
+  await page.getByRole('link', { name: 'Adjust wallet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await dialog.getByText('Please choose a reason').waitFor()

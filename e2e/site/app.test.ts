@@ -42,7 +42,7 @@ test('without a connection a designed page stands in for every other, and leads 
   await page.reload()
   await page.context().setOffline(true)
   await page.goto('/privacypolicy')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Out of range for the moment.')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline.')
   expect(await page.evaluate(() => document.fonts.check('16px Inter'))).toBe(true)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -126,7 +126,7 @@ test('filters narrow the list, stand in the address, survive a reload, and go ba
   await page.getByLabel('Connector').selectOption('CCS2')
   await waitForNames(page, 'Stop 2')
   await page.getByLabel('Power').selectOption('100 kW or more')
-  await page.getByLabel('Price').selectOption('Up to ₹100 an hour')
+  await page.getByLabel('Price').selectOption('Up to ₹100 per hour')
   await waitForNames(page, 'Stop 6')
   await page.getByLabel('Free now').check()
   await expect.poll(() => page.url()).toContain('free=1')
@@ -159,15 +159,15 @@ test('the price of a kWh with GST filters, and stations come in the order that i
   await page.getByLabel('Price').selectOption('Up to ₹15 per kWh')
   await page.getByText('No station here with these filters.').waitFor()
   await page.getByLabel('Price').selectOption('Any price')
-  await page.getByLabel('Order').selectOption('Fastest first')
+  await page.getByLabel('Sort').selectOption('Fastest first')
   await expect
     .poll(async () => (await names(page)).slice(0, 15).every((name) => Number(name.slice(5)) % 2 === 0))
     .toBe(true)
-  await page.getByLabel('Order').selectOption('Cheapest first')
+  await page.getByLabel('Sort').selectOption('Cheapest first')
   // 100 rupees an hour at 120 kW.
   await expect.poll(async () => ['Stop 6', 'Stop 12'].includes((await names(page))[0] ?? '')).toBe(true)
   await page.reload()
-  await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('price')
+  await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('price')
 })
 
 test('a card says the price with GST, the connector types, when it is open and when it was last used', async () => {
@@ -176,7 +176,7 @@ test('a card says the price with GST, the connector types, when it is open and w
   const card = (name: string) =>
     page.locator('.station', { has: page.getByRole('link', { name, exact: true }) })
   expect(await said(card('Stop 1'))).toContain('₹17.70 per kWh')
-  expect(await said(card('Stop 6'))).toContain('₹118.00 an hour')
+  expect(await said(card('Stop 6'))).toContain('₹118.00 per hour')
   expect(await said(card('Stop 2').getByRole('list', { name: 'Types' }))).toMatch(/CCS2\s+Type 2/)
   expect(await said(card('Stop 4'))).toMatch(/Closed/)
   await page.getByRole('link', { name: 'Stop 4', exact: true }).click()
@@ -267,7 +267,7 @@ test('a station that is not in service says why', async () => {
 
 test('a station that is not there any more is not tried again', async () => {
   const page = await visit.open('/stations?station=01890a5d-ac96-774b-bcce-b302099a8057')
-  await page.getByText('This station is not on the network any more.').waitFor()
+  await page.getByText('This station is no longer on the network.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('heading', { name: 'Where do you want to charge?' }).waitFor()

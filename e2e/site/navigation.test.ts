@@ -111,5 +111,7 @@ test('other letter cases lead to the page, and an unknown address to a designed 
   expect(new URL(page.url()).pathname).toBe('/')
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No stop at this address.')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'There is no page at this address.',
+  )
 })

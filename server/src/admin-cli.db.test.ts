@@ -79,7 +79,7 @@ describe('on a served database', () => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      err: 'An administrator with this e-mail already exists.\n',
+      err: 'An operator with this e-mail already exists.\n',
     })
     await admin(['add', 'ravi@example.in', '--role', 'viewer'], env)
     expect((await admin(['list'], env)).out).toBe('Asha@example.in  owner\nravi@example.in  viewer\n')

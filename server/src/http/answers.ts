@@ -81,16 +81,16 @@ function sentenceFor(
     return `The amount is more than is left of the order: ${formatRupees(most)}.`
   }
   if (kind === 'energy-too-little' && leastWh !== undefined && total !== undefined) {
-    return `A charge here begins with at least ${leastWh / 1000} kWh, ${formatRupees(total)} with GST.`
+    return `The minimum for a charge here is ${leastWh / 1000} kWh, ${formatRupees(total)} with GST.`
   }
   if (kind === 'time-too-little' && leastMinutes !== undefined) {
-    return `A charge here begins with at least ${leastMinutes} minutes.`
+    return `The minimum for a charge here is ${leastMinutes} minutes.`
   }
   if (kind === 'too-many-no-shows' && count !== undefined && days !== undefined) {
-    return `You did not come to ${count} reservations within ${days} days. Book when you are at the connector.`
+    return `You missed ${count} reservations within ${days} days. You can still book when you are at the connector.`
   }
   if (kind === 'amount-owed' && by !== undefined) {
-    return `${formatRupees(by)} are still owed for energy beyond an earlier prepayment. Top up first: they are taken from that.`
+    return `${formatRupees(by)} is still owed for energy beyond an earlier prepayment. Top up first: it is taken from the top-up.`
   }
   if (kind === 'start-too-far' && days !== undefined) return `A booking can start at most ${days} days ahead.`
   if (kind === 'amount-out-of-range' && least !== undefined && most !== undefined) {

@@ -11,7 +11,7 @@ test('a thousandth of a kilowatt-hour is refused by quote and booking, and the r
   for (const path of ['/driver/quote', '/driver/bookings']) {
     const ask = (kWh: number) => driver.post(path, { stationId: id, duration: 1, kWh })
     expect(await ask(0.001)).toMatchObject(TOO_LITTLE)
-    expect((await ask(0.999)).body.message).toBe('A charge here begins with at least 1 kWh, ₹17.70 with GST.')
+    expect((await ask(0.999)).body.message).toBe('The minimum for a charge here is 1 kWh, ₹17.70 with GST.')
     expect((await ask(1)).status).toBeLessThan(300)
   }
 })
@@ -78,7 +78,7 @@ test('where time is sold the operator’s least time holds', async () => {
   await admin.put('/booking-settings', { leastMinutes: 30 })
   expect(await quote(0.25)).toMatchObject({
     status: 422,
-    body: { code: 'time-too-little', message: 'A charge here begins with at least 30 minutes.' },
+    body: { code: 'time-too-little', message: 'The minimum for a charge here is 30 minutes.' },
   })
   expect((await quote(0.5)).status).toBe(200)
 })

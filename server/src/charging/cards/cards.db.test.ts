@@ -94,7 +94,7 @@ test('a list is imported whole or not at all, and wrong lines are named', async 
   expect(wrong.body.data).toEqual({
     imported: 0,
     wrong: [
-      { line: 3, text: 'TAKEN', problem: 'There is a card of this number already.' },
+      { line: 3, text: 'TAKEN', problem: 'A card with this number already exists.' },
       { line: 4, text: '04AA', problem: 'The same number as in line 2.' },
       { line: 5, text: '04BB,Card', problem: expect.stringContaining('The kind is one of') },
       { line: 6, text: '04CC,,9812300099', problem: 'No driver has this phone number.' },

@@ -30,7 +30,7 @@ export async function importCards(work: Work, text: string, by: By): Promise<Res
       wrong.push({ line, text, problem: `A list has at most ${MOST_IMPORTED} cards.` })
       break
     }
-    if (taken.has(number)) wrong.push({ line, text, problem: 'There is a card of this number already.' })
+    if (taken.has(number)) wrong.push({ line, text, problem: 'A card with this number already exists.' })
     else if (phone !== null && !drivers.has(phone)) {
       wrong.push({ line, text, problem: 'No driver has this phone number.' })
     }

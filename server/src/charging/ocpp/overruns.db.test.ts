@@ -62,7 +62,7 @@ test('what runs over the prepayment is taken from the wallet, the rest is owed, 
   const { data } = (await driver.get('/driver/notifications')).body
   expect(data[1]).toMatchObject({
     kind: 'charge-overrun',
-    message: expect.stringContaining('₹8.80 were taken from your wallet. ₹26.60 are owed'),
+    message: expect.stringContaining('₹8.80 was taken from your wallet. ₹26.60 is owed'),
   })
   const { items } = (await world.admin.get('/attention')).body.data
   const row = items.find(({ kind }: { kind: string }) => kind === 'charges-overrun')
@@ -76,7 +76,7 @@ test('what is owed keeps the next charge away, and is collected from the next mo
   const { driver, everythingAddsUp } = world
   expect(await world.book()).toMatchObject({
     status: 402,
-    body: { code: 'amount-owed', message: expect.stringContaining('₹26.60 are still owed') },
+    body: { code: 'amount-owed', message: expect.stringContaining('₹26.60 is still owed') },
   })
   await world.pay(driver.customerId, 20)
   expect([await world.owed(), await world.wallet(driver.customerId)]).toEqual([6.6, 0])

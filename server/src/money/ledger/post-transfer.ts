@@ -115,7 +115,7 @@ async function collectOwed(work: Work, customerId: string, cause: Transfer): Pro
     customerId,
     kind: 'owed-collected',
     title: left > 0 ? 'Part of what you owed is paid' : 'What you owed is paid',
-    message: `${formatRupees(amount)} of the money that reached your wallet paid for energy beyond an earlier prepayment. ${left > 0 ? `${formatRupees(paise(left))} are still owed.` : 'Nothing is owed any more.'}`,
+    message: `${formatRupees(amount)} was taken from your wallet for energy beyond an earlier prepayment. ${left > 0 ? `${formatRupees(paise(left))} is still owed.` : 'Nothing is owed any more.'}`,
     subject: { kind: cause.kind === 'top_up' ? 'order' : 'booking', id: cause.subject },
   })
 }

@@ -14,15 +14,15 @@ const about = ({ id, customerId }: Order, notice: OrderNotice): PersonalNotice =
 export const paidNotice = (order: Order): PersonalNotice =>
   about(order, {
     kind: 'order-paid',
-    title: 'Payment received',
+    title: 'Top-up received',
     message: `${formatRupees(order.amount)} is in your wallet.`,
   })
 
 export const failedNotice = (order: Order, failure: string): PersonalNotice =>
   about(order, {
     kind: 'order-failed',
-    title: 'Payment failed',
-    message: `Your payment of ${formatRupees(order.amount)} did not arrive: ${failure}.`,
+    title: 'Top-up failed',
+    message: `Your top-up of ${formatRupees(order.amount)} was not received: ${failure}.`,
   })
 
 interface RefundFacts {
@@ -36,9 +36,9 @@ export const refundedNotice = (order: Order, { amount, reason }: RefundFacts): P
     title: 'Refund recorded',
     message: [
       amount === order.amount
-        ? `Your payment of ${formatRupees(amount)} was taken out of your wallet`
-        : `${formatRupees(amount)} of your payment of ${formatRupees(order.amount)} was taken out of your wallet`,
-      'to be paid back. It has not been sent to your bank or card yet.',
+        ? `Your top-up of ${formatRupees(amount)} was taken out of your wallet`
+        : `${formatRupees(amount)} of your top-up of ${formatRupees(order.amount)} was taken out of your wallet`,
+      'and will be refunded. It has not been sent to your bank or card yet.',
       ...(reason === null ? [] : [`Reason: ${reason}`]),
     ].join(' '),
   })

@@ -78,7 +78,7 @@ test('an order goes back in parts, each with its reason, until nothing is left a
 
   const inbox = await driver.get('/driver/notifications')
   expect(inbox.body.data.map(({ message }: { message: string }) => message)).toContain(
-    '₹120.55 of your payment of ₹500.00 was taken out of your wallet to be paid back. It has not been sent to your bank or card yet. Reason: Charger stopped early',
+    '₹120.55 of your top-up of ₹500.00 was taken out of your wallet and will be refunded. It has not been sent to your bank or card yet. Reason: Charger stopped early',
   )
   const { db } = test.app.database
   expect((await auditLedger(db)).differences).toEqual([])

@@ -49,8 +49,8 @@ test('goodwill reaches the wallet, its statement with reason and name, the inbox
   ])
   expect((await driver.get('/driver/wallet')).body.data[0]).toMatchObject({ kind: 'goodwill', amount: 120.5 })
   expect((await driver.get('/driver/notifications')).body.data[0]).toMatchObject({
-    title: 'Credit from us',
-    message: 'We have put ₹120.50 into your wallet.',
+    title: 'Goodwill credit',
+    message: 'We added ₹120.50 to your wallet.',
   })
   const entry = await db
     .selectFrom('audit_entry')

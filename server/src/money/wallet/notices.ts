@@ -17,8 +17,8 @@ export function adjustedNotice({ id, customerId, kind, amount }: AdjustedFacts):
     return {
       ...about,
       kind: 'wallet-goodwill',
-      title: 'Credit from us',
-      message: `We have put ${formatRupees(amount)} into your wallet.`,
+      title: 'Goodwill credit',
+      message: `We added ${formatRupees(amount)} to your wallet.`,
     }
   }
   return {
@@ -27,7 +27,7 @@ export function adjustedNotice({ id, customerId, kind, amount }: AdjustedFacts):
     title: 'Wallet corrected',
     message:
       amount > ZERO
-        ? `${formatRupees(amount)} was put into your wallet to put right an earlier amount.`
-        : `${formatRupees(negate(amount))} was taken out of your wallet to put right an earlier amount.`,
+        ? `${formatRupees(amount)} was added to your wallet to correct an earlier amount.`
+        : `${formatRupees(negate(amount))} was taken out of your wallet to correct an earlier amount.`,
   }
 }

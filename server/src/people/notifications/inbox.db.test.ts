@@ -73,7 +73,7 @@ test('a driver is told when charging is completed and when the booking is settle
   const [settled, ...earlier] = await inbox(driver)
   expect(earlier).toHaveLength(1)
   expect(settled).toMatchObject({ kind: 'booking-confirmed', subject })
-  expect(settled.message).toMatch(/^Your charging at .+ cost ₹295\.00; ₹59\.00 returned to your wallet\.$/)
+  expect(settled.message).toMatch(/^Your charge at .+ cost ₹295\.00\. ₹59\.00 returned to your wallet\.$/)
 })
 
 test('a driver is told of a reservation that ended, and of a cancellation by the operator, not of the own', async () => {

@@ -8,17 +8,17 @@ const noShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-sho
 
 export const bookingRules = {
   title: 'Prepayments and reservations',
-  prepayments: 'Least prepayment',
+  prepayments: 'Minimum prepayment',
   deposits: 'Deposit',
-  reservations: 'Reservations that nobody comes for',
+  reservations: 'No-shows',
   fields: {
     leastKWh: {
-      label: 'Least energy (kWh)',
-      does: 'A charge priced by energy is prepaid for at least so much. A connector that delivers more between two meter readings needs more.',
+      label: 'Minimum energy (kWh)',
+      does: 'The least that a charge priced by energy is prepaid for. A connector that delivers more between two meter readings needs more.',
     },
     leastMinutes: {
-      label: 'Least time (minutes)',
-      does: 'A charge priced by time is prepaid for at least so long.',
+      label: 'Minimum time (minutes)',
+      does: 'The least that a charge priced by time is prepaid for.',
     },
     deposit: {
       label: 'Deposit (₹)',
@@ -26,7 +26,7 @@ export const bookingRules = {
     },
     depositKeptDays: {
       label: 'Deposit of a no-show comes back after (days)',
-      does: 'The deposit of a driver who did not come is held so long, then it returns to the wallet in full.',
+      does: 'How long the deposit of a no-show is held before it returns to the wallet in full.',
     },
     graceMinutes: {
       label: 'Waiting time (minutes)',
@@ -42,12 +42,12 @@ export const bookingRules = {
   steps: (step: string) => `, in steps of ${step}`,
   wrong: (range: string) => `Enter a number: ${range}`,
   preview: 'What changes',
-  unchanged: 'Nothing is changed yet.',
+  unchanged: 'No changes yet.',
   becomes: (was: string, is: string) => `${was} → ${is}`,
   effects: {
     leastKWh: (kWh: number, total: number | undefined) =>
-      `A charge priced by energy begins with at least ${kilowattHours(kWh)}${total === undefined ? '' : `: ${rupees(total)} with GST at today’s price`}.`,
-    leastMinutes: (many: number) => `A charge priced by time begins with at least ${minutes(many)}.`,
+      `A charge priced by energy starts with at least ${kilowattHours(kWh)}${total === undefined ? '' : `: ${rupees(total)} with GST at today’s price`}.`,
+    leastMinutes: (many: number) => `A charge priced by time starts with at least ${minutes(many)}.`,
     deposit: (amount: number) =>
       amount === 0
         ? 'Reserving costs nothing: a driver with an empty wallet can hold a connector.'
@@ -56,7 +56,7 @@ export const bookingRules = {
       many === 0
         ? 'The deposit of a no-show comes back at once. Deposits already held come back as promised.'
         : `The deposit of the next no-show comes back after ${days(many)}. Deposits already held come back as promised.`,
-    graceMinutes: (ends: string) => `A reservation for 18:00 that nobody comes for ends at ${ends}.`,
+    graceMinutes: (ends: string) => `A reservation for 18:00 without a driver ends at ${ends}.`,
     noShows: (many: number, within: number) =>
       `A driver with ${noShows(many)} within ${days(within)} can only book at the connector.`,
   },

@@ -18,7 +18,7 @@ export const cards = {
   statuses: { accepted: 'Accepted', unassigned: 'Unassigned', expired: 'Expired', blocked: 'Blocked' },
   owner: 'Owner',
   owners: { driver: 'Driver', operator: 'Operator', nobody: 'Nobody' },
-  billings: { wallet: 'Wallet', free: 'Free', none: 'Nothing' },
+  billings: { wallet: 'Wallet', free: 'Free', none: 'Not billed' },
   driver: 'Driver',
   add: 'Add card',
   edit: 'Edit',
@@ -26,7 +26,7 @@ export const cards = {
   import: 'Import cards',
   empty: 'No cards found.',
   emptyHint:
-    'Add the first one here, import a list, or hold a card to a charger and add it from Unknown cards.',
+    'Add the first one here, import a list, or tap a card on a charger and add it from Unknown cards.',
   never: 'Never',
   form: {
     number: 'Number',
@@ -68,7 +68,7 @@ export const cards = {
   changed: 'The card is saved.',
   block: 'Block card',
   blockReason: 'Reason for blocking',
-  blockHint: 'It begins nothing any more. A charge that runs by it is stopped and billed.',
+  blockHint: 'The card starts no charge any more. A charge that it has started is stopped and billed.',
   blocking: 'Blocking…',
   blocked: 'The card is blocked.',
   unblock: 'Unblock card',
@@ -96,7 +96,7 @@ export const cards = {
       card: 'Card',
       driver: 'Driver',
       where: 'Charger',
-      began: 'Began',
+      began: 'Started',
       energy: 'Energy',
       paid: 'Billing',
       price: 'Price (₹)',
@@ -108,7 +108,7 @@ export const cards = {
     wallet: 'Wallet',
     empty: 'No charges by card.',
     emptyHint: 'What is charged with a card appears here as soon as the charger reports it.',
-    late: 'Begun offline',
+    late: 'Started offline',
     more: 'Earlier charges',
   },
   refused: {
@@ -124,7 +124,7 @@ export const cards = {
   } as Readonly<Record<string, string>>,
   unknown: {
     title: 'Unknown cards',
-    hint: 'Held to a charger lately and refused, newest first. A charger keeps the last 20.',
+    hint: 'Tapped on a charger lately and refused, newest first. The last 20 of each charger are kept.',
     seen: (when: string, charger: string, times: number) =>
       `${when} at ${charger}${times > 1 ? `, ${times} times` : ''}`,
     add: 'Add',
@@ -132,7 +132,7 @@ export const cards = {
   },
   importing: {
     title: 'Import cards',
-    hint: 'One card in a line: number, kind, phone of the driver, label, group, last day. All but the number may be left out. Without a phone the card is nobody’s yet.',
+    hint: 'One card in a line: number, kind, phone of the driver, label, group, last day. All but the number may be left out. Without a phone the card is unassigned.',
     text: 'List',
     example: '04A2B3C4D5E680, ISO14443, 98450 12345, Blue fob, FLEET-7, 2027-03-31',
     send: 'Import',

@@ -42,11 +42,11 @@ export const certificates = {
   asked: 'The charger will ask for a new certificate. It appears in this list.',
   answered: (status: string) => `The charger answered: ${status}.`,
   offline: 'The charger is not connected. It can be asked when it is.',
-  revoke: 'Take the certificate back',
+  revoke: 'Revoke certificate',
   revokeHint:
-    'A connection that came by it ends, and none comes by it again. A charger of profile 3 without another certificate has to be set up at the site. This cannot be undone.',
-  revoking: 'Taking back…',
-  revoked: 'The certificate is taken back.',
+    'A connection made with it ends, and no new connection can use it. A charger of profile 3 without another certificate has to be set up at the site. This cannot be undone.',
+  revoking: 'Revoking…',
+  revoked: 'The certificate is revoked.',
   roots: 'Root certificate',
   rootsHint:
     'Certificates of chargers are signed by the program’s own authority. Install its root certificate where a charger has to trust it; it holds no secret.',

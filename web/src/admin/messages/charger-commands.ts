@@ -69,11 +69,11 @@ type CommandText = readonly [label: string, hint: string]
 export const commandTexts: Readonly<Record<string, CommandText>> = {
   RemoteStartTransaction: [
     'Start a session',
-    'The car begins to charge for this card: its driver’s wallet pays, or nobody where the card charges for free.',
+    'The car starts charging on this card: its driver’s wallet pays, or the charge is free if the card charges for free.',
   ],
   RequestStartTransaction: [
     'Start a session',
-    'The car begins to charge for this card: its driver’s wallet pays, or nobody where the card charges for free.',
+    'The car starts charging on this card: its driver’s wallet pays, or the charge is free if the card charges for free.',
   ],
   RemoteStopTransaction: [
     'Stop a session',
@@ -126,7 +126,7 @@ export const commandTexts: Readonly<Record<string, CommandText>> = {
   ClearVariableMonitoring: ['Remove monitors', 'By their numbers.'],
   SetNetworkProfile: [
     'Set how it connects',
-    'With a wrong address it cannot connect until somebody corrects it at the charger.',
+    'With a wrong address it cannot connect until it is corrected at the charger itself.',
   ],
   UpdateFirmware: [
     'Update the firmware',

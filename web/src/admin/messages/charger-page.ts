@@ -59,9 +59,9 @@ export const charger = {
   saidLast: (state: string) => `Last: ${state},`,
   unproven: [
     'It has not connected since it was accepted.',
-    'It has not shown its password yet: set the password at the charger, which then connects anew.',
-    'It has not shown its password over TLS yet: set the password and a wss:// address at the charger, which then connects anew.',
-    'It has not shown its certificate yet: install certificate and key at the charger, which then connects anew.',
+    'It has not signed in with its password yet: set the password at the charger, which then reconnects.',
+    'It has not signed in with its password over TLS yet: set the password and a wss:// address at the charger, which then reconnects.',
+    'It has not signed in with its certificate yet: install certificate and key at the charger, which then reconnects.',
   ] as readonly string[],
   claimedTwice: 'More than one charger claims this identity. Find out which is yours before you accept one.',
   claims: {
@@ -76,8 +76,8 @@ export const charger = {
     'A new password is made. A connection made with the old one is ended; the charger can connect with the new one only.',
   sendPassword: 'Send it to the charger over its connection',
   sendPasswordHint:
-    'Not where somebody else may know the old one: they would get the new one. Its answer stands under Commands; if it refuses, set the password at the charger by hand.',
-  cannotSendPassword: 'It is not connected with a proven identity: set the password at the charger by hand.',
+    'Not where somebody else may know the old one: they would get the new one. Its answer stands under Commands; if it refuses, set the password at the charger itself.',
+  cannotSendPassword: 'It is not connected with a verified identity: set the password at the charger itself.',
   making: 'Making…',
   forget: 'Remove',
   forgetHint:
@@ -109,7 +109,7 @@ export const uptime = {
     forgotten: 'An operator removed it',
     'server-stopped': 'The server was stopped',
     'process-died': 'The server failed',
-    'not-proven': 'It had not shown what an operator had set',
+    'not-proven': 'Its identity was not verified',
   } as Readonly<Record<string, string>>,
   never: 'Not connected yet',
 } as const
@@ -164,7 +164,7 @@ export const chargingSessions = {
     'stop-without-meter': 'No meter reading at the end',
     'ended-without-stop': 'The charger never reported its end',
     'stopped-twice': 'The end was reported twice',
-    'unknown-transaction': 'The stop names a transaction that nobody knows',
+    'unknown-transaction': 'The stop names an unknown transaction',
   } as Readonly<Record<string, string>>,
   empty: 'No car has charged here yet.',
   stop: 'Stop',

@@ -19,7 +19,7 @@ export const chargers = {
   states: {
     undecided: 'Awaiting approval',
     disputed: 'Claimed by two',
-    unproven: 'Not proven yet',
+    unproven: 'Not verified yet',
     faulted: 'Faulted',
     offline: 'Offline',
     rejected: 'Rejected',
@@ -44,7 +44,7 @@ export const chargers = {
   speaksOther: (offered: readonly string[]) =>
     offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
   speaksOtherHint:
-    'It cannot be connected: OCPP 1.6 (ocpp1.6) and 2.0.1 (ocpp2.0.1) are spoken here. Set one of them in the charger’s own setup, or ask its maker.',
+    'It cannot be connected: OCPP 1.6 (ocpp1.6) and 2.0.1 (ocpp2.0.1) are supported here. Set one of them in the charger’s own setup, or ask its manufacturer.',
   several: (count: number, state: string) => `${count} × ${state}`,
   details: 'Charger',
   tabs: {

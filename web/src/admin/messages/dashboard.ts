@@ -41,7 +41,7 @@ export const dashboard = {
   firstStepsHint: 'Nobody has charged yet. These steps lead to the first charge.',
   done: 'done',
   steps: {
-    price: { title: 'Set the price per kWh', hint: 'A new installation begins with ₹15.00 before GST.' },
+    price: { title: 'Set the price per kWh', hint: 'A new installation starts with ₹15.00 before GST.' },
     station: { title: 'Add the first station', hint: 'It appears on the map, and drivers find it.' },
     charger: {
       title: 'Connect a charger',

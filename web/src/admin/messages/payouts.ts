@@ -29,7 +29,7 @@ export const payAll = {
   pasted: (taken: string, unknown: number) =>
     unknown === 0
       ? `${taken} lines taken.`
-      : `${taken} lines taken. ${count(unknown)} name nobody who is owed, or more than one; they are left above.`,
+      : `${taken} lines taken. ${count(unknown)} match no partner who is owed, or more than one; they are left above.`,
   chosen: (partners: string, total: string) => `${partners} chosen, ${total}`,
   problems: (rows: number) =>
     rows === 1
@@ -45,7 +45,7 @@ export const payAll = {
   to: 'To',
   partners: (partners: string) => (partners === '1' ? 'one partner' : `${partners} partners`),
   total: 'In all',
-  once: 'Nothing is recorded before you press the button, and nothing twice: a row that fails can be tried again.',
+  once: 'Nothing is recorded before you press the button, and nothing is recorded twice: try a failed row again.',
   record: (payouts: string, total: string) =>
     payouts === '1' ? `Record the payout, ${total}` : `Record ${payouts} payouts, ${total}`,
   recording: 'Recording…',

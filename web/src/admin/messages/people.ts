@@ -101,7 +101,7 @@ export const seminar = {
   emptyHint: 'Registrations from the site’s partner seminar page appear here.',
   details: 'Details',
   title: 'Seminar registration',
-  facts: { business: 'Business', questions: 'Questions', at: 'Registered', starts: 'Seminar begins' },
+  facts: { business: 'Business', questions: 'Questions', at: 'Registered', starts: 'Seminar starts' },
   contacted: 'Mark as contacted',
   declined: 'Decline',
   convert: 'Convert to partner',

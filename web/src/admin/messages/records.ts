@@ -90,7 +90,7 @@ export const driver = {
   phone: 'Phone',
   noName: 'No name given',
   wallet: 'In the wallet',
-  held: 'Held by charges',
+  held: 'Held for bookings',
   bookings: 'Latest bookings',
   all: 'All bookings',
   noBookings: 'No booking yet.',
@@ -164,8 +164,8 @@ export const driver = {
 } as const
 
 export const adjusting = {
-  open: 'Change the wallet',
-  title: (driver: string) => `Change the wallet of ${driver}`,
+  open: 'Adjust wallet',
+  title: (driver: string) => `Adjust the wallet of ${driver}`,
   kind: 'Kind',
   kinds: {
     goodwill: 'Goodwill: credit by the network',
@@ -205,7 +205,7 @@ export const adjusting = {
 
 export const adjustmentLimits = {
   title: 'Goodwill and corrections',
-  hint: 'How much one person of a role may give or take by hand, at once and on one day.',
+  hint: 'How much one operator of a role may add or take, at once and per day.',
   roles: { owner: 'Owner', manager: 'Manager' },
   once: 'At once (₹)',
   day: 'On a day (₹)',

@@ -20,7 +20,7 @@ export const stationPictures = {
   undone: 'The picture is back.',
   add: 'Add a picture',
   file: 'Picture',
-  fileHint: 'JPEG, PNG or WebP, up to 5 MB. The place and the camera in it are thrown away.',
+  fileHint: 'JPEG, PNG or WebP, up to 5 MB. Location and camera data are removed from it.',
   chosen: 'The picture that you chose',
   adding: 'Adding…',
   added: 'The picture is added.',

@@ -66,7 +66,7 @@ export const stationForm = {
   hours: 'Opening hours',
   alwaysOpen: 'Open 24 hours',
   hoursHint:
-    'A time that ends before it begins ends on the next day. Nobody can book while the station is closed.',
+    'A closing time before the opening time is on the next day. Nobody can book while the station is closed.',
   hoursMissing: 'Enter both times of every open day',
   days: {
     mon: 'Monday',

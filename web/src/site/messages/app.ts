@@ -4,29 +4,29 @@ import { brand } from '../../shared/brand.ts'
 export const app = {
   title: `The app: find, pay, charge | ${brand.name}`,
   description:
-    'Install the app from the browser, in seconds and without a store: free connectors near you, prices with GST, your wallet, and your charge as it runs.',
+    'Install the app from the browser, in seconds and without a store: free connectors near you, prices with GST, your wallet, and your charge, live.',
   heading: 'The whole network in your pocket',
-  lead: 'It installs from the browser in seconds, takes less room than a photograph, and keeps itself up to date.',
+  lead: 'It installs from the browser in seconds, takes less space than a photo, and keeps itself up to date.',
   action: 'How to install it',
-  picture: 'A telephone that shows a car being charged: 12.5 kWh so far.',
+  picture: 'A phone that shows a charge: 12.5 kWh so far.',
   what: {
     heading: 'What it does',
     points: [
       {
         title: 'Shows what is free',
-        text: 'Connectors near you or along your way, with power, price and how old the news is.',
+        text: 'Connectors near you or along your route, with power, price and the time of the last update.',
       },
       {
-        title: 'Holds a place for you',
-        text: 'Book a connector up to 30 days ahead and cancel without charge before it starts.',
+        title: 'Reserves a connector',
+        text: 'Book up to 30 days ahead. Cancelling before the start costs nothing.',
       },
       {
-        title: 'Pays to the paisa',
+        title: 'Exact to the paisa',
         text: 'Top up by UPI or card. You see price, GST and total before you start, and get back what you did not use.',
       },
       {
         title: 'Follows your charge',
-        text: 'Energy, cost and time left as they change; a word when it is done, a bill to keep.',
+        text: 'Energy, cost and time left, live; a message when it is done, and a bill to keep.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const app = {
       },
       {
         device: 'Computer',
-        text: 'Chrome and Edge show an install sign at the right end of the address bar.',
+        text: 'Chrome and Edge show an install icon at the right end of the address bar.',
       },
     ],
   },

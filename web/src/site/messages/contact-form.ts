@@ -12,7 +12,7 @@ export const contactForm = {
   waiting: (count: number) =>
     count === 1 ? '1 message is waiting to be sent.' : `${count} messages are waiting to be sent.`,
   sendNow: 'Send now',
-  refused: (sentence: string) => `Your message is kept, but could not be taken as it is: ${sentence}`,
+  refused: (sentence: string) => `Your message is kept, but was not accepted: ${sentence}`,
   correct: 'Correct it',
   discard: 'Discard it',
   privacy: 'We use what you write to answer you, and for nothing else.',

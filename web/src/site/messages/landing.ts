@@ -51,7 +51,7 @@ export const landing = {
       { title: 'Start charging', text: 'Follow energy, cost and time left in real time, wherever you are.' },
       {
         title: 'Get notified',
-        text: 'We tell you when charging completes. What was not used is back in your wallet.',
+        text: 'We tell you when charging completes. The unused part is back in your wallet.',
       },
     ],
     screens: {
@@ -83,7 +83,7 @@ export const landing = {
       },
       {
         quote:
-          'I was nervous about my first highway trip. A connector failed at Vellore, support moved my booking to the next bay in three minutes.',
+          'I was nervous about my first highway trip. A connector failed at Vellore, support moved my booking to the next connector in three minutes.',
         name: 'Meenakshi Sundaram',
         car: 'Hyundai Ioniq 5',
         city: 'Chennai',
@@ -100,7 +100,7 @@ export const landing = {
     heading: 'Talk to us',
     lead: 'A question about a charge, a fleet to move to electric, a site for chargers: write, and a person answers.',
     email: 'Email',
-    phone: 'Telephone',
+    phone: 'Phone',
     address: 'Address',
   },
 
@@ -112,12 +112,12 @@ export const landing = {
       {
         question: 'How long does it take to charge an electric car?',
         answer:
-          'Fast chargers reach 80% in 30–60 minutes, depending on the car and how full its battery is. A home socket takes a night. The last fifth is slower everywhere, because the car protects its battery.',
+          'Fast chargers reach 80% in 30–60 minutes, depending on the car and how full its battery is. A home socket takes a night. The last 20% is always slower, because the car protects its battery.',
       },
       {
         question: 'What types of chargers are there?',
         answer:
-          'Level 1 is a household socket, for topping up overnight. Level 2 is an AC wall box or public post, for a few hours at home, work or the mall. DC fast chargers feed the battery directly and are made for the road.',
+          'Level 1 is a household socket, for charging overnight. Level 2 is an AC wall box or public AC charger, for a few hours at home, work or the mall. DC fast chargers feed the battery directly and are made for long drives.',
       },
       {
         question: 'Is it safe to charge in the rain?',

@@ -18,5 +18,5 @@ export const legal = {
   contents: 'Contents',
   changed: 'Last changed',
   /** The day on which the texts below were last changed. */
-  changedOn: '2026-11-21',
+  changedOn: '2026-11-22',
 } as const

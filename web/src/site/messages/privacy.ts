@@ -25,19 +25,19 @@ export const privacy: LegalText = {
       heading: 'What we keep, and what for',
       body: [
         [
-          'Account: your mobile number, your email address and, if you give them, your name, your car and your GSTIN. To let you in, to reach you about your bookings, and to write invoices.',
+          'Account: your mobile number, your email address and, if you give them, your name, your car and your GSTIN. To sign you in, to reach you about your bookings, and to issue invoices.',
           'Bookings and charging: station, connector, times, energy, amounts, bills. To charge your car, bill it and answer questions about it.',
           'Wallet: top-ups, refunds and the reference numbers of the payment provider. To keep your balance right. We see no card numbers and no UPI PIN.',
           'Location: only while the app or the station finder shows you what is near, and only after you allowed it with a click. It is used on your device, and no trail of it is kept.',
-          'Messages: what you write in the contact form or when you register for a seminar: name, email address, telephone number and your words. To answer you.',
-          'Safety of the service: your network address, the kind of browser and the time of requests. To keep the service running and to find misuse.',
+          'Messages: what you write in the contact form or when you register for a seminar: name, email address, phone number and your message. To answer you.',
+          'Security: your network address, the kind of browser and the time of requests. To keep the service running and to detect misuse.',
         ],
         'We use no advertising networks and no trackers, and sell no data.',
       ],
     },
     {
       id: 'ground',
-      heading: 'On what ground',
+      heading: 'Legal ground',
       body: [
         'We process data with your consent, or for a purpose for which you gave them to us of your own accord, such as a booking or a question, and where a law demands it, such as tax law for invoices.',
         'Offers reach you by text message or mail only if you agreed to that channel. You can withdraw the agreement in the app as easily as you gave it. News about your own bookings and payments are part of the service.',
@@ -47,16 +47,16 @@ export const privacy: LegalText = {
       id: 'browser',
       heading: 'What is kept in your browser',
       body: [
-        'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in, and one lets this device be known again, so that nobody’s wrong tries keep you out. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
+        'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in, and one lets us recognise this device, so that somebody else’s wrong passwords do not lock you out. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
       ],
     },
     {
       id: 'shared',
-      heading: 'Who else sees them',
+      heading: 'Who else sees your data',
       body: [
         [
-          'The partner at whose station you charge sees the booking, not your contact particulars.',
-          'Payment providers, telephone companies and mail services process what they need to do their part, under contract with us.',
+          'The partner at whose station you charge sees the booking, not your contact details.',
+          'Payment providers, text-message and email services process what they need to do their part, under contract with us.',
           'Authorities get what the law obliges us to give them, and no more.',
         ],
       ],
@@ -95,9 +95,9 @@ export const privacy: LegalText = {
     },
     {
       id: 'security',
-      heading: 'How we protect them',
+      heading: 'How we protect your data',
       body: [
-        'Connections are encrypted. Passwords and one-time codes are kept only as fingerprints from which they cannot be read back. Our staff see only what their role needs, and what they change or export is recorded. Should data ever be lost or fall into the wrong hands, we tell you and the Data Protection Board without delay.',
+        'Connections are encrypted. Passwords and one-time codes are kept only as hashes, from which they cannot be recovered. Our staff see only what their role needs, and what they change or export is recorded. Should data ever be lost or fall into the wrong hands, we tell you and the Data Protection Board without delay.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export const seminarForm = {
   thanks: {
     heading: 'Thank you for registering!',
     text: (name: string) =>
-      `${name}, your place is kept. The link comes to your email address before the seminar.`,
+      `${name}, your seat is reserved. The link comes to your email address before the seminar.`,
     calendar: 'Add to calendar',
     another: 'Register somebody else',
   },

@@ -20,7 +20,7 @@ export const seminar = {
       },
       {
         title: 'How you are paid',
-        text: 'A bill for every charge, GST and commission shown, money to your bank, every paisa in the books.',
+        text: 'A bill for every charge, a statement with GST and commission, and payouts to your bank.',
       },
       { title: 'Your questions', text: 'An engineer and an accountant stay until the last one is answered.' },
     ],

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts'
 
 export const shell = {
   skip: 'Skip to the content',
-  homeLabel: `${brand.name}, to the start`,
+  homeLabel: `${brand.name}, home page`,
   menu: 'Menu',
   mainNavigation: 'Main',
   links: [

@@ -35,8 +35,8 @@ export const terms: LegalText = {
       id: 'account',
       heading: 'Your account',
       body: [
-        'You sign in with your mobile number and a one-time code. Keep the code to yourself; we never ask for it by telephone or mail. You answer for what is done with your account until you tell us that somebody else has got hold of it.',
-        'Please give us true particulars, and your GSTIN if you want it on your invoices. We may suspend an account that is used for fraud or that puts people or equipment in danger, and we tell you why. Your wallet balance stays yours.',
+        'You sign in with your mobile number and a one-time code. Keep the code to yourself; we never ask for it by phone or email. You are responsible for what is done with your account until you tell us that somebody else has access to it.',
+        'Please give us correct details, and your GSTIN if you want it on your invoices. We may suspend an account that is used for fraud or that puts people or equipment in danger, and we tell you why. Your wallet balance stays yours.',
       ],
     },
     {
@@ -44,20 +44,21 @@ export const terms: LegalText = {
       heading: 'Bookings and charging',
       body: [
         [
-          'A booking is for one connector, from a quarter of an hour to 24 hours, and may start up to 30 days ahead.',
+          'A booking is for one connector, from 15 minutes to 24 hours, and may start up to 30 days ahead.',
           'Before you confirm, you see the price, the GST on it and the total. That total is your prepayment. It moves from your wallet to the booking when charging starts, and not before.',
-          'The rate in force when charging starts applies to the whole booking, also if we change our rates while it runs.',
-          'You can cancel a reservation before it starts without any charge. If a running booking is cancelled, the prepayment returns to your wallet.',
-          'Once charging has ended, the bill for what was delivered is checked and confirmed. You pay for what you used and never more than you prepaid; the rest returns to your wallet.',
+          'Reserving a connector holds a deposit in your wallet, which the app shows before you confirm. It becomes part of the prepayment when charging starts and returns to your wallet when you cancel. If you cancel late or do not come, it returns some days later.',
+          'The price in force when charging starts applies to the whole booking, even if we change our prices while it runs.',
+          'You can cancel a booking before charging starts; cancelling costs nothing. If a running booking is cancelled, the prepayment returns to your wallet.',
+          'Once charging has ended, the bill for what was delivered is checked and confirmed. You pay for what you used; the rest of the prepayment returns to your wallet. Charging is stopped at what you prepaid. If your car takes a little more before it stops, the price of that is taken from your wallet, and anything still owed is paid before your next charge.',
         ],
-        'Please leave the bay when your booking ends: the next driver has reserved it.',
+        'Please leave the parking space when your booking ends: the next driver may have reserved the connector.',
       ],
     },
     {
       id: 'prices',
       heading: 'Prices and GST',
       body: [
-        'Charging is priced per kWh at the network’s rate, or per hour where a station says so. The price in the app at the time of booking is the one that counts.',
+        'Charging is priced per kWh at the network’s price, or per hour where a station says so. The price in force when charging starts is the one that counts; the app shows it before you start.',
         'Charging is a service taxed with Goods and Services Tax, at present at 18% (SAC 998714), calculated once for each document on the taxable amount and rounded to the nearest paisa. Price, GST and total are shown apart before you confirm and on the bill.',
         'If the law changes the rate of tax, the new rate applies to bookings that start from that day.',
       ],
@@ -79,7 +80,7 @@ export const terms: LegalText = {
       id: 'refunds',
       heading: 'Refunds',
       body: [
-        'The refund of a booking is what you prepaid less the total of the bill, GST included in both. It is credited to your wallet when the booking is confirmed, and the app shows how it was calculated.',
+        'The refund of a booking is what you prepaid less the total of the bill, both with GST. It is credited to your wallet when the booking is confirmed, and the app shows how it was calculated.',
         'If charging did not start, or stopped through a fault of ours or of the station, you pay only for the energy that reached your car. Tell us within 30 days if you think that a bill is wrong; we check it against the charger’s records.',
       ],
     },
@@ -91,8 +92,8 @@ export const terms: LegalText = {
           'Use connectors that fit your car, handle cables with care, and follow the instructions at the station.',
           'Do not charge a car or a cable that is damaged or that has been altered in a way that its maker does not allow.',
           'Do not smoke, and leave no children or animals alone at the charger.',
-          'Do not resell charging, disturb the service, or read it out by machine beyond what our interfaces offer.',
-          'Tell us about damage. If you cause it through carelessness, you answer for the cost of putting it right.',
+          'Do not resell charging, disturb the service, or collect its data automatically beyond what our interfaces offer.',
+          'Tell us about damage. If you cause it through carelessness, you pay for the repair.',
         ],
       ],
     },
@@ -101,7 +102,7 @@ export const terms: LegalText = {
       heading: 'Our liability',
       body: [
         'We run the network with care, but cannot promise that every station works at every hour.',
-        'Our liability for a charging session, whatever the legal ground, is capped at the amount paid for that session. We do not answer for loss of profit, of time or of other things that follow indirectly.',
+        'Our liability for a charging session, whatever the legal ground, is capped at the amount paid for that session. We are not liable for loss of profit or time, or for other indirect loss.',
         'Nothing in these terms limits liability for death or injury caused by our negligence, for fraud, or where the law, in particular the Consumer Protection Act, 2019, does not allow it to be limited.',
       ],
     },
@@ -125,7 +126,7 @@ export const terms: LegalText = {
       heading: 'Law and courts',
       body: [
         `The law of India applies. The courts in ${courts} decide on disputes; your right as a consumer to file a complaint where you live or work remains.`,
-        'If a part of these terms does not hold, the rest does. That we do not insist on a right once does not mean that we give it up.',
+        'If a part of these terms is invalid, the rest stays valid. If we do not use a right once, we do not give it up.',
       ],
     },
   ],

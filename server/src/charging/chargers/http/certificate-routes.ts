@@ -67,6 +67,6 @@ export const chargerCertificateRoutes: readonly Route[] = [
   write(contract.revokeChargerCertificate, async ({ work, params: { id, certificateId } }) => {
     if (!(await chargerById(work.tx, id))) return NOT_FOUND
     const revoked = await revokeCertificate(work, { chargerId: id, id: certificateId })
-    return revoked.ok ? ok({ message: 'Certificate taken back.' }) : revoked
+    return revoked.ok ? ok({ message: 'Certificate revoked.' }) : revoked
   }),
 ]

@@ -103,7 +103,7 @@ export const chargersRoutes: readonly Route[] = [
 
   write(contract.forgetCharger, async ({ work, params }) => {
     const forgotten = await forgetCharger(work, params.id)
-    return forgotten.ok ? ok({ message: 'Charger forgotten.' }) : forgotten
+    return forgotten.ok ? ok({ message: 'Charger removed.' }) : forgotten
   }),
 
   write(contract.rejectPendingChargers, async ({ work, body }) => {
@@ -113,7 +113,7 @@ export const chargersRoutes: readonly Route[] = [
 
   write(contract.forgetPendingChargers, async ({ work, body }) => {
     const forgotten = await forgetPending(work, body)
-    return forgotten.ok ? ok({ message: 'Chargers forgotten.', count: forgotten.value }) : forgotten
+    return forgotten.ok ? ok({ message: 'Chargers removed.', count: forgotten.value }) : forgotten
   }),
 
   write(contract.setChargerPassword, {
@@ -124,7 +124,7 @@ export const chargersRoutes: readonly Route[] = [
       const set = await setPassword(work, params.id, command)
       return set.ok
         ? ok({
-            message: 'Give the charger this password; it counts from its next connection on.',
+            message: 'Set this password at the charger. It applies from its next connection.',
             ...set.value,
           })
         : set

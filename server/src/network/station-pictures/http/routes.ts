@@ -36,6 +36,6 @@ export const stationPicturesRoutes: readonly Route[] = [
 
   write(contract.undoRemoveStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
     const back = await undoRemoving(work, { stationId, id })
-    return back.ok ? ok({ message: 'Picture put back.', data: picturesToWire(back.value) }) : back
+    return back.ok ? ok({ message: 'Picture restored.', data: picturesToWire(back.value) }) : back
   }),
 ]

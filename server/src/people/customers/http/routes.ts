@@ -18,13 +18,13 @@ export const customersRoutes: readonly Route[] = [
 
   write(blockCustomer, async ({ work, params, body }) => {
     const blocked = await customers.blockCustomer(work, params.id, body.reason)
-    return blocked.ok ? ok({ message: 'Customer blocked.', data: detailToWire(blocked.value) }) : blocked
+    return blocked.ok ? ok({ message: 'Driver blocked.', data: detailToWire(blocked.value) }) : blocked
   }),
 
   write(unblockCustomer, async ({ work, params }) => {
     const unblocked = await customers.unblockCustomer(work, params.id)
     return unblocked.ok
-      ? ok({ message: 'Customer unblocked.', data: detailToWire(unblocked.value) })
+      ? ok({ message: 'Driver unblocked.', data: detailToWire(unblocked.value) })
       : unblocked
   }),
 ]

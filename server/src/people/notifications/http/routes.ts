@@ -85,7 +85,7 @@ export const notificationsRoutes: readonly Route[] = [
 
   write(undoBroadcast, async ({ work, actor, params }) => {
     const undone = await notifications.undoBroadcast(work, { id: params.id, administratorId: actor.id })
-    return undone.ok ? ok({ message: 'Taken back: nobody gets it.', data: toOperator(undone.value) }) : undone
+    return undone.ok ? ok({ message: 'Undone: it is not sent.', data: toOperator(undone.value) }) : undone
   }),
 
   read(broadcastAudience, async ({ db, query }) =>

@@ -15,7 +15,7 @@ test('a price says its unit and has the GST in it', () => {
   const tariff = (per: 'kWh' | 'hour', totalAmount: number) => ({
     tariff: { per, amount: 1, gstPercent: 18, gstAmount: 1, totalAmount },
   })
-  expect(priceWords(tariff('hour', 1416.59))).toBe('₹1,416.59 an hour')
+  expect(priceWords(tariff('hour', 1416.59))).toBe('₹1,416.59 per hour')
   expect(priceWords(tariff('kWh', 17.7))).toBe('₹17.70 per kWh')
 })
 
