@@ -47,11 +47,11 @@ test('a certificate that a charger was signed is seen, renewed, taken back, and 
     'ExtendedTriggerMessage',
     { requestedMessage: 'SignChargePointCertificate' },
   ])
-  await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
+  await dialog.getByRole('button', { name: 'Revoke certificate' }).click()
   await dialog.getByText(/This cannot be undone/).waitFor()
-  await dialog.getByRole('button', { name: 'Take the certificate back' }).click()
+  await dialog.getByRole('button', { name: 'Revoke certificate' }).click()
   await page.getByRole('alert').getByText('The certificate is revoked.').waitFor()
-  await row.getByText('Taken back').waitFor()
+  await row.getByText('Revoked').waitFor()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download the root certificate/ }).click()

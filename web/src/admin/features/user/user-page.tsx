@@ -126,26 +126,28 @@ function Overview({ user }: { readonly user: CustomerOne }) {
   const may = useMay()
   return (
     <div className="record-columns">
-      <section className="sheet" aria-label={words.profile}>
-        <h2>{words.profile}</h2>
-        <Facts
-          of={[
-            [columns.name, user.name],
-            [columns.email, user.email],
-            [columns.phone, user.phone],
-            [facts.vehicle, user.vehicle?.name],
-            [columns.location, place(user.location)],
-            [columns.joined, time(user.createdAt)],
-          ]}
-        />
-      </section>
+      <div className="stack wide-gap">
+        <section className="sheet" aria-label={words.profile}>
+          <h2>{words.profile}</h2>
+          <Facts
+            of={[
+              [columns.name, user.name],
+              [columns.email, user.email],
+              [columns.phone, user.phone],
+              [facts.vehicle, user.vehicle?.name],
+              [columns.location, place(user.location)],
+              [columns.joined, time(user.createdAt)],
+            ]}
+          />
+        </section>
+        {may('customer.write') && <Blocking user={user} />}
+      </div>
       {may('booking.read') && (
         <section className="sheet" aria-label={words.bookings}>
           <h2>{words.bookings}</h2>
           <DriverBookings id={user._id} most={LATEST} />
         </section>
       )}
-      {may('customer.write') && <Blocking user={user} />}
     </div>
   )
 }

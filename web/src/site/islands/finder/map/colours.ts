@@ -22,12 +22,12 @@ export function coloursOfPage(): MapColours {
   const colour = (name: string): string => style.getPropertyValue(name).trim()
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   return {
-    sea: isDark ? '#0a1a2b' : '#d9e9f3',
-    land: isDark ? '#16263a' : '#f7f6f1',
-    coast: isDark ? '#2c4663' : '#b4cddd',
+    sea: isDark ? '#0a1626' : '#d9e9f3',
+    land: isDark ? '#23384f' : '#f7f6f1',
+    coast: isDark ? '#3f5c7c' : '#b4cddd',
     text: colour('--text'),
     faintText: colour('--text-2'),
-    halo: isDark ? '#16263a' : '#ffffff',
+    halo: isDark ? '#23384f' : '#ffffff',
     free: colour('--good'),
     taken: colour('--warn'),
     off: isDark ? '#8d9bb0' : '#6a7687',
