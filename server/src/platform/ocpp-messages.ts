@@ -1,5 +1,6 @@
 /** Whether a message is one that the protocol knows and has the shape that it prescribes: the schemas of `ocpp-rpc`. */
-import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
+import { createRequire } from 'node:module'
+import type standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 
 export type OcppVersion = 'ocpp1.6' | 'ocpp2.0.1'
 
@@ -28,9 +29,19 @@ interface Schemas {
   }
 }
 
-/** A CommonJS module's default export may stand one level deeper, depending on who loads it. */
-const all = standardValidators as unknown as readonly Schemas[] & { readonly default?: readonly Schemas[] }
-const schemas = new Map((all.default ?? all).map((one) => [one.subprotocol, one._ajv]))
+const require = createRequire(import.meta.url)
+
+let loaded: ReadonlyMap<string, Schemas['_ajv']> | undefined
+
+/** With the first message: the schemas of all versions are megabytes, and an installation may have no charger. */
+function schemas(): ReadonlyMap<string, Schemas['_ajv']> {
+  loaded ??= new Map(
+    (require('ocpp-rpc/lib/standard-validators.js') as typeof standardValidators as unknown as Schemas[]).map(
+      (one) => [one.subprotocol, one._ajv],
+    ),
+  )
+  return loaded
+}
 
 /** Compiled on first use; finding it among the schemas costs more than using it. */
 const compiled = new Map<string, Validate | undefined>()
@@ -40,7 +51,7 @@ function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf')
   const known = compiled.get(key)
   if (known) return known
   if (!/^[A-Za-z0-9]{1,50}$/.test(action)) return undefined
-  const validate = schemas.get(version)?.getSchema(`urn:${action}.${part}`)
+  const validate = schemas().get(version)?.getSchema(`urn:${action}.${part}`)
   if (validate) compiled.set(key, validate)
   return validate
 }
@@ -55,7 +66,7 @@ export const schemaOf = (version: OcppVersion, action: string, part: 'req' | 'co
 
 /** Whether a text is of a format that schemas name. */
 export function isFormat(version: OcppVersion, format: string, text: string): boolean {
-  const known = schemas.get(version)?.formats[format]
+  const known = schemas().get(version)?.formats[format]
   if (known instanceof RegExp) return known.test(text)
   if (typeof known === 'function') return known(text) === true
   if (typeof known !== 'object' || known === null || !('validate' in known)) return true
@@ -67,7 +78,7 @@ export function isFormat(version: OcppVersion, format: string, text: string): bo
 
 /** All actions that a version has, whoever calls them. */
 export const actionsOf = (version: OcppVersion): readonly string[] =>
-  Object.keys(schemas.get(version)?.schemas ?? {}).flatMap((id) => /^urn:(\w+)\.req$/.exec(id)?.[1] ?? [])
+  Object.keys(schemas().get(version)?.schemas ?? {}).flatMap((id) => /^urn:(\w+)\.req$/.exec(id)?.[1] ?? [])
 
 /** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
 export function messageFault(
