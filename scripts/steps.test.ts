@@ -32,11 +32,32 @@ test('failing tests keep no later tests from running, and the whole has failed',
   expect(ran).toEqual([0, 1])
 })
 
-test('a lane that failed is not forgotten by what passes after it', async () => {
+test('of steps that need nothing of each other, one that failed is not forgotten by what passes after it', async () => {
   const { made, ran } = steps('passes', 'fails and goes on', 'passes')
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error('three were made')
-  expect(await runSteps([{ lanes: [[first], [second]] }, third])).toBe(false)
+  expect(await runSteps([{ pairwise: [first, second] }, third])).toBe(false)
   expect(ran).toEqual([0, 1, 2])
   expect(await runSteps([first, third])).toBe(true)
+})
+
+test('two such steps run at a time, and the third begins when either has ended', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const step = (name: string): Step => ({
+    name,
+    async run() {
+      begun.push(name)
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+      return { passed: true }
+    },
+  })
+  const all = runSteps([{ pairwise: ['long', 'short', 'next'].map(step) }])
+  await vi.waitFor(() => expect(begun).toEqual(['long', 'short']))
+  ends.get('short')?.()
+  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'next']))
+  ends.get('next')?.()
+  ends.get('long')?.()
+  expect(await all).toBe(true)
 })

@@ -17,9 +17,9 @@ export interface Step {
   run(): Promise<StepOutcome>
 }
 
-/** Steps that mostly wait: the lanes run at the same time, each of them its steps in order. */
-export interface Lanes {
-  readonly lanes: readonly (readonly Step[])[]
+/** Steps that need nothing of each other: two run at a time, and whichever ends makes room for the next. */
+export interface Pairwise {
+  readonly pairwise: readonly Step[]
 }
 
 /** From here on a signal ends the running step, and no further one begins; what was opened is closed. */
@@ -31,12 +31,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** @returns whether all of them passed */
-export async function runSteps(steps: readonly (Step | Lanes)[]): Promise<boolean> {
+export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boolean> {
   let allPassed = true
   for (const step of steps) {
-    if ('lanes' in step) {
-      const passed = await Promise.all(step.lanes.map(runSteps))
-      if (passed.includes(false)) allPassed = false
+    if ('pairwise' in step) {
+      if (!(await runPairwise(step.pairwise))) allPassed = false
       if (isInterrupted) return false
       continue
     }
@@ -56,6 +55,18 @@ export async function runSteps(steps: readonly (Step | Lanes)[]): Promise<boolea
     }
   }
   return allPassed
+}
+
+async function runPairwise(steps: readonly Step[]): Promise<boolean> {
+  const waiting = [...steps]
+  const runNext = async (): Promise<boolean> => {
+    const next = isInterrupted ? undefined : waiting.shift()
+    if (!next) return true
+    const passed = await runSteps([next])
+    return (await runNext()) && passed
+  }
+  const passed = await Promise.all([runNext(), runNext()])
+  return !passed.includes(false)
 }
 
 interface Tool {

@@ -11,7 +11,7 @@ import {
   types,
   unused,
 } from './static-steps.ts'
-import { type Lanes, runSteps, type Step } from './steps.ts'
+import { type Pairwise, runSteps, type Step } from './steps.ts'
 import { type Count, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -23,10 +23,13 @@ const EMBEDDED = 'server/src/db/embedded/'
 /** What lies above the SQL, or needs the embedded server, is not asked again of another PostgreSQL. */
 const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/charging/ocpp/', 'server/src/demo/']
 
-/** Journeys without a browser. */
-const PROGRAMS = ['e2e/start/', 'e2e/faults/', 'e2e/operating/', 'e2e/journeys/']
+/** What a browser drives; the other journeys look at what is on a disk, and stay on one. */
+const BROWSED = ['e2e/admin/', 'e2e/site/']
 
-const everything: readonly (Step | Lanes)[] = [
+const browsed = (name: string, folder: string, isQuiet: boolean): Step =>
+  vitestStep({ name, project: 'journeys', options: [folder], env: { TMPDIR: memory.path }, isQuiet }, count)
+
+const everything: readonly (Step | Pairwise)[] = [
   formatAndLint,
   suppressions,
   lockfile,
@@ -45,27 +48,24 @@ const everything: readonly (Step | Lanes)[] = [
   ),
   { name: 'web build', run: buildWeb },
   {
-    lanes: [
-      [
-        vitestStep(
-          {
-            name: 'journeys in a browser',
-            project: 'journeys',
-            options: PROGRAMS.flatMap((folder) => ['--exclude', `${folder}**`]),
-            // Nothing here is about a disk; what is stays on one.
-            env: { TMPDIR: memory.path },
-          },
-          count,
-        ),
-      ],
-      [
-        vitestStep({ name: 'journeys', project: 'journeys', options: PROGRAMS, isQuiet: true }, count),
-        vitestStep(
-          { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
-          count,
-        ),
-        { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
-      ],
+    // The longest first, so that both end at about the same time.
+    pairwise: [
+      browsed('journeys in the panel', 'e2e/admin/', false),
+      { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
+      browsed('journeys on the site', 'e2e/site/', true),
+      vitestStep(
+        {
+          name: 'journeys without a browser',
+          project: 'journeys',
+          options: BROWSED.flatMap((folder) => ['--exclude', `${folder}**`]),
+          isQuiet: true,
+        },
+        count,
+      ),
+      vitestStep(
+        { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
+        count,
+      ),
     ],
   },
   generated,
