@@ -48,13 +48,13 @@ const STATES: readonly State[] = [
   {
     name: 'a station that has gone',
     path: () => '/stations?station=01890a5d-ac96-774b-bcce-b302099a8057',
-    seen: 'not on the network any more',
+    seen: 'no longer on the network',
   },
   { name: 'suggestions', path: () => '/stations', seen: 'Stations named “ben”', act: type },
   {
     name: 'a refused location',
     path: () => '/stations',
-    seen: 'keeps your location to itself',
+    seen: 'did not share your location',
     act: (page) => page.getByRole('button', { name: 'Use my location' }).click(),
   },
   { name: 'the map', path: () => `${NEAR}&view=map`, seen: 'Not in service' },

@@ -104,10 +104,10 @@ test('the location is asked for on a click and not before, and only its neighbou
 test('a refusal, a device that does not know and one that takes too long are each explained', async () => {
   const refused = await visit.open('/stations', { permissions: [] })
   await refused.getByRole('button', { name: 'Use my location' }).click()
-  await refused.getByRole('alert').filter({ hasText: 'keeps your location to itself' }).waitFor()
+  await refused.getByRole('alert').filter({ hasText: 'did not share your location' }).waitFor()
 
   for (const [code, words] of [
-    [2, 'does not know where it is'],
+    [2, 'could not find its location'],
     [3, 'took too long'],
   ] as const) {
     const page = await visit.open('/stations')
@@ -333,7 +333,7 @@ test('free slots are asked for again every half minute while the page is seen, a
 test('without WebGL one sentence says so, and the list has everything', async () => {
   const page = await visit.open(NEAR, { viewport: { width: 1440, height: 900 } })
   await waitForNames(page, 'Stop 1')
-  await page.getByText('This browser cannot draw the map').waitFor()
+  await page.getByText('This browser cannot show the map').waitFor()
   await page.getByRole('link', { name: 'Stop 1', exact: true }).click()
   await page.getByRole('heading', { level: 2, name: 'Stop 1' }).waitFor()
 })
@@ -343,7 +343,7 @@ test('on a telephone the list comes first, and the map in its place when it is a
   await waitForNames(page, 'Stop 1')
   expect(await page.locator('.map-side').count()).toBe(0)
   await page.getByRole('link', { name: 'Map', exact: true }).click()
-  await page.getByText('This browser cannot draw the map').waitFor()
+  await page.getByText('This browser cannot show the map').waitFor()
   expect(query(page).get('view')).toBe('map')
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await waitForNames(page, 'Stop 1')

@@ -87,7 +87,7 @@ export const finder = {
     offline: 'Offline',
   },
   slots: (free: number, total: number) => `${free} of ${total} free`,
-  asOf: (ago: string) => `as of ${ago}`,
+  asOf: (ago: string) => `updated ${ago}`,
   away: (distance: string) => `${distance} away`,
   upTo: (power: string) => `up to ${power}`,
   priceOf: {
