@@ -40,7 +40,7 @@ test('whoever types a town and chooses it by the keyboard sees the nearest stati
   expect((await names(page)).slice(0, 3)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
   expect(await page.getByText('30 stations within 50 km').isVisible()).toBe(true)
   expect(await said(page.locator('.station').first())).toMatch(
-    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+as of .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+ per kWh\s+Type 2/,
+    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+updated .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+ per kWh\s+Type 2/,
   )
   expect(query(page).get('near')).toBe('12.97,77.59')
   expect(query(page).get('place')).toBe('Bengaluru, Karnataka')
