@@ -4,17 +4,17 @@ const TESTS = String.raw`\.(?:test|db\.test|race\.test)\.tsx?$|/testing/`
 const CONTEXTS = 'charging|money|network|people|operations'
 const FRONT_DOOR = String.raw`^server/src/(?:${CONTEXTS})/[^/]+/index\.ts$`
 const OF_A_FEATURE = `^server/src/(?:${CONTEXTS})/[^/]+/`
-/** Where a feature meets its callers: calls of the API, and chargers' messages. */
-const EDGE = `^server/src/(?:(?:${CONTEXTS})/[^/]+/(?:http|driver-http|provider-http)|charging/ocpp)/`
+/** Where a feature meets its callers: calls of the API, chargers' messages, and the clock. */
+const EDGE = String.raw`^server/src/(?:(?:${CONTEXTS})/[^/]+/(?:(?:http|driver-http|provider-http)/|jobs\.ts$)|charging/ocpp/)`
 
 /** @type {import('dependency-cruiser').IConfiguration['forbidden']} */
 const forbidden = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other to run are one, or want a third. A type alone makes no cycle.',
+    comment: 'Two files that need each other are one, or want a third; a type is knowledge too.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'nothing-unresolved',
@@ -80,6 +80,31 @@ const forbidden = [
     from: { path: '^charger-simulator/src/model/', pathNot: TESTS },
     to: { path: ['^charger-simulator/src/(wire|v16|v201)/', '(^|/)node_modules/ws/'] },
   },
+  {
+    name: 'platform-is-below',
+    comment: 'The ports know neither the database nor any noun.',
+    severity: 'error',
+    from: { path: '^server/src/platform/', pathNot: TESTS },
+    to: { path: '^server/src/(?!platform/)' },
+  },
+  {
+    name: 'common-parts-know-no-noun',
+    severity: 'error',
+    from: { path: '^server/src/(http|jobs)/', pathNot: TESTS },
+    to: { path: `^server/src/(${CONTEXTS})/` },
+  },
+  ...[
+    ['people', 'money|network|charging|operations'],
+    ['money', 'network|charging|operations'],
+    ['network', 'charging|operations'],
+    ['charging', 'operations'],
+  ].map(([context, above]) => ({
+    name: `${context}-knows-nothing-above`,
+    comment: 'people ← money ← network ← charging ← operations',
+    severity: 'error',
+    from: { path: `^server/src/${context}/`, pathNot: TESTS },
+    to: { path: `^server/src/(${above})/` },
+  })),
   {
     name: 'server-goes-down-only',
     comment: 'platform, db ← http, jobs ← contexts ← app ← main',

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { mountUserImages } from './charging/bookings/http/user-images.ts'
 import { chargerAuthorities } from './charging/charger-certificates/index.ts'
+import { openChargerNews } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
-import { openChargerNews } from './db/charger-news.ts'
+import { CONTEXTS } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
@@ -16,20 +16,20 @@ import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
 import { countedJob } from './jobs/counted-job.ts'
-import { JOBS } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
-import { watchWorkload } from './operations/workload/index.ts'
+import { simulatedPayments } from './money/simulated-payments/index.ts'
+import { administratorOf, customerOf } from './people/access/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
+import type { LiveTopics } from './platform/live-topics.ts'
 import type { Log } from './platform/log.ts'
 import { OUTBOX_ONLY } from './platform/messaging.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
-import { simulatedPayments } from './platform/simulated-payments/index.ts'
 import { readTls } from './platform/tls.ts'
 
 export interface AppOptions {
@@ -78,7 +78,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     const metrics = openMetrics()
     watchDatabase(metrics, database.pool, config.databaseUrl === undefined ? 'embedded' : 'served')
-    watchWorkload(metrics, database.db)
+    for (const context of CONTEXTS) context.watch?.(metrics, database.db)
     const billImages = diskBillImages(join(config.dataDir, 'user-images'))
     let url = config.publicUrl
     const simulated = config.isDevelopment
@@ -124,7 +124,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
-          jobs: JOBS.map((job) => countedJob(job, metrics)),
+          jobs: CONTEXTS.flatMap((context) => context.jobs).map((job) => countedJob(job, metrics)),
           context: { db: database.db, deps, log },
           now: () => clock.now(),
         })
@@ -135,21 +135,25 @@ export async function startApp(options: AppOptions): Promise<App> {
       { name: 'migrations', check: async () => assertMigrated(database.pool) },
       ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
     ]
+    const topics: LiveTopics = Object.assign({}, ...CONTEXTS.map((context) => context.topics))
     const figures = { metrics, token: config.metricsToken }
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
           deps,
+          callers: { administrator: administratorOf, customer: customerOf },
+          routes: CONTEXTS.flatMap((context) => context.routes),
+          forms: Object.assign({}, ...CONTEXTS.map(({ forms }) => forms)),
+          mountInApi: CONTEXTS.map(
+            (context) => (api, limits) =>
+              context.mount?.(api, { db: database.db, deps, log, metrics, limits, topics }),
+          ),
           checkReplies: options.checkReplies ?? config.isDevelopment,
           log,
           metrics,
           tls,
           ...(options.limits && { limits: options.limits }),
-          mount: [
-            (app) => mountUserImages(app, billImages),
-            (app) => mountProbes(app, checks),
-            (app) => mountMetrics(app, figures),
-          ],
+          mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
         })
       : buildProbeServer({
           config,

@@ -1,12 +1,12 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
 import { plus } from '@voltyatra/domain'
-import { keepBillImage } from '../charging/bookings/index.ts'
 import { type DatabaseOptions, type Db, openDatabase } from '../db/client.ts'
 import { programSecret } from '../db/program-secrets.ts'
 import { rateInForce, setRate } from '../money/rates/index.ts'
 import { addVehicle } from '../network/vehicles/index.ts'
 import { rollUpDays } from '../operations/rollups/index.ts'
 import type { BillImages } from '../platform/bill-images.ts'
+import { keepImage } from '../platform/keep-image.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { loadInBulk } from './bulk.ts'
@@ -120,7 +120,7 @@ async function addVehicles(db: Db, { manager }: Staff, from: Date): Promise<Read
 async function keepReceipts(images: BillImages): Promise<readonly string[]> {
   const names: string[] = []
   for (const lines of RECEIPTS) {
-    const kept = await keepBillImage(images, await drawReceipt(lines))
+    const kept = await keepImage(images, await drawReceipt(lines))
     if (!kept.ok) throw new Error(`A receipt could not be kept: ${kept.refusal.kind}`)
     names.push(kept.value)
   }

@@ -8,8 +8,8 @@ import {
   type Order,
   receiveWebhook,
 } from '../money/orders/index.ts'
+import { type SimulatedPayments, simulatedPayments } from '../money/simulated-payments/index.ts'
 import type { Log } from '../platform/log.ts'
-import { type SimulatedPayments, simulatedPayments } from '../platform/simulated-payments/index.ts'
 import { commandsTo, type Driver, driverActor } from './commands.ts'
 
 export interface Cashier {

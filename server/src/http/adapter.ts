@@ -2,10 +2,9 @@
 import { API_PREFIX, type EndpointShape } from '@voltyatra/contract'
 import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, VISITOR } from '../db/actor.ts'
+import { type Actor, type AdministratorActor, type CustomerActor, VISITOR } from '../db/actor.ts'
 import type { Db, Reader } from '../db/client.ts'
 import { unitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
-import { administratorOf, customerOf } from '../people/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
 import { openFile, sendFile, whenGone } from './answer-file.ts'
@@ -26,9 +25,16 @@ import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.
 import { isOfThisMachine } from './this-machine.ts'
 import { isUnavailable } from './unavailable.ts'
 
+/** Who stands behind the token of a session; undefined where there is none, and once it has ended. */
+export interface Callers {
+  administrator(db: Reader, token: string, now: Date): Promise<AdministratorActor | undefined>
+  customer(db: Reader, token: string, now: Date): Promise<CustomerActor | undefined>
+}
+
 export interface AdapterOptions {
   readonly db: Db
   readonly deps: Deps
+  readonly callers: Callers
   /** Checks every reply against its contract; a drifted reply is a bug and answers 500. */
   readonly checkReplies: boolean
   readonly countDriverWrite: CountDriverWrite
@@ -75,7 +81,7 @@ export async function answer(
   const { db, deps } = options
   const { endpoint } = route
   const now = deps.clock.now()
-  const actor = await letIn(endpoint, sessions, db, now)
+  const actor = await letIn(endpoint, sessions, options, now)
   if (!actor.ok) return actor
   if (route.kind === 'write' && actor.value.kind === 'customer') {
     await options.countDriverWrite(request, actor.value.id)
@@ -126,14 +132,14 @@ export async function answer(
 async function letIn(
   endpoint: EndpointShape,
   sessions: SessionCookies,
-  db: Reader,
+  { db, callers }: AdapterOptions,
   now: Date,
 ): Promise<Result<Actor, HandlerRefusal>> {
   const { access } = endpoint
   if (access === 'public') return ok(VISITOR)
   const kind = access === 'customer' ? 'customer' : 'administrator'
   const token = sessions.token(kind)
-  const actor = token && (await (kind === 'customer' ? customerOf : administratorOf)(db, token, now))
+  const actor = token && (await callers[kind](db, token, now))
   if (!actor) return refuse({ kind: 'not-signed-in' })
   if (
     typeof access === 'object' &&

@@ -1,15 +1,9 @@
 import { ENDPOINTS } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
-import { allRoutes } from './routes.ts'
 import { exchange } from './testing/exchange.ts'
 import { expectRefusal, expectSecurityHeaders, hostileTarget } from './testing/hostile-target.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-test('every call of the contract is answered by exactly one route, and no route is beside the contract', () => {
-  const names = (endpoints: readonly { name: string }[]) => endpoints.map(({ name }) => name).sort()
-  expect(names(allRoutes.map(({ endpoint }) => endpoint))).toEqual(names(ENDPOINTS))
-})
 
 test('a flood of writing visitors is stopped per address, and says when to come back', async () => {
   const { ask, census } = await hostileTarget({ visitorWritesPerMinute: 3 })

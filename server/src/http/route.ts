@@ -6,7 +6,6 @@ import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/acto
 import type { Db } from '../db/client.ts'
 import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
-import type { DeviceCookie } from '../people/access/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
@@ -22,6 +21,12 @@ export interface UploadedFile {
 }
 
 export type SessionKind = 'administrator' | 'customer'
+
+/** By which a browser is known again. */
+export interface DeviceCookie {
+  readonly value: string
+  readonly expiresAt: Date
+}
 
 /** Cookies that an answer sets once its transaction has committed. */
 export interface SessionCookies {

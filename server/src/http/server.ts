@@ -13,8 +13,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { mountEvents } from '../operations/events/http/mount.ts'
-import { openChangeFeed } from '../operations/events/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { TlsOptions } from '../platform/tls.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
@@ -27,9 +25,9 @@ import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
 import { countRequests } from './metrics.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
-import { allRoutes } from './routes.ts'
+import type { Route } from './route.ts'
 import { refuseForeignOrigins, secureEveryAnswer, securityHeaders } from './security.ts'
-import { mountSiteForms } from './site-forms.ts'
+import { mountSiteForms, type SiteForms } from './site-forms.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 import { openWebApp } from './web-app.ts'
 
@@ -48,6 +46,10 @@ declare module 'fastify' {
 export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrite'> {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
+  readonly routes: readonly Route[]
+  readonly forms: SiteForms
+  /** What belongs to the API and is no call of it: streams and files. */
+  readonly mountInApi: readonly ((api: FastifyInstance, limits: HttpLimits) => void)[]
   /** Further routes beside the API, its documents and the web app: probes. */
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
   /** The folder of the built web app, unless it stands where the build puts it. */
@@ -104,8 +106,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     await api.register(fastifyCookie)
     await compressAnswers(api)
     keepRawBodies(api, limits)
-    mountEvents(api, { ...options, limits, feed: openChangeFeed(options) })
-    const [forms, others] = partition(allRoutes, ({ endpoint }) => endpoint.files !== undefined)
+    for (const mount of options.mountInApi) mount(api, limits)
+    const [forms, others] = partition(options.routes, ({ endpoint }) => endpoint.files !== undefined)
     mountRoutes(api, others, adapter)
     await api.register(async (api) => {
       await api.register(fastifyMultipart)

@@ -1,28 +1,26 @@
 /** The forms of the public site as a browser posts them without any script: a call of the API, answered with a page. */
-import { createContact, type EndpointShape, registerForSeminar } from '@voltyatra/contract'
+import type { EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AdapterOptions, answer } from './adapter.ts'
 import { sessionCookies } from './cookies.ts'
 import { answerErrors, failureBody, sendRefusal } from './refused.ts'
-import type { HandlerRefusal } from './route.ts'
-import { allRoutes } from './routes.ts'
+import type { HandlerRefusal, Route } from './route.ts'
 import type { WebPages } from './web-pages.ts'
 
-/** The page that thanks is also where its form goes; it is shown by a redirect, so that a reload sends nothing again. */
-const FORMS: Readonly<Record<string, EndpointShape>> = {
-  '/message-sent': createContact,
-  '/registration-received': registerForSeminar,
-}
+/** By the page that thanks, which is also where the form goes; it is shown by a redirect, so that a reload sends nothing again. */
+export type SiteForms = Readonly<Record<string, EndpointShape>>
 
 const MOST_FORM_BYTES = 64 * 1024
 
 interface SiteFormsOptions extends AdapterOptions {
+  readonly forms: SiteForms
+  readonly routes: readonly Route[]
   readonly pages: WebPages | undefined
 }
 
 /** Mounts them in a scope of their own: the API's calls keep taking JSON alone. */
 export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOptions): Promise<void> {
-  const { pages } = options
+  const { pages, routes } = options
   const sendPage = (reply: FastifyReply, refusal: HandlerRefusal): FastifyReply => {
     if (!pages) return sendRefusal(reply, refusal)
     const { message } = failureBody(reply, refusal)
@@ -35,8 +33,8 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
     { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
     async (_request: unknown, body: string | Buffer) => fieldsIn(String(body)),
   )
-  for (const [page, endpoint] of Object.entries(FORMS)) {
-    const route = allRoutes.find((one) => one.endpoint === endpoint)
+  for (const [page, endpoint] of Object.entries(options.forms)) {
+    const route = routes.find((one) => one.endpoint === endpoint)
     if (!route) throw new Error(`Nothing answers ${endpoint.name}`)
     app.post(page, { config: { endpoint } }, async (request, reply) => {
       const cookies = sessionCookies(request, options.deps.config.publicUrl)

@@ -1,6 +1,7 @@
 /** One run of a job, and the writing down of how it went. */
-import { recordFailure, recordSuccess } from '../operations/jobs/index.ts'
+
 import type { Job, JobContext } from './job.ts'
+import { recordFailure, recordSuccess } from './queries.ts'
 
 /** @returns the milliseconds until the next run */
 export async function runJob(job: Job, context: JobContext): Promise<number> {

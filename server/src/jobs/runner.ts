@@ -6,8 +6,8 @@
 
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { planJobs } from '../operations/jobs/index.ts'
 import type { Job, JobContext } from './job.ts'
+import { planJobs } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
 import { listenForWakeUps } from './wake-ups.ts'

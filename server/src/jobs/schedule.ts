@@ -1,7 +1,7 @@
 /** Asks for the jobs whose time has come: one process of the installation does, whichever looks first. */
 import type { Db } from '../db/client.ts'
-import { claimDueJobs } from '../operations/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
+import { claimDueJobs } from './queries.ts'
 
 /** Another process may have planned something since: nobody looks away for longer, in milliseconds. */
 const LONGEST_MS = 60_000

@@ -1,13 +1,11 @@
-/** What handlers and jobs may use beside the database: the ports, made once by `app.ts`. */
+/** What handlers and jobs may use beside the database: the ports, made once by `app.ts`. A context adds its own beside them. */
 import type { BillImages } from './bill-images.ts'
-import type { ChargerNews } from './charger-news.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { MessageSenders } from './messaging.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import type { SimulatedPayments } from './simulated-payments/index.ts'
 
 export interface Deps {
   readonly config: Config
@@ -18,8 +16,4 @@ export interface Deps {
   /** Only the delivery of the outbox sends; a use case queues. */
   readonly senders: MessageSenders
   readonly payments: PaymentProvider
-  /** The built-in provider behind `payments`; on a development installation only. */
-  readonly simulatedPayments: SimulatedPayments | undefined
-  /** Word of what becomes of commands; where calls are answered and where chargers are connected. */
-  readonly chargerNews: ChargerNews | undefined
 }

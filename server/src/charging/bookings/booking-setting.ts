@@ -1,29 +1,13 @@
 /** How the operator wants bookings to go. */
-import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
+
+import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { driversForNowOnly, openReservations } from './reservation-queries.ts'
+import type { BookingSetting } from './setting-queries.ts'
 import { bookingSettings, lockBookingSettings, setBookingSettings } from './setting-queries.ts'
 
 export { bookingSettings } from './setting-queries.ts'
-
-export interface BookingSetting {
-  /** Metered bookings without anything odd confirm themselves. */
-  readonly confirmsMetered: boolean
-  /** The least that is prepaid where energy is sold, in Wh; a connector that delivers more between two readings needs more. */
-  readonly leastEnergyWh: number
-  /** The least that is prepaid where time is sold. */
-  readonly leastMinutes: number
-  /** Held while a connector is reserved; never more than the prepayment. */
-  readonly deposit: Paise
-  /** So long after its start a reservation waits for its driver. */
-  readonly graceMinutes: number
-  /** So many no-shows within so many days, and only bookings for now are taken. */
-  readonly noShowsAllowed: number
-  readonly noShowDays: number
-  /** A no-show's deposit comes back after so long. */
-  readonly depositKeptDays: number
-}
 
 export type BookingSettingChange = { readonly [K in keyof BookingSetting]?: BookingSetting[K] | undefined }
 

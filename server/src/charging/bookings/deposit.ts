@@ -19,7 +19,6 @@ import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { eachOne } from '../../platform/each-one.ts'
 import type { Booking } from './booking.ts'
-import type { BookingSetting } from './booking-setting.ts'
 import { markCancelled, markNoShow } from './change-queries.ts'
 import { depositReturnedNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
@@ -32,6 +31,7 @@ import {
   noShowsSince,
 } from './reservation-queries.ts'
 import { isAhead } from './reservation-rules.ts'
+import type { BookingSetting } from './setting-queries.ts'
 import { bookingSettings } from './setting-queries.ts'
 
 export type ReserveRefused =

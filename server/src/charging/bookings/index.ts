@@ -1,9 +1,7 @@
 export { type BillAsk, type BillRefused, billBooking, checkBill } from './bill-booking.ts'
-export { type BillImageRefused, keepBillImage } from './bill-image.ts'
 export { bookConnector } from './book-connector.ts'
 export { type Booking, billOf, hoursOf, tariffOf } from './booking.ts'
 export {
-  type BookingSetting,
   type BookingSettingChange,
   bookingSettings,
   changeBookingSetting,
@@ -20,6 +18,7 @@ export { driveCharge, driveChargeOfCommand, driveCharges, nextChargeAt } from '.
 export { expireReservations } from './expire-reservations.ts'
 export { bookingById, bookingPage } from './queries.ts'
 export { type BookingQuote, type BookingWish, quoteBooking } from './quote-booking.ts'
+export type { BookingSetting } from './setting-queries.ts'
 export { startCharging } from './start-charging.ts'
 export { stopByCard, stopCharger } from './stop-charger.ts'
 export { stopCharging } from './stop-charging.ts'

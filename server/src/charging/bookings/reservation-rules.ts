@@ -1,7 +1,7 @@
 /** What reserving takes, and what becomes of a reservation that nobody comes for: pure. */
 import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
 import type { Booking } from './booking.ts'
-import type { BookingSetting } from './booking-setting.ts'
+import type { BookingSetting } from './setting-queries.ts'
 
 /** Who starts within this time books for now: whoever may not reserve ahead still may. */
 const NOW_MS = minutes(15)

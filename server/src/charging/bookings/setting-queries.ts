@@ -1,6 +1,24 @@
 /** SQL of how the operator wants bookings to go. */
+import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import type { BookingSetting } from './booking-setting.ts'
+
+export interface BookingSetting {
+  /** Metered bookings without anything odd confirm themselves. */
+  readonly confirmsMetered: boolean
+  /** The least that is prepaid where energy is sold, in Wh; a connector that delivers more between two readings needs more. */
+  readonly leastEnergyWh: number
+  /** The least that is prepaid where time is sold. */
+  readonly leastMinutes: number
+  /** Held while a connector is reserved; never more than the prepayment. */
+  readonly deposit: Paise
+  /** So long after its start a reservation waits for its driver. */
+  readonly graceMinutes: number
+  /** So many no-shows within so many days, and only bookings for now are taken. */
+  readonly noShowsAllowed: number
+  readonly noShowDays: number
+  /** A no-show's deposit comes back after so long. */
+  readonly depositKeptDays: number
+}
 
 const FIELDS = [
   'confirms_metered as confirmsMetered',

@@ -2,8 +2,8 @@
 import { isMasked, isSecuredCommand, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import type { ChargerNews } from '../../platform/charger-news.ts'
 import { isCommand, messageFault } from '../../platform/ocpp-messages.ts'
+import type { ChargerNews } from './charger-news.ts'
 import {
   type ChargerCommand,
   commandById,

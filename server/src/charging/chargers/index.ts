@@ -6,6 +6,7 @@ export {
   noteStranger,
 } from './admission.ts'
 export { type BootFacts, noteBoots } from './boot-queries.ts'
+export { type ChargerNews, openChargerNews } from './charger-news.ts'
 export {
   type ChargerCommand,
   commandPage,

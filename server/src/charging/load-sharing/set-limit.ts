@@ -1,7 +1,8 @@
 /** The operator sets what a station's chargers may draw together. */
+
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockLoadLimit, setLoadLimit } from './queries.ts'
+import { lockLoadLimit, setLoadLimit } from '../../network/stations/index.ts'
 
 /** Its chargers are told within seconds. @param limitW whole watts; null: as much as they can */
 export async function changeLoadLimit(

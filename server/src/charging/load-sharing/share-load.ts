@@ -2,8 +2,10 @@
  * Makes out what each charger of a station may draw, and tells them. The rows decide: what each was given, what it was
  * last told and what it answered; so this can be run any number of times, anywhere, and be killed at any moment.
  */
+
 import { plus } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
+import { loadLimitOf } from '../../network/stations/index.ts'
 import { type At, ask, GIVE_UP_MS, nextLookAt, type Place, save, settled } from './place.ts'
 import { placesOf } from './place-queries.ts'
 import { clearMessage } from './profile-messages.ts'
@@ -11,7 +13,6 @@ import {
   claimShares,
   dropShare,
   handOver,
-  loadLimitOf,
   nextShareAt,
   noteShared,
   putOff,

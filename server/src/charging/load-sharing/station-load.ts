@@ -1,7 +1,8 @@
 /** What a station's chargers share, as the operator sees it. */
+
 import type { Reader } from '../../db/client.ts'
+import { loadLimitOf } from '../../network/stations/index.ts'
 import { type PlaceRow, placesOf } from './place-queries.ts'
-import { loadLimitOf } from './queries.ts'
 import { heldW, NEVER_TOLD, type ShareWhy } from './told.ts'
 
 export interface PlaceLoad {

@@ -1,21 +1,17 @@
 /** One charger's connection: its calls are answered one after the other, in the order in which they came. */
+
 import type { RawData, WebSocket } from 'ws'
-import type { Db } from '../../db/client.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import { isAction, type OcppVersion } from '../../platform/ocpp-messages.ts'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { afterNotResuming } from '../charging-sessions/index.ts'
 import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
 import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
-import type { Inbox } from './inbox.ts'
-import type { Lanes } from './lanes.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
-import { type ReadOpenSessions, SessionBook } from './session-book.ts'
+import { SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
 import { Turns } from './turns.ts'
 
@@ -27,19 +23,6 @@ const MOST_BAD = 20
 const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
-
-export interface ConnectionDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly inbox: Inbox
-  readonly readOpen: ReadOpenSessions
-  /** For what takes a database connection to itself: the API needs some, too. */
-  readonly lanes: Lanes
-  /** Whose chargers they are, as their certificates say. */
-  readonly organisation: string
-}
 
 export interface ConnectionFacts {
   readonly id: string

@@ -9,7 +9,7 @@ import {
   told,
 } from '../charging-sessions/index.ts'
 import { stopIfUnentitled } from '../unentitled-sessions/index.ts'
-import type { ConnectionDeps } from './connection.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
 import type { SessionBook } from './session-book.ts'
 
 type Change = (session: LiveSession) => ReturnType<typeof afterNotResuming>

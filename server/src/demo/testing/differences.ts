@@ -1,6 +1,6 @@
 /** What the whole audit finds: nothing, in books that are right. */
 import type { Db } from '../../db/client.ts'
-import { auditBooks } from '../../money/books/index.ts'
+import { auditBooks } from '../../operations/books/index.ts'
 
 export async function differencesIn(db: Db): Promise<readonly string[]> {
   const found: string[] = []

@@ -1,7 +1,7 @@
 /** Rates: the operator opens a new one from now on; what was before stays as it was. */
 import { ok, type Paise, plus, type Result, refuse } from '@voltyatra/domain'
+import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { UNDO_MS } from '../../platform/undo.ts'
 import {
   insertRate,
   insertRateChange,

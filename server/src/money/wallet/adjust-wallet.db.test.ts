@@ -2,7 +2,7 @@ import { days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { auditBooks } from '../books/index.ts'
+import { auditBooks } from '../../operations/books/index.ts'
 
 async function withDriver(rupees: number) {
   const net = await network()

@@ -1,2 +1,3 @@
+export type { Provider } from './queries.ts'
 export { providerPage } from './queries.ts'
-export { addProvider, deleteProvider, type Provider, undoDeleteProvider } from './service.ts'
+export { addProvider, deleteProvider, undoDeleteProvider } from './service.ts'

@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { Provider } from './service.ts'
+
+export interface Provider {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly createdAt: Date
+}
 
 export async function insertProvider(tx: Tx, { id, name, url, createdAt }: Provider): Promise<void> {
   await tx.insertInto('provider_link').values({ id, name, url, created_at: createdAt }).execute()

@@ -1,15 +1,10 @@
 /** Charging providers: the operator adds links to other networks, deletes them, and takes a delete back. */
-import { ok, type Result } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
-import { deleteSoftly, undoDelete } from '../../platform/undo.ts'
-import { insertProvider, provider } from './queries.ts'
 
-export interface Provider {
-  readonly id: string
-  readonly name: string
-  readonly url: string
-  readonly createdAt: Date
-}
+import { ok, type Result } from '@voltyatra/domain'
+import { deleteSoftly, undoDelete } from '../../db/undo.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { Provider } from './queries.ts'
+import { insertProvider, provider } from './queries.ts'
 
 /** Adds a link. One to the same address, but for case and a slash at its end, is refused by the database. */
 export async function addProvider(

@@ -1,10 +1,3 @@
 export { removeOldPictures } from './purge.ts'
-export { firstPicture, picturesOf } from './queries.ts'
-export {
-  addPicture,
-  arrangePictures,
-  checkAdding,
-  removePicture,
-  type StationPicture,
-  undoRemoving,
-} from './service.ts'
+export { firstPicture, picturesOf, type StationPicture } from './queries.ts'
+export { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from './service.ts'

@@ -1,7 +1,13 @@
 /** SQL of the pictures of stations. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import type { StationPicture } from './service.ts'
+
+export interface StationPicture {
+  readonly id: string
+  /** In the folder of images. */
+  readonly file: string
+  readonly caption: string | null
+}
 
 /** In the order in which they are shown. */
 export const picturesOf = (reader: Reader, stationId: string): Promise<StationPicture[]> =>

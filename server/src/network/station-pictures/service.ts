@@ -1,9 +1,11 @@
 /** Pictures of stations: added, put in order and named, taken away and put back. */
+
 import { MOST_PICTURES } from '@voltyatra/contract'
 import { ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { UNDO_MS } from '../../platform/undo.ts'
+import type { StationPicture } from './queries.ts'
 import {
   insertPicture,
   lockPicturesOf,
@@ -14,13 +16,6 @@ import {
   unmarkRemoved,
   updatePicture,
 } from './queries.ts'
-
-export interface StationPicture {
-  readonly id: string
-  /** In the folder of images. */
-  readonly file: string
-  readonly caption: string | null
-}
 
 type Pictures = readonly StationPicture[]
 type AddRefused = { readonly kind: 'station-not-found' | 'too-many-pictures' }

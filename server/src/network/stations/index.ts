@@ -1,5 +1,6 @@
 export { changeStation } from './change-station.ts'
 export { liveStateOf } from './live-state.ts'
+export { type LoadLimit, loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.ts'
 export { type StationMap, stationMap } from './map.ts'
 export { type NetworkStation, networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'

@@ -1,8 +1,3 @@
+export type { Vehicle } from './queries.ts'
 export { vehiclePage } from './queries.ts'
-export {
-  addVehicle,
-  deleteVehicle,
-  renameVehicle,
-  undoDeleteVehicle,
-  type Vehicle,
-} from './service.ts'
+export { addVehicle, deleteVehicle, renameVehicle, undoDeleteVehicle } from './service.ts'

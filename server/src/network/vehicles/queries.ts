@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { Vehicle } from './service.ts'
+
+export interface Vehicle {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+}
 
 export async function insertVehicle(tx: Tx, { id, name, createdAt }: Vehicle): Promise<void> {
   await tx.insertInto('vehicle').values({ id, name, created_at: createdAt }).execute()

@@ -1,14 +1,10 @@
 /** Vehicles: the operator adds the models that drivers choose from. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
-import { type Deletable, deleteSoftly, undoDelete } from '../../platform/undo.ts'
-import { insertVehicle, lockVehicle, updateName, vehicleById } from './queries.ts'
 
-export interface Vehicle {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: Date
-}
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { type Deletable, deleteSoftly, undoDelete } from '../../db/undo.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { Vehicle } from './queries.ts'
+import { insertVehicle, lockVehicle, updateName, vehicleById } from './queries.ts'
 
 /** Adds a vehicle; one of the same name in any case is refused by the database. */
 export async function addVehicle(work: Work, name: string): Promise<Result<Vehicle, never>> {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { network as chargerNetwork } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
+import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
 import { attentionCounts } from './index.ts'
 
 const counts = (answer: { body: { data: { items: { kind: string; count: number }[] } } }) =>

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Network, network } from '../../charging/bookings/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
+import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
-import { planJobs, recordFailure, recordSuccess } from '../jobs/index.ts'
 
 /** Of everything that can wait two rows that do, and of each list one that does not. */
 async function everythingWaits(): Promise<Network> {

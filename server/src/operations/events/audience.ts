@@ -1,48 +1,28 @@
-/** Who may hear of what: an operator of what the role may read, a customer of what is the customer's own. */
-import type { LiveTopic } from '@voltyatra/contract'
-import { may, type Permission, type Role } from '@voltyatra/domain'
+/** Who may hear of what: an operator of what the role may read, a driver of what is the driver's own. */
+import { may, type Role } from '@voltyatra/domain'
+import type { LiveTopics } from '../../platform/live-topics.ts'
 import type { Change } from './change.ts'
 
 export type Audience =
-  | { readonly kind: 'operator'; readonly topics: ReadonlySet<LiveTopic> }
-  | { readonly kind: 'customer'; readonly customerId: string }
+  | { readonly kind: 'operator'; readonly topics: ReadonlySet<string> }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly topics: LiveTopics }
 
-/** What an operator must be allowed to read; null: nobody's business but the customer's. */
-const READ_WITH = {
-  booking: 'booking.read',
-  broadcast: 'notification.read',
-  card: 'card.read',
-  charger: 'charger.read',
-  charging: 'charger.read',
-  contact: 'contact.read',
-  customer: 'customer.read',
-  notice: null,
-  offer: 'notification.read',
-  order: 'order.read',
-  partner: 'partner.read',
-  provider: 'provider.read',
-  query: 'query.read',
-  rate: 'rate.read',
-  seminar: 'seminar.read',
-  station: 'station.read',
-  vehicle: 'vehicle.read',
-  withdrawal: 'withdrawal.read',
-} as const satisfies Record<LiveTopic, Permission | null>
-
-/** What every signed-in customer is told: what anybody may look at, too, and customers book by. */
-const FOR_EVERY_CUSTOMER: ReadonlySet<LiveTopic> = new Set(['rate', 'station'])
-
-export function operatorAudience(role: Role): Audience {
-  const topics = (Object.keys(READ_WITH) as LiveTopic[]).filter((topic) => {
-    const permission = READ_WITH[topic]
-    return permission !== null && may(role, permission)
-  })
-  return { kind: 'operator', topics: new Set(topics) }
+export function operatorAudience(role: Role, topics: LiveTopics): Audience {
+  const readable = Object.entries(topics).filter(
+    ([, { readWith }]) => readWith !== null && may(role, readWith),
+  )
+  return { kind: 'operator', topics: new Set(readable.map(([topic]) => topic)) }
 }
 
-export const customerAudience = (customerId: string): Audience => ({ kind: 'customer', customerId })
+export const customerAudience = (customerId: string, topics: LiveTopics): Audience => ({
+  kind: 'customer',
+  customerId,
+  topics,
+})
 
-export const mayHear = (audience: Audience, { topic, customerId }: Change): boolean =>
-  audience.kind === 'operator'
-    ? audience.topics.has(topic)
-    : FOR_EVERY_CUSTOMER.has(topic) || customerId === audience.customerId
+/** A process of a newer version may write of topics that this one does not know: nobody hears of those. */
+export function mayHear(audience: Audience, { topic, customerId }: Change): boolean {
+  if (audience.kind === 'operator') return audience.topics.has(topic)
+  const rule = Object.hasOwn(audience.topics, topic) ? audience.topics[topic] : undefined
+  return rule !== undefined && (rule.isForEveryDriver === true || customerId === audience.customerId)
+}

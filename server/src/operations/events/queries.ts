@@ -1,8 +1,7 @@
 /** SQL of the changes; the migration `0004-change-events.sql` says why they are ordered and bounded as they are. */
-import { LIVE_TOPICS, type LiveKind, type LiveTopic } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import type { Change } from './change.ts'
+import type { Change, ChangeKind } from './change.ts'
 import { type Cursor, later } from './cursor.ts'
 
 export interface ChangePage {
@@ -31,8 +30,6 @@ interface PageRow {
   readonly kind: string | null
 }
 
-const TOPICS: ReadonlySet<string> = new Set(LIVE_TOPICS)
-
 /** What has been committed behind `after`, at most `limit` changes; one statement, so that all of it is of one moment. */
 export async function changesAfter(reader: Reader, after: Cursor, limit: number): Promise<ChangePage> {
   const { rows } = await sql<PageRow>`
@@ -53,8 +50,7 @@ export async function changesAfter(reader: Reader, after: Cursor, limit: number)
   const [settledXact, last] = [BigInt(first.settled), found.at(-1)]
   const isLast = !last || found.length < limit
   return {
-    // A process of a newer version may tell of what this one does not know.
-    changes: found.filter(({ topic }) => TOPICS.has(topic ?? '')).map(toChange),
+    changes: found.map(toChange),
     upTo: isLast ? later(after, { xact: settledXact, id: 0 }) : cursorOf(last),
     isLast,
     horizon: { xact: BigInt(first.horizon_xact), id: first.horizon_id },
@@ -67,10 +63,10 @@ const cursorOf = ({ xact, id }: PageRow): Cursor => ({ xact: BigInt(xact ?? 0), 
 
 const toChange = (row: PageRow): Change => ({
   at: cursorOf(row),
-  topic: row.topic as LiveTopic,
+  topic: row.topic ?? '',
   subjectId: row.subject_id ?? '',
   customerId: row.customer_id,
-  kind: row.kind as LiveKind,
+  kind: row.kind as ChangeKind,
 })
 
 /**

@@ -1,10 +1,2 @@
-export {
-  claimDueJobs,
-  type JobPlan,
-  type JobState,
-  jobStates,
-  planJobs,
-  recordFailure,
-  recordSuccess,
-} from './queries.ts'
+export { type JobState, jobStates } from './queries.ts'
 export { askForRun } from './service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { claimDueJobs, planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { claimDueJobs, planJobs, recordFailure, recordSuccess } from './index.ts'
 
 const PLAN = [
   { name: 'count', summary: 'Counts.', everySeconds: 60 },

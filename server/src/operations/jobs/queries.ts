@@ -1,15 +1,11 @@
-/** SQL of the jobs' times and outcomes. The database's clock counts: processes on several machines share it. */
+/** SQL of what operators see of the jobs. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 
-export interface JobPlan {
-  /** Never changes once released. */
+export interface JobState {
   readonly name: string
   readonly summary: string
   readonly everySeconds: number
-}
-
-export interface JobState extends JobPlan {
   readonly nextRunAt: Date
   /** Of the last run; null before the first. */
   readonly startedAt: Date | null
@@ -21,133 +17,6 @@ export interface JobState extends JobPlan {
   readonly failures: number
   /** Since when they fail; null where the last run did not. */
   readonly failingSince: Date | null
-}
-
-/** Makes these jobs known, and due: after a stop there may be much to catch up with. */
-export async function planJobs(db: Db, jobs: readonly JobPlan[]): Promise<void> {
-  if (jobs.length === 0) return
-  await db
-    .insertInto('job')
-    .values(
-      jobs.map(({ name, summary, everySeconds }) => ({
-        name,
-        summary,
-        every_seconds: everySeconds,
-        next_run_at: sql<Date>`now()`,
-      })),
-    )
-    .onConflict((known) =>
-      known.column('name').doUpdateSet(({ ref }) => ({
-        summary: ref('excluded.summary'),
-        every_seconds: ref('excluded.every_seconds'),
-        next_run_at: ref('excluded.next_run_at'),
-      })),
-    )
-    .execute()
-}
-
-interface DueJobs {
-  readonly due: readonly string[]
-  /** Milliseconds until one of the others is due. */
-  readonly nextInMs: number
-}
-
-/** Takes the jobs of these that are due, each by one caller only, and plans their next run. */
-export async function claimDueJobs(db: Db, names: readonly string[]): Promise<DueJobs> {
-  const { rows } = await sql<{ due: string[]; nextInMs: number | null }>`
-    with due as (
-      update job set next_run_at = now() + make_interval(secs => every_seconds)
-       where name = any(${names}::text[]) and next_run_at <= now()
-      returning name, every_seconds
-    )
-    select (select coalesce(array_agg(name), '{}') from due) as due,
-           least(
-             (select extract(epoch from min(next_run_at) - now())::float8 * 1000 from job
-               where name = any(${names}::text[]) and next_run_at > now()),
-             (select min(every_seconds)::float8 * 1000 from due)
-           ) as "nextInMs"`.execute(db)
-  const [found] = rows
-  return { due: found?.due ?? [], nextInMs: found?.nextInMs ?? Number.POSITIVE_INFINITY }
-}
-
-interface Run {
-  readonly name: string
-  /** How long it took. */
-  readonly ms: number
-}
-
-const startedAt = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000}::float8)`
-
-/** Notes what a run did; the next one comes after `nextInMs`, or at its usual time. The milliseconds until then. */
-export async function recordSuccess(
-  db: Db,
-  { name, ms, result, nextInMs }: Run & { readonly result: object; readonly nextInMs: number | undefined },
-): Promise<number> {
-  const pause =
-    nextInMs === undefined
-      ? sql`every_seconds`
-      : sql`least(every_seconds, ${Math.max(0, nextInMs) / 1000}::float8)`
-  return recorded(db, name, {
-    startedAt: startedAt(ms),
-    ms,
-    result: JSON.stringify(result),
-    error: null,
-    failures: sql<number>`0`,
-    failingSince: sql<Date | null>`null`,
-    pause,
-  })
-}
-
-/** The first run after a failure comes after so many seconds; each further one after twice as many as the last. */
-const FIRST_PAUSE_SECONDS = 2
-
-/** Notes that a run failed, and plans the next one. The milliseconds until then. */
-export function recordFailure(
-  db: Db,
-  { name, ms, error }: Run & { readonly error: string },
-): Promise<number> {
-  return recorded(db, name, {
-    startedAt: startedAt(ms),
-    ms,
-    result: null,
-    error,
-    failures: sql<number>`failures + 1`,
-    failingSince: sql<Date | null>`coalesce(failing_since, clock_timestamp())`,
-    pause: sql`least(every_seconds, ${FIRST_PAUSE_SECONDS} * power(2, least(failures, 20)))`,
-  })
-}
-
-interface Outcome {
-  readonly startedAt: ReturnType<typeof startedAt>
-  readonly ms: number
-  readonly result: string | null
-  readonly error: string | null
-  readonly failures: ReturnType<typeof sql<number>>
-  readonly failingSince: ReturnType<typeof sql<Date | null>>
-  /** Seconds until the next run. */
-  readonly pause: ReturnType<typeof sql>
-}
-
-async function recorded(
-  db: Db,
-  name: string,
-  { startedAt, ms, result, error, failures, failingSince, pause }: Outcome,
-): Promise<number> {
-  const { nextInMs } = await db
-    .updateTable('job')
-    .set({
-      started_at: startedAt,
-      duration_ms: Math.round(ms),
-      result,
-      error,
-      failures,
-      failing_since: failingSince,
-      next_run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
-    })
-    .where('name', '=', name)
-    .returning(sql<number>`extract(epoch from next_run_at - clock_timestamp())::float8 * 1000`.as('nextInMs'))
-    .executeTakeFirstOrThrow()
-  return nextInMs
 }
 
 const FIELDS = [

@@ -1,5 +1,6 @@
 export { type DeviceCookie, knownDevice, rememberDevice } from './known-devices.ts'
 export { type Account, accountByEmail, accountById } from './queries.ts'
+export type { SessionKind } from './session-queries.ts'
 export { endOpenSession, openSessionsOf } from './session-queries.ts'
 export {
   administratorOf,
@@ -11,7 +12,6 @@ export {
   openSession,
   revokeAllSessions,
   revokeSession,
-  type SessionKind,
 } from './sessions.ts'
 export { type SignedIn, type SignInRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
 export { clear, hit, networkOf, type Tries, type Verdict, wideNetworkOf } from './throttle.ts'

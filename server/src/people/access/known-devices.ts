@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
-import type { SessionKind } from './sessions.ts'
+import type { SessionKind } from './session-queries.ts'
 
 /** Whose device it is: an administrator's account, or the phone that a driver signs in with. */
 export interface DeviceOwner {

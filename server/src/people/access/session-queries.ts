@@ -1,7 +1,8 @@
 /** SQL of the sessions. */
 import type { Role } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import type { SessionKind } from './sessions.ts'
+
+export type SessionKind = 'administrator' | 'customer'
 
 interface SessionRow {
   readonly id: string

@@ -1,9 +1,11 @@
 /** Sessions of operators and customers: a random token in a cookie, its SHA-256 in the database, an end, a way to revoke. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { hours, plus } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
+import type { SessionKind } from './session-queries.ts'
 import {
   administratorBehind,
   customerBehind,
@@ -11,8 +13,6 @@ import {
   endSessionsOf,
   insertSession,
 } from './session-queries.ts'
-
-export type SessionKind = 'administrator' | 'customer'
 
 /** How long a sign-in lasts, in milliseconds. */
 const LIFETIME = { administrator: hours(12), customer: hours(24 * 30) } as const satisfies Record<

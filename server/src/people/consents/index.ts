@@ -1,8 +1,3 @@
+export type { ConsentChannel } from './queries.ts'
 export { lockConsents } from './queries.ts'
-export {
-  type ConsentChange,
-  type ConsentChannel,
-  type Consents,
-  changeConsents,
-  consentsOf,
-} from './service.ts'
+export { type ConsentChange, type Consents, changeConsents, consentsOf } from './service.ts'

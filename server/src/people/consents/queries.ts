@@ -1,7 +1,18 @@
 /** SQL of the consents. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import type { Consent, ConsentChannel } from './service.ts'
+
+export interface Consent {
+  readonly channel: ConsentChannel
+  /** The notice that was agreed to. */
+  readonly noticeVersion: string
+  readonly givenAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+/** In the order in which their rows are locked. */
+export const CONSENT_CHANNELS = ['email', 'push', 'sms'] as const
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
 
 interface ConsentOf {
   readonly customerId: string

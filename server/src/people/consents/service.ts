@@ -1,21 +1,18 @@
 /** Consents: by which channels a customer agrees to be told of offers. Given and withdrawn with effect at once. */
+
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { withdrawPromotions } from '../outbox/index.ts'
-import { consentHistory, endConsent, insertConsent, openConsents } from './queries.ts'
-
-/** In the order in which their rows are locked. */
-const CONSENT_CHANNELS = ['email', 'push', 'sms'] as const
-export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
-
-export interface Consent {
-  readonly channel: ConsentChannel
-  /** The notice that was agreed to. */
-  readonly noticeVersion: string
-  readonly givenAt: Date
-  readonly withdrawnAt: Date | null
-}
+import {
+  CONSENT_CHANNELS,
+  type Consent,
+  type ConsentChannel,
+  consentHistory,
+  endConsent,
+  insertConsent,
+  openConsents,
+} from './queries.ts'
 
 export interface Consents extends Readonly<Record<ConsentChannel, boolean>> {
   readonly notice: typeof NOTICE

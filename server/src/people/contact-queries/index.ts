@@ -1,7 +1,3 @@
+export type { ContactQuery } from './queries.ts'
 export { contactQueryPage } from './queries.ts'
-export {
-  type ContactQuery,
-  createContactQuery,
-  deleteContactQuery,
-  undoDeleteContactQuery,
-} from './service.ts'
+export { createContactQuery, deleteContactQuery, undoDeleteContactQuery } from './service.ts'

@@ -1,7 +1,17 @@
 /** SQL of the contact queries. */
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { ContactQuery, NewContactQuery } from './service.ts'
+
+export interface ContactQuery {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  readonly createdAt: Date
+}
+
+export type NewContactQuery = ContactQuery
 
 const FIELDS = ['id', 'name', 'email', 'phone', 'message', 'created_at as createdAt'] as const
 

@@ -1,19 +1,11 @@
 /** Contact queries: a visitor writes one, an operator reads, deletes and, within 10 seconds, takes the delete back. */
+
 import { ok, type Result } from '@voltyatra/domain'
+import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { deleteSoftly, undoDelete } from '../../platform/undo.ts'
+import type { ContactQuery } from './queries.ts'
 import { contactQuery, insertContactQuery } from './queries.ts'
 
-export interface ContactQuery {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly message: string
-  readonly createdAt: Date
-}
-
-export type NewContactQuery = ContactQuery
 export type ContactQueryText = Pick<ContactQuery, 'name' | 'email' | 'phone' | 'message'>
 
 /** Keeps what a visitor wrote. */

@@ -4,7 +4,38 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { isCustomerSought } from './search-queries.ts'
-import type { CustomerProfile, ProfileChange } from './service.ts'
+
+export interface CustomerProfile extends Customer {
+  /** What running bookings hold. */
+  readonly holds: Paise
+  readonly blockReason: string | null
+}
+
+/** What is left out stays; null clears. */
+export interface ProfileChange {
+  readonly name?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly vehicleId?: string | null | undefined
+  readonly place?: { readonly latitude: number; readonly longitude: number } | null | undefined
+}
+
+export interface Customer {
+  readonly id: string
+  /** +91 and ten digits. */
+  readonly phone: string
+  readonly email: string | null
+  readonly name: string | null
+  /** Degrees; both or neither. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly vehicleId: string | null
+  readonly vehicleName: string | null
+  readonly walletBalance: Paise
+  /** For energy beyond prepayments. */
+  readonly owed: Paise
+  readonly createdAt: Date
+  readonly blockedAt: Date | null
+}
 
 /** Every customer with the vehicle's name and the wallet's balance, which is zero before the first top-up. */
 const customers = (reader: Reader) =>

@@ -1,7 +1,9 @@
 /** Customers: made at their first sign-in, changed by themselves, blocked and let in again by an operator. */
-import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
+
+import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
+import type { CustomerProfile, ProfileChange } from './queries.ts'
 import {
   customerOfPhone,
   customerProfile,
@@ -10,38 +12,6 @@ import {
   unmarkBlocked,
   updateProfile,
 } from './queries.ts'
-
-export interface Customer {
-  readonly id: string
-  /** +91 and ten digits. */
-  readonly phone: string
-  readonly email: string | null
-  readonly name: string | null
-  /** Degrees; both or neither. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly vehicleId: string | null
-  readonly vehicleName: string | null
-  readonly walletBalance: Paise
-  /** For energy beyond prepayments. */
-  readonly owed: Paise
-  readonly createdAt: Date
-  readonly blockedAt: Date | null
-}
-
-export interface CustomerProfile extends Customer {
-  /** What running bookings hold. */
-  readonly holds: Paise
-  readonly blockReason: string | null
-}
-
-/** What is left out stays; null clears. */
-export interface ProfileChange {
-  readonly name?: string | null | undefined
-  readonly email?: string | null | undefined
-  readonly vehicleId?: string | null | undefined
-  readonly place?: { readonly latitude: number; readonly longitude: number } | null | undefined
-}
 
 /**
  * The customer of a proven phone number, made when there is none. The row stays locked: a block that comes at the

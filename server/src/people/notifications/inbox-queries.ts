@@ -2,7 +2,41 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { Notice, PersonalNotice } from './inbox.ts'
+
+export interface Notice {
+  readonly id: string
+  /** A `NoticeKind`, or that of the broadcast. */
+  readonly kind: string
+  readonly title: string
+  readonly message: string
+  readonly subject: PersonalNotice['subject'] | null
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+export interface PersonalNotice {
+  readonly customerId: string
+  readonly kind: NoticeKind
+  readonly title: string
+  readonly message: string
+  /** What it is about. */
+  readonly subject: { readonly kind: 'booking' | 'order' | 'adjustment'; readonly id: string }
+}
+
+export type NoticeKind =
+  | 'booking-completed'
+  | 'booking-confirmed'
+  | 'booking-cancelled'
+  | 'booking-expired'
+  | 'charge-overrun'
+  | 'card-charge'
+  | 'deposit-returned'
+  | 'owed-collected'
+  | 'order-paid'
+  | 'order-failed'
+  | 'order-refunded'
+  | 'wallet-goodwill'
+  | 'wallet-corrected'
 
 export async function insertNotice(
   tx: Tx,

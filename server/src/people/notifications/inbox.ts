@@ -1,6 +1,8 @@
 /** The driver's inbox: broadcasts, and what happened to the driver's own bookings and payments. */
+
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { Notice, PersonalNotice } from './inbox-queries.ts'
 import {
   insertNotice,
   markAllRead,
@@ -11,41 +13,6 @@ import {
 } from './inbox-queries.ts'
 
 export { noticeCounts, noticePage } from './inbox-queries.ts'
-
-export type NoticeKind =
-  | 'booking-completed'
-  | 'booking-confirmed'
-  | 'booking-cancelled'
-  | 'booking-expired'
-  | 'charge-overrun'
-  | 'card-charge'
-  | 'deposit-returned'
-  | 'owed-collected'
-  | 'order-paid'
-  | 'order-failed'
-  | 'order-refunded'
-  | 'wallet-goodwill'
-  | 'wallet-corrected'
-
-export interface PersonalNotice {
-  readonly customerId: string
-  readonly kind: NoticeKind
-  readonly title: string
-  readonly message: string
-  /** What it is about. */
-  readonly subject: { readonly kind: 'booking' | 'order' | 'adjustment'; readonly id: string }
-}
-
-export interface Notice {
-  readonly id: string
-  /** A `NoticeKind`, or that of the broadcast. */
-  readonly kind: string
-  readonly title: string
-  readonly message: string
-  readonly subject: PersonalNotice['subject'] | null
-  readonly createdAt: Date
-  readonly readAt: Date | null
-}
 
 /** Tells a customer, in the transaction of what there is to tell. */
 export const notifyCustomer = (work: Work, notice: PersonalNotice): Promise<void> =>

@@ -8,13 +8,6 @@ export {
   hasBroadcast,
 } from './broadcast-queries.ts'
 export { deliverBroadcasts, nextDelivery } from './deliver-broadcasts.ts'
-export {
-  type Notice,
-  noticeCounts,
-  noticePage,
-  notifyCustomer,
-  type PersonalNotice,
-  readAllNotices,
-  readNotice,
-} from './inbox.ts'
+export { noticeCounts, noticePage, notifyCustomer, readAllNotices, readNotice } from './inbox.ts'
+export type { Notice, PersonalNotice } from './inbox-queries.ts'
 export { sendBroadcast, startBroadcast, testBroadcast, undoBroadcast } from './send-broadcast.ts'

@@ -1,8 +1,8 @@
 /** An operator tells every driver something; a job delivers it. */
 import { ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
+import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { UNDO_MS } from '../../platform/undo.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
 import { broadcastById, cancelWaiting, insertBroadcast } from './broadcast-queries.ts'

@@ -2,7 +2,24 @@
 import type { OfferState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { Offer } from './service.ts'
+
+export interface Offer {
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  readonly status: OfferState
+  /** When it is to be sent, or was; a draft may have one in mind. */
+  readonly scheduledAt: Date | null
+  readonly createdAt: Date
+  /** Id of the operator. */
+  readonly administratorId: string | null
+  /** E-mail address of the operator. */
+  readonly createdBy: string | null
+  readonly sentAt: Date | null
+  readonly cancelledAt: Date | null
+  /** What it was sent as. */
+  readonly broadcastId: string | null
+}
 
 const offers = (reader: Reader) =>
   reader

@@ -1,4 +1,5 @@
 /** Offers: kept as a draft, scheduled, or sent at once to every customer; cancelled until they are sent. */
+
 import {
   moveOffer,
   type OfferEvent,
@@ -12,25 +13,8 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
 import { startBroadcast } from '../notifications/index.ts'
+import type { Offer } from './queries.ts'
 import { insertOffer, lockedOffer, updateOffer } from './queries.ts'
-
-export interface Offer {
-  readonly id: string
-  readonly title: string
-  readonly message: string
-  readonly status: OfferState
-  /** When it is to be sent, or was; a draft may have one in mind. */
-  readonly scheduledAt: Date | null
-  readonly createdAt: Date
-  /** Id of the operator. */
-  readonly administratorId: string | null
-  /** E-mail address of the operator. */
-  readonly createdBy: string | null
-  readonly sentAt: Date | null
-  readonly cancelledAt: Date | null
-  /** What it was sent as. */
-  readonly broadcastId: string | null
-}
 
 export interface OfferForm {
   readonly title: string

@@ -1,9 +1,7 @@
 export { deliverOutbox } from './deliver.ts'
+export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
 export { nextDue, outboxPage } from './queries.ts'
 export {
-  type BulkMessage,
-  type NewMessage,
-  type OutboxMessage,
   queueMessage,
   queueMessages,
   redactArrived,

@@ -2,7 +2,43 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { BulkMessage, Channel, NewMessage, OutboxMessage } from './service.ts'
+
+/** One of many of the same text: it goes out after everything that is addressed to one person alone. */
+export interface BulkMessage extends NewMessage {
+  readonly id: string
+  /** The customer to whom it offers something; undefined where it serves. */
+  readonly promotedTo: string | undefined
+}
+
+export type Channel = 'sms' | 'email'
+
+export interface NewMessage {
+  readonly channel: Channel
+  /** A mobile number with its country code, or an e-mail address. */
+  readonly recipient: string
+  /** Which text it is, in kebab-case: `one-time-code`. */
+  readonly template: string
+  /** Of a mail. */
+  readonly subject?: string
+  readonly body: string
+  /** Until when the message is worth anything; afterwards it is neither sent nor shown. */
+  readonly expiresAt?: Date
+}
+
+export interface OutboxMessage {
+  readonly id: string
+  readonly channel: Channel
+  readonly recipient: string
+  readonly template: string
+  readonly subject: string | null
+  readonly body: string
+  readonly status: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly failure: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly deliveredAt: Date | null
+}
 
 const FIELDS = [
   'id',

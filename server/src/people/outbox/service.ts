@@ -1,5 +1,7 @@
 /** The outbox: messages to people, kept in the transaction that causes them and delivered after it has committed. */
+
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { BulkMessage, Channel, NewMessage, OutboxMessage } from './queries.ts'
 import {
   dropPromotions,
   insertMessage,
@@ -7,36 +9,6 @@ import {
   redactDelivered,
   redactUndelivered,
 } from './queries.ts'
-
-export type Channel = 'sms' | 'email'
-
-export interface NewMessage {
-  readonly channel: Channel
-  /** A mobile number with its country code, or an e-mail address. */
-  readonly recipient: string
-  /** Which text it is, in kebab-case: `one-time-code`. */
-  readonly template: string
-  /** Of a mail. */
-  readonly subject?: string
-  readonly body: string
-  /** Until when the message is worth anything; afterwards it is neither sent nor shown. */
-  readonly expiresAt?: Date
-}
-
-export interface OutboxMessage {
-  readonly id: string
-  readonly channel: Channel
-  readonly recipient: string
-  readonly template: string
-  readonly subject: string | null
-  readonly body: string
-  readonly status: 'pending' | 'delivered' | 'failed'
-  readonly attempts: number
-  readonly failure: string | null
-  readonly createdAt: Date
-  readonly expiresAt: Date | null
-  readonly deliveredAt: Date | null
-}
 
 /** Stands in the place of a body that nobody needs to read any more. */
 export const REDACTED = '••••••'
@@ -46,13 +18,6 @@ export async function queueMessage(work: Work, message: NewMessage): Promise<str
   const id = newId()
   await insertMessage(work.tx, { id, ...message, createdAt: work.now })
   return id
-}
-
-/** One of many of the same text: it goes out after everything that is addressed to one person alone. */
-export interface BulkMessage extends NewMessage {
-  readonly id: string
-  /** The customer to whom it offers something; undefined where it serves. */
-  readonly promotedTo: string | undefined
 }
 
 /** Puts many messages into the outbox of this transaction, under ids that the caller made. */

@@ -6,4 +6,3 @@ export {
   holdActivePartner,
   movePartnerBy,
 } from './service.ts'
-export { type StatementLine, statementPage } from './statement-queries.ts'

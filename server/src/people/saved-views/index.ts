@@ -1,2 +1,3 @@
+export type { SavedView } from './queries.ts'
 export { viewsOf } from './queries.ts'
-export { changeView, deleteView, type SavedView, saveView } from './service.ts'
+export { changeView, deleteView, saveView } from './service.ts'

@@ -1,7 +1,18 @@
 /** SQL of the views of lists that operators have saved. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import type { SavedView } from './service.ts'
+
+export interface SavedView {
+  readonly id: string
+  /** Which list: `booking.all`. */
+  readonly list: string
+  readonly name: string
+  /** As they stand in the list's address. */
+  readonly filters: Readonly<Record<string, string>>
+  /** The list opens with it; at most one of each list. */
+  readonly isDefault: boolean
+  readonly createdAt: Date
+}
 
 const views = (reader: Reader) =>
   reader

@@ -1,20 +1,10 @@
 /** Views of lists that operators save for themselves. They are nobody else's, and no matter of the audit log. */
+
 import { MOST_VIEWS } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import type { SavedView } from './queries.ts'
 import { clearDefault, insertView, lockViewsOf, removeView, updateView, viewsOf } from './queries.ts'
-
-export interface SavedView {
-  readonly id: string
-  /** Which list: `booking.all`. */
-  readonly list: string
-  readonly name: string
-  /** As they stand in the list's address. */
-  readonly filters: Readonly<Record<string, string>>
-  /** The list opens with it; at most one of each list. */
-  readonly isDefault: boolean
-  readonly createdAt: Date
-}
 
 type NewView = Pick<SavedView, 'list' | 'name' | 'filters' | 'isDefault'>
 type Change = { readonly [K in 'name' | 'filters' | 'isDefault']?: SavedView[K] | undefined }

@@ -1,7 +1,3 @@
+export type { Registration } from './queries.ts'
 export { registrationPage } from './queries.ts'
-export {
-  convertRegistration,
-  moveRegistration,
-  type Registration,
-  registerForSeminar,
-} from './service.ts'
+export { convertRegistration, moveRegistration, registerForSeminar } from './service.ts'

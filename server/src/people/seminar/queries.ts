@@ -2,7 +2,25 @@
 import type { SeminarState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { Registration } from './service.ts'
+
+export interface Registration {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** As it was typed. */
+  readonly phone: string
+  readonly business: string | null
+  readonly location: string
+  /** The seminar as the form names it. */
+  readonly seminar: string
+  /** When that seminar begins. */
+  readonly seminarAt: Date
+  readonly questions: string | null
+  readonly status: SeminarState
+  /** Set once converted. */
+  readonly partnerId: string | null
+  readonly createdAt: Date
+}
 
 const FIELDS = [
   'id',

@@ -1,4 +1,5 @@
 /** The partner seminar: a visitor registers; an operator speaks to them and makes them a partner, or declines. */
+
 import {
   type BasisPoints,
   type GstinRefused,
@@ -12,26 +13,8 @@ import {
 } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { createPartner } from '../partners/index.ts'
+import type { Registration } from './queries.ts'
 import { insertRegistration, lockedRegistration, setStatus } from './queries.ts'
-
-export interface Registration {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  /** As it was typed. */
-  readonly phone: string
-  readonly business: string | null
-  readonly location: string
-  /** The seminar as the form names it. */
-  readonly seminar: string
-  /** When that seminar begins. */
-  readonly seminarAt: Date
-  readonly questions: string | null
-  readonly status: SeminarState
-  /** Set once converted. */
-  readonly partnerId: string | null
-  readonly createdAt: Date
-}
 
 export interface RegistrationForm {
   readonly name: string

@@ -1,8 +1,8 @@
+export type { SupportQuery } from './queries.ts'
 export { supportQueryPage } from './queries.ts'
 export {
   allowSupportQuery,
   createSupportQuery,
   deleteSupportQuery,
-  type SupportQuery,
   undoDeleteSupportQuery,
 } from './service.ts'

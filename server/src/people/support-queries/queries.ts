@@ -1,7 +1,20 @@
 /** SQL of the support queries. */
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { NewSupportQuery, SupportQuery } from './service.ts'
+
+export interface NewSupportQuery extends SupportQuery {
+  readonly customerId: string
+}
+
+export interface SupportQuery {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly query: string
+  /** Null where nobody was signed in. */
+  readonly customerId: string | null
+  readonly createdAt: Date
+}
 
 const FIELDS = [
   'id',

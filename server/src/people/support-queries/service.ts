@@ -1,24 +1,12 @@
 /** Support queries: a driver asks, an operator reads, deletes and, within 10 seconds, takes the delete back. */
+
 import { hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
+import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { deleteSoftly, undoDelete } from '../../platform/undo.ts'
 import { hit, networkOf } from '../access/index.ts'
+import type { SupportQuery } from './queries.ts'
 import { askerOf, insertSupportQuery, supportQuery } from './queries.ts'
-
-export interface SupportQuery {
-  readonly id: string
-  readonly name: string
-  readonly mobile: string
-  readonly query: string
-  /** Null where nobody was signed in. */
-  readonly customerId: string | null
-  readonly createdAt: Date
-}
-
-export interface NewSupportQuery extends SupportQuery {
-  readonly customerId: string
-}
 
 export interface Question {
   readonly customerId: string

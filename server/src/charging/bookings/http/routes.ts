@@ -4,6 +4,7 @@ import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@volt
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillAsk,
   type Booking,
@@ -14,7 +15,6 @@ import {
   cancelBooking,
   checkBill,
   confirmCharging,
-  keepBillImage,
   keepWaiting,
   stopCharger,
 } from '../index.ts'
@@ -96,7 +96,7 @@ export const bookingsRoutes: readonly Route[] = [
     // The bill is looked at first: an image is worked on only for a bill that would be taken.
     async prepare({ db, body, files, deps }) {
       const bill = await checkBill(db, billAsk(body))
-      return bill.ok ? keepBillImage(deps.billImages, files.uploadBill?.content) : bill
+      return bill.ok ? keepImage(deps.billImages, files.uploadBill?.content) : bill
     },
     async write({ work, body, prepared: image }) {
       const billed = await billBooking(work, { ...billAsk(body), image })

@@ -2,7 +2,7 @@
 import { paymentWebhook, paySimulated, showSimulatedPayment } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import type { PaymentSession } from '../../../platform/simulated-payments/index.ts'
+import type { PaymentSession } from '../../simulated-payments/index.ts'
 import { receiveWebhook } from '../index.ts'
 
 const toWire = ({ order, status, payments }: PaymentSession) => ({

@@ -1,8 +1,8 @@
 /** The calls of pictures of stations. */
 import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
-import { keepBillImage } from '../../../charging/bookings/index.ts'
 import { type Route, write } from '../../../http/route.ts'
+import { keepImage } from '../../../platform/keep-image.ts'
 import { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from '../index.ts'
 import { picturesToWire } from './to-wire.ts'
 
@@ -14,7 +14,7 @@ export const stationPicturesRoutes: readonly Route[] = [
     // An image is worked on only for a station that would take it.
     async prepare({ db, params, files, deps }) {
       const may = await checkAdding(db, params.id)
-      return may.ok ? keepBillImage(deps.billImages, files.picture?.content, DRAWN) : may
+      return may.ok ? keepImage(deps.billImages, files.picture?.content, DRAWN) : may
     },
     async write({ work, params, body, prepared: file }) {
       const added = await addPicture(work, params.id, { file, caption: body.caption })

@@ -8,6 +8,7 @@ import type { HttpLimits } from '../../../http/limits.ts'
 import { sendRefusal } from '../../../http/refused.ts'
 import { administratorOf, customerOf } from '../../../people/access/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { LiveTopics } from '../../../platform/live-topics.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import {
   type Audience,
@@ -32,6 +33,7 @@ export interface EventsOptions {
   readonly feed: ChangeFeed
   readonly limits: HttpLimits
   readonly metrics: Metrics
+  readonly topics: LiveTopics
 }
 
 declare module 'fastify' {
@@ -145,18 +147,18 @@ function listenerOf(
   request: FastifyRequest,
   options: EventsOptions,
 ): () => Promise<Audience | undefined> {
-  const { db, deps } = options
+  const { db, deps, topics } = options
   const token = sessionToken(stream, request, options)
   if (token === undefined) return async () => undefined
   if (stream.access === 'customer') {
     return async () => {
       const customer = await customerOf(db, token, deps.clock.now())
-      return customer && customerAudience(customer.id)
+      return customer && customerAudience(customer.id, topics)
     }
   }
   return async () => {
     const administrator = await administratorOf(db, token, deps.clock.now())
-    return administrator && operatorAudience(administrator.role)
+    return administrator && operatorAudience(administrator.role, topics)
   }
 }
 

@@ -1,9 +1,9 @@
 /** The calls of offers. */
 import { type BodyOf, cancelOffer, changeOffer, createOffer, listOffers } from '@voltyatra/contract'
 import { ok, plus } from '@voltyatra/domain'
+import { UNDO_MS } from '../../../db/undo.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { UNDO_MS } from '../../../platform/undo.ts'
 import * as offers from '../index.ts'
 
 const toWire = (offer: offers.Offer) => ({

@@ -1,7 +1,8 @@
 /** The dashboard: the network's figures for a period, each beside the period before and leading to what it is made of. */
+
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReplyOf, showDashboard } from '@voltyatra/contract'
+import type { showDashboard } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { AttentionList } from '../../frame/bell.tsx'
@@ -11,13 +12,12 @@ import { useListUrl } from '../../list/list-url.ts'
 import { dashboard } from '../../messages/dashboard.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { BarChart } from './chart.tsx'
+import type { Figures } from './dashboard-reply.ts'
 import { FigureCard } from './figure-card.tsx'
 import { calendar, shortRupees } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { daysOf, daysShort, PERIODS, periodIn } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
-
-export type Figures = ReplyOf<typeof showDashboard>['data']
 
 export function Component() {
   const url = useListUrl()

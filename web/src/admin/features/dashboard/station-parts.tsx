@@ -5,7 +5,7 @@ import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { dashboard } from '../../messages/dashboard.ts'
 import { Act, Status } from '../../ui/parts.tsx'
-import type { Figures } from './dashboard-screen.tsx'
+import type { Figures } from './dashboard-reply.ts'
 
 interface PartProps {
   readonly figures: Figures

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { networkMap } from '../../messages/network-map.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { DrawnNetwork } from './draw-network.ts'
-import type { NetworkStation } from './map-screen.tsx'
+import type { NetworkStation } from './network-station.ts'
 
 interface MapPlaceProps {
   readonly stations: readonly NetworkStation[]

@@ -1,7 +1,8 @@
 /** The live map: the network as it is now, as a list for the keyboard and as a map beside it. */
+
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { networkMap as networkMapCall, ReplyOf } from '@voltyatra/contract'
+import type { networkMap as networkMapCall } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
@@ -12,10 +13,9 @@ import { useListUrl } from '../../list/list-url.ts'
 import { networkMap } from '../../messages/network-map.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { MapPlace } from './map-place.tsx'
+import type { NetworkStation } from './network-station.ts'
 import { Sign } from './sign.tsx'
 import { LIVE_STATES, type LiveState } from './signs.ts'
-
-export type NetworkStation = ReplyOf<typeof networkMapCall>['data']['stations'][number]
 
 /** Live events tell of bookings and stations; what a charger's silence changes is looked for. */
 const LOOK_AGAIN_MS = 15_000

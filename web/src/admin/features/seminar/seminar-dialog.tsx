@@ -9,7 +9,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
-import type { Registration } from './seminar-screen.tsx'
+import type { Registration } from './registration.ts'
 
 type Moved = 'new' | 'contacted' | 'declined'
 

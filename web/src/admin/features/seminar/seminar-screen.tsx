@@ -1,5 +1,6 @@
 /** Seminar registrations: who wants to become a partner, and how far that has got. */
-import type { listSeminarRegistrations, ReplyOf } from '@voltyatra/contract'
+
+import type { listSeminarRegistrations } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -11,9 +12,8 @@ import { ofWhom } from '../../messages/common.ts'
 import { seminar } from '../../messages/people.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import type { Registration } from './registration.ts'
 import { SeminarDialog } from './seminar-dialog.tsx'
-
-export type Registration = ReplyOf<typeof listSeminarRegistrations>['data'][number]
 
 export function Component() {
   const url = useListUrl()

@@ -1,0 +1,25 @@
+import type { Job } from '../../jobs/job.ts'
+import { driveCharges, expireReservations, nextChargeAt } from './index.ts'
+
+export const bookingJobs: readonly Job[] = [
+  {
+    name: 'expire-reservations',
+    summary: 'Cancels bookings that were not used, and returns deposits of earlier ones.',
+    everySeconds: 60,
+    run: async ({ db, now }) => ({ ...(await expireReservations(db, now)) }),
+  },
+  {
+    name: 'drive-charges',
+    summary: 'Cancels charges without energy and completes charges that have ended.',
+    everySeconds: 15,
+    nextAt: ({ db, now }) => nextChargeAt({ db, now }),
+    run: async ({ db, log, now }) => ({
+      ...(await driveCharges({
+        db,
+        now,
+        onFailure: (error, booking) =>
+          log.error({ err: error, booking }, 'a booking cannot follow its charger'),
+      })),
+    }),
+  },
+]

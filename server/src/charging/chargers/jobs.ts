@@ -1,0 +1,23 @@
+import type { Job } from '../../jobs/job.ts'
+import { eachPart } from '../../platform/each-one.ts'
+import { endLostSessions } from '../charging-sessions/index.ts'
+import { endLostCommands, purgeOldRecords } from './index.ts'
+
+export const chargerJobs: readonly Job[] = [
+  {
+    name: 'settle-chargers',
+    summary: 'Ends unanswered commands, and sessions of chargers that were offline for a day.',
+    everySeconds: 60,
+    run: ({ db, now }) =>
+      eachPart({
+        commands: () => endLostCommands(db, now),
+        sessions: () => endLostSessions(db, now),
+      }),
+  },
+  {
+    name: 'purge-charger-messages',
+    summary: 'Throws away what chargers said, and what the program had them do, more than 90 days ago.',
+    everySeconds: 600,
+    run: async ({ db, now }) => ({ ...(await purgeOldRecords(db, now)) }),
+  },
+]

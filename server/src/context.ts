@@ -1,0 +1,40 @@
+/** What a bounded context brings to the program. `contexts.ts` lists them all, and `app.ts` assembles them. */
+import type { EndpointShape } from '@voltyatra/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from './db/client.ts'
+import type { DB } from './db/tables.ts'
+import type { HttpLimits } from './http/limits.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/job.ts'
+import type { Deps } from './platform/deps.ts'
+import type { LiveTopics } from './platform/live-topics.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+export interface Context {
+  readonly name: string
+  /** The tables whose rows only this context writes. */
+  readonly tables: readonly (keyof DB)[]
+  /** The calls of the API that it answers. */
+  readonly routes: readonly Route[]
+  /** Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it. */
+  readonly forms?: Readonly<Record<string, EndpointShape>>
+  /** The changes of its rows that open screens hear of. */
+  readonly topics?: LiveTopics
+  /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
+  readonly jobs: readonly Job[]
+  /** Adds what is no call of the contract: streams and files. */
+  mount?(api: FastifyInstance, surroundings: MountSurroundings): void
+  /** Adds its figures to those of the program. */
+  watch?(metrics: Metrics, db: Db): void
+}
+
+export interface MountSurroundings {
+  readonly db: Db
+  readonly deps: Deps
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly limits: HttpLimits
+  /** Those of all contexts. */
+  readonly topics: LiveTopics
+}

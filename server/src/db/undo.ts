@@ -1,0 +1,46 @@
+/** Deletes that can be taken back for 10 seconds, for every noun whose rows are deleted softly. */
+import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import type { Tx } from './client.ts'
+import { deletionOf, markDeleted, type SoftDeleteTable, unmarkDeleted } from './soft-delete.ts'
+import type { Work } from './unit-of-work.ts'
+
+/** How long something can be taken back: 10 seconds, in milliseconds. */
+export const UNDO_MS = 10_000
+
+/** A noun as its deletes need it. */
+export interface Deletable<Row extends object, NotFound extends string> {
+  readonly table: SoftDeleteTable
+  /** The noun in the audit log: `contact` makes `contact.delete`. */
+  readonly noun: 'contact' | 'provider' | 'query' | 'vehicle'
+  readonly notFound: NotFound
+  /** The row, deleted or not. */
+  readonly find: (tx: Tx, id: string) => Promise<Row>
+}
+
+/** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */
+export async function deleteSoftly<Row extends object, NotFound extends string>(
+  work: Work,
+  { table, noun, notFound, find }: Deletable<Row, NotFound>,
+  id: string,
+): Promise<Result<{ id: string; undoUntil: Date }, { readonly kind: NotFound }>> {
+  if (!(await markDeleted(work.tx, table, id, work.now))) return refuse({ kind: notFound })
+  const before = await find(work.tx, id)
+  await work.audit({ action: `${noun}.delete`, subject: { kind: noun, id }, before })
+  return ok({ id, undoUntil: plus(work.now, UNDO_MS) })
+}
+
+/** Takes a delete of the last 10 seconds back; the row as it stands again. */
+export async function undoDelete<Row extends object, NotFound extends string>(
+  work: Work,
+  { table, noun, notFound, find }: Deletable<Row, NotFound>,
+  id: string,
+): Promise<Result<Row, { readonly kind: NotFound | 'not-deleted' | 'undo-too-late' }>> {
+  if (!(await unmarkDeleted(work.tx, table, id, plus(work.now, -UNDO_MS)))) {
+    const found = await deletionOf(work.tx, table, id)
+    if (!found) return refuse({ kind: notFound })
+    return refuse({ kind: found.deletedAt ? 'undo-too-late' : 'not-deleted' })
+  }
+  const after = await find(work.tx, id)
+  await work.audit({ action: `${noun}.undo-delete`, subject: { kind: noun, id }, after })
+  return ok(after)
+}

@@ -1,0 +1,31 @@
+/** The route of an export: a list's own page function, read to its end. */
+import type { Readable } from 'node:stream'
+import type { EndpointShape } from '@voltyatra/contract'
+import { istDay, ok, type Result } from '@voltyatra/domain'
+import { type Call, type FileCall, file, type Route } from '../route.ts'
+import { type ExportOf, openExport, type TooManyExports } from './open-export.ts'
+
+type FileEndpoint = EndpointShape & { readonly file: 'text/csv' }
+
+const NAME_IN_PATH = /^\/export\/(.+)\.csv$/
+
+/** What the list's page function gets beside the filters is how the whole of it is read. */
+export function exportOf<const E extends FileEndpoint, Row>(
+  endpoint: E,
+  listOf: (call: Pick<Call<E>, 'query' | 'now'>) => ExportOf<Row>,
+): Route {
+  const [, list = ''] = NAME_IN_PATH.exec(endpoint.path) ?? []
+  return file(endpoint, async (call: FileCall<E>) => {
+    const opened: Result<Readable, TooManyExports> = await openExport(call, listOf(call))
+    if (!opened.ok) return opened
+    return ok({
+      name: `voltyatra-${list}-${istDay(call.now)}.csv`,
+      content: opened.value,
+      audit: {
+        action: `export.${list}`,
+        subject: { kind: 'list', id: list },
+        after: { filters: call.query ?? {} },
+      },
+    })
+  })
+}

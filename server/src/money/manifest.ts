@@ -1,0 +1,54 @@
+/** Money: the ledger, wallets, orders and their payments, prices, and what partners are paid. */
+
+import type { Context } from '../context.ts'
+import { orderExports } from './orders/http/export.ts'
+import { ordersRoutes } from './orders/http/routes.ts'
+import { orderJobs } from './orders/jobs.ts'
+import { paymentsRoutes } from './orders/provider-http/routes.ts'
+import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
+import { rateExports } from './rates/http/export.ts'
+import { ratesRoutes } from './rates/http/routes.ts'
+import { rateJobs } from './rates/jobs.ts'
+import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
+import { walletStatementRoutes } from './wallet/http/statement-routes.ts'
+import { withdrawalExports } from './withdrawals/http/export.ts'
+import { withdrawalsRoutes } from './withdrawals/http/routes.ts'
+
+export const money: Context = {
+  name: 'money',
+  tables: [
+    'debt_collection',
+    'ledger_account',
+    'ledger_entry',
+    'ledger_transfer',
+    'order_refund',
+    'payment_event',
+    'rate',
+    'rate_change',
+    'simulated_payment',
+    'simulated_payment_order',
+    'simulated_webhook',
+    'top_up_order',
+    'wallet_adjustment',
+    'wallet_adjustment_limit',
+    'withdrawal',
+  ],
+  routes: [
+    ...adjustmentRoutes,
+    ...walletStatementRoutes,
+    ...partnerAccountRoutes,
+    ...ordersRoutes,
+    ...paymentsRoutes,
+    ...ratesRoutes,
+    ...withdrawalsRoutes,
+    ...orderExports,
+    ...rateExports,
+    ...withdrawalExports,
+  ],
+  topics: {
+    order: { readWith: 'order.read' },
+    rate: { readWith: 'rate.read', isForEveryDriver: true },
+    withdrawal: { readWith: 'withdrawal.read' },
+  },
+  jobs: [...orderJobs, ...rateJobs],
+}

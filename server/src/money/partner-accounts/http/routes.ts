@@ -1,0 +1,27 @@
+/** The calls of what partners are owed. */
+import { partnerStatement } from '@voltyatra/contract'
+import { refuse, toRupees } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read } from '../../../http/route.ts'
+import { partnerTerms } from '../../../people/partners/index.ts'
+import { type StatementLine, statementPage } from '../index.ts'
+
+function lineToWire({ id, at, kind, amount, balance, subjectId }: StatementLine) {
+  if (kind !== 'settlement' && kind !== 'payout') throw new Error(`A ${kind} on a partner's account`)
+  return {
+    _id: id,
+    at: at.toISOString(),
+    kind,
+    amount: toRupees(amount),
+    balance: toRupees(balance),
+    bookingId: kind === 'settlement' ? subjectId : null,
+    withdrawalId: kind === 'payout' ? subjectId : null,
+  }
+}
+
+export const partnerAccountRoutes: readonly Route[] = [
+  read(partnerStatement, async ({ db, params, query }) => {
+    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    return listAnswer(await statementPage(db, params.id, query), lineToWire)
+  }),
+]

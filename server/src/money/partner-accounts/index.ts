@@ -1,0 +1,1 @@
+export { type StatementLine, statementPage } from './queries.ts'

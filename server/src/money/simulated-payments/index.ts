@@ -1,0 +1,189 @@
+/** The built-in payment provider: development only, behaves like Cashfree, keeps its own books, moves no real money. */
+import { randomBytes } from 'node:crypto'
+import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { verifyCashfreeWebhook } from '../../platform/cashfree-webhooks.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type {
+  PaymentProvider,
+  ProviderOrderStatus,
+  ProviderPayment,
+} from '../../platform/payment-provider.ts'
+import { type DeliveryCount, deliverDueWebhooks } from './delivery.ts'
+import {
+  type BookedOrder,
+  type BookedPayment,
+  insertOrder,
+  insertPayment,
+  lockedOrderBySession,
+  markPaid,
+  orderById,
+  orderBySession,
+  paymentsOf,
+} from './queries.ts'
+import { bankReference, isTold } from './webhook-message.ts'
+import { insertWebhooks, nextWebhookAt } from './webhook-queries.ts'
+
+export interface SimulatedPaymentsOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  /** Signs the webhooks; the program's other half checks them with the same. */
+  readonly secret: Buffer
+  /** The origin at which this program really listens. */
+  readonly listeningUrl: () => string
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export type SimulatedOutcome = 'success' | 'failed' | 'dropped' | 'pending'
+export type WebhookManner = 'once' | 'twice' | 'late' | 'never'
+
+export interface PayAsk {
+  readonly outcome: SimulatedOutcome
+  readonly webhook: WebhookManner
+  /** How late `late` is, in milliseconds. */
+  readonly delayMs: number
+}
+
+/** What the bank's page shows: an order and the attempts at it. */
+export interface PaymentSession {
+  readonly order: BookedOrder
+  readonly status: ProviderOrderStatus
+  readonly payments: readonly BookedPayment[]
+}
+
+interface SessionNotFound {
+  readonly kind: 'payment-session-not-found'
+}
+type PayRefusal =
+  | SessionNotFound
+  /** It is paid already, or nothing can be paid any more; `found` in lower case. */
+  | { readonly kind: 'order-state'; readonly found: string }
+
+export interface SimulatedPayments {
+  readonly provider: PaymentProvider
+  session(paymentSessionId: string): Promise<Result<PaymentSession, SessionNotFound>>
+  /** One attempt to pay. Webhooks that are due at once have been posted when this returns, taken or not. */
+  pay(paymentSessionId: string, ask: PayAsk): Promise<Result<PaymentSession, PayRefusal>>
+  /** Posts the webhooks that are late on purpose or have to be repeated; for the job runner. */
+  deliverDueWebhooks(now: Date): Promise<DeliveryCount>
+  /** When a webhook is to be posted next; undefined while none waits. */
+  nextWebhookAt(): Promise<Date | undefined>
+}
+
+const OUTCOME = {
+  success: { status: 'SUCCESS', message: 'Simulated payment successful' },
+  failed: { status: 'FAILED', message: 'Simulated payment declined by the bank' },
+  dropped: { status: 'USER_DROPPED', message: 'The payer left the payment page' },
+  pending: { status: 'PENDING', message: 'The bank has not decided yet' },
+} as const satisfies Record<SimulatedOutcome, Pick<BookedPayment, 'status' | 'message'>>
+
+const COPIES = { once: 1, twice: 2, late: 1, never: 0 } as const satisfies Record<WebhookManner, number>
+
+const SESSION_BYTES = 32
+
+export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedPayments {
+  const { db, clock, secret } = options
+  const delivery = { ...options, fetch: options.fetch ?? globalThis.fetch }
+
+  const provider: PaymentProvider = {
+    name: 'simulated',
+
+    async createOrder(order) {
+      const now = clock.now()
+      await insertOrder(db, {
+        ...order,
+        paymentSessionId: `session_${randomBytes(SESSION_BYTES).toString('base64url')}`,
+        createdAt: now,
+      })
+      // Asked for one that exists, Cashfree answers 409 order_already_exists and shows it when fetched.
+      const booked = await orderById(db, order.orderId)
+      if (!booked) throw new Error(`The simulated order ${order.orderId} was not kept`)
+      return ok({
+        providerOrderId: String(booked.cfOrderId),
+        paymentSessionId: booked.paymentSessionId,
+        amount: booked.amount,
+        status: statusAt(booked, now),
+        expiresAt: booked.expiresAt,
+      })
+    },
+
+    async fetchOrder(orderId) {
+      const booked = await orderById(db, orderId)
+      if (!booked) return refuse({ kind: 'provider-order-unknown' })
+      return ok({
+        status: statusAt(booked, clock.now()),
+        payments: (await paymentsOf(db, orderId)).map(toProviderPayment),
+        customer: { phone: booked.customer.phone, email: booked.customer.email },
+      })
+    },
+
+    verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, secret),
+  }
+
+  const view = async (order: BookedOrder): Promise<PaymentSession> => ({
+    order,
+    status: statusAt(order, clock.now()),
+    payments: await paymentsOf(db, order.orderId),
+  })
+
+  return {
+    provider,
+
+    async session(paymentSessionId) {
+      const order = await orderBySession(db, paymentSessionId)
+      return order ? ok(await view(order)) : refuse({ kind: 'payment-session-not-found' })
+    },
+
+    async pay(paymentSessionId, ask) {
+      const now = clock.now()
+      const attempt = await db.transaction().execute(async (tx): Promise<Result<Attempt, PayRefusal>> => {
+        const order = await lockedOrderBySession(tx, paymentSessionId)
+        if (!order) return refuse({ kind: 'payment-session-not-found' })
+        const status = statusAt(order, now)
+        if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
+        const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
+        if (payment.status === 'SUCCESS') await markPaid(tx, order.orderId)
+        const dueAt = ask.webhook === 'late' ? plus(now, ask.delayMs) : now
+        const copies = isTold(payment.status) ? COPIES[ask.webhook] : 0
+        const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })
+        return ok({ orderId: order.orderId, webhooks })
+      })
+      if (!attempt.ok) return attempt
+      const { orderId, webhooks } = attempt.value
+      if (webhooks.length > 0) await deliverDueWebhooks(delivery, now, webhooks)
+      const paid = await orderById(db, orderId)
+      return paid ? ok(await view(paid)) : refuse({ kind: 'payment-session-not-found' })
+    },
+
+    deliverDueWebhooks: (now) => deliverDueWebhooks(delivery, now),
+
+    nextWebhookAt: () => nextWebhookAt(db),
+  }
+}
+
+interface Attempt {
+  readonly orderId: string
+  readonly webhooks: readonly number[]
+}
+
+const statusAt = ({ status, expiresAt }: BookedOrder, now: Date): ProviderOrderStatus =>
+  status === 'ACTIVE' && expiresAt <= now ? 'EXPIRED' : status
+
+const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
+  paymentId: String(payment.cfPaymentId),
+  status: payment.status,
+  amount: payment.amount,
+  currency: 'INR',
+  message: payment.message,
+  bankReference: bankReference(payment),
+  time: payment.at.toISOString(),
+})
+
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** The built-in provider behind `payments`; on a development installation only. */
+    readonly simulatedPayments: SimulatedPayments | undefined
+  }
+}

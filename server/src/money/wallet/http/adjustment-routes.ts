@@ -1,0 +1,52 @@
+/** The calls by which operators change wallets. */
+import { adjustWallet, getAdjustmentLimits, setAdjustmentLimit } from '@voltyatra/contract'
+import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../../db/actor.ts'
+import type { Reader } from '../../../db/client.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import * as wallet from '../index.ts'
+
+const limitToWire = ({ once, day }: wallet.AdjustmentLimit) => ({ once: toRupees(once), day: toRupees(day) })
+
+async function limitsToWire(reader: Reader, actor: AdministratorActor, now: Date) {
+  const own = await wallet.ownAllowance(reader, actor, now)
+  const roles = await wallet.adjustmentLimits(reader)
+  return {
+    own: own ? { ...limitToWire(own), leftToday: toRupees(own.leftToday) } : null,
+    roles: roles.map(({ role, ...limit }) => ({ role: role as 'owner' | 'manager', ...limitToWire(limit) })),
+  }
+}
+
+const limitSentence = ({ once, day, leftToday }: wallet.AdjustmentLimitReached): string =>
+  `You may give or take at most ${formatRupees(once)} at once and ${formatRupees(day)} a day; ${formatRupees(leftToday)} is left for today.`
+
+export const adjustmentRoutes: readonly Route[] = [
+  write(adjustWallet, async ({ work, actor, params, body }) => {
+    const { amount, ...rest } = body
+    const adjusted = await wallet.adjustWallet(work, {
+      ...rest,
+      by: actor,
+      customerId: params.id,
+      amount: fromRupees(amount),
+    })
+    if (!adjusted.ok) {
+      const { refusal } = adjusted
+      return refusal.kind === 'adjustment-limit'
+        ? refuse({ kind: refusal.kind, message: limitSentence(refusal) })
+        : refuse(refusal)
+    }
+    const { id, before, after } = adjusted.value
+    return ok({
+      message: `The wallet holds ${formatRupees(after)} now.`,
+      data: { _id: id, before: toRupees(before), after: toRupees(after) },
+    })
+  }),
+
+  read(getAdjustmentLimits, async ({ db, actor, now }) => ok({ data: await limitsToWire(db, actor, now) })),
+
+  write(setAdjustmentLimit, async ({ work, actor, body, now }) => {
+    const { role, once, day } = body
+    const set = await wallet.setAdjustmentLimit(work, { role, once: fromRupees(once), day: fromRupees(day) })
+    return set.ok ? ok({ message: 'Saved.', data: await limitsToWire(work.tx, actor, now) }) : set
+  }),
+]

@@ -1,0 +1,33 @@
+/** The network: stations, their connectors and pictures, vehicles, and other networks. */
+
+import type { Context } from '../context.ts'
+import { providerExports } from './providers/http/export.ts'
+import { providersRoutes } from './providers/http/routes.ts'
+import { stationPicturesRoutes } from './station-pictures/http/routes.ts'
+import { stationPictureJobs } from './station-pictures/jobs.ts'
+import { stationExports } from './stations/http/export.ts'
+import { partnerSuspensionRoutes } from './stations/http/partner-suspension-routes.ts'
+import { stationsRoutes } from './stations/http/routes.ts'
+import { vehicleExports } from './vehicles/http/export.ts'
+import { vehiclesRoutes } from './vehicles/http/routes.ts'
+
+export const network: Context = {
+  name: 'network',
+  tables: ['connector', 'provider_link', 'station', 'station_picture', 'vehicle'],
+  routes: [
+    ...partnerSuspensionRoutes,
+    ...providersRoutes,
+    ...stationPicturesRoutes,
+    ...stationsRoutes,
+    ...vehiclesRoutes,
+    ...providerExports,
+    ...stationExports,
+    ...vehicleExports,
+  ],
+  topics: {
+    provider: { readWith: 'provider.read' },
+    station: { readWith: 'station.read', isForEveryDriver: true },
+    vehicle: { readWith: 'vehicle.read' },
+  },
+  jobs: [...stationPictureJobs],
+}

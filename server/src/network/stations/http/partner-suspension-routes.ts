@@ -1,0 +1,23 @@
+/** The calls that suspend a partner and bring it back: its stations go and come with it. */
+import { reinstatePartner, suspendPartner } from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import { type Route, write } from '../../../http/route.ts'
+import { partnerToWire } from '../../../people/partners/http/to-wire.ts'
+import { movePartnerBy } from '../../../people/partners/index.ts'
+import { bringBackStationsOf, takeOutStationsOf } from '../index.ts'
+
+export const partnerSuspensionRoutes: readonly Route[] = [
+  write(suspendPartner, async ({ work, params }) => {
+    const moved = await movePartnerBy(work, params.id, 'suspend')
+    if (!moved.ok) return moved
+    await takeOutStationsOf(work, params.id)
+    return ok({ message: 'Partner suspended.', data: partnerToWire(moved.value) })
+  }),
+
+  write(reinstatePartner, async ({ work, params }) => {
+    const moved = await movePartnerBy(work, params.id, 'reinstate')
+    if (!moved.ok) return moved
+    await bringBackStationsOf(work, params.id)
+    return ok({ message: 'Partner reinstated.', data: partnerToWire(moved.value) })
+  }),
+]

@@ -1,0 +1,110 @@
+/** The whole audit: every figure that is kept is computed again from what it is made of, on one moment of the database. */
+import { formatRupees } from '@voltyatra/domain'
+import { Batches } from '../../db/batches.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
+import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
+import {
+  type MissingTransfer,
+  missingTransfers,
+  sizes,
+  takeYourTime,
+  type WrongEntry,
+  type WrongRefund,
+  type WrongSum,
+  wrongEntries,
+  wrongRefunds,
+  wrongSums,
+} from './queries.ts'
+
+/** Something that must be true, and in plain words each case in which it is not. */
+export interface Check {
+  readonly claim: string
+  readonly differences: AsyncIterable<string>
+}
+
+const AT_ONCE = 1_000
+
+/** Hands over one check after another; the next begins when all differences of the one before have been taken. */
+export function auditBooks(
+  db: Db,
+  take: (check: Check) => Promise<void>,
+): Promise<{ readonly bookings: number; readonly transfers: number; readonly entries: number }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await takeYourTime(tx)
+      await take({
+        claim: 'Every transfer sums to zero, and every balance is what its entries and its records make it',
+        differences: ledgerLines(tx),
+      })
+      await take({
+        claim: 'Every entry is what its booking, order or payout says, in amount, owner and time',
+        differences: rowsOf(tx, wrongEntries(tx), describeEntry),
+      })
+      await take({
+        claim: 'Every start, settlement, top-up, refund, payout and adjustment has its transfer',
+        differences: rowsOf(tx, missingTransfers(tx), describeMissing),
+      })
+      await take({
+        claim: 'Every booking’s amounts add up',
+        differences: rowsOf(tx, wrongSums(tx), describeSum),
+      })
+      await take({
+        claim: 'Every order has given back what its refunds add up to, and no more than was paid',
+        differences: rowsOf(tx, wrongRefunds(tx), describeRefund),
+      })
+      await take({
+        claim: 'Every day rollup is what counting the tables again gives',
+        differences: rollupLines(tx),
+      })
+      return sizes(tx)
+    })
+}
+
+async function* ledgerLines(tx: Tx): AsyncGenerator<string> {
+  const { differences } = await auditLedger(tx)
+  for (const difference of differences) yield describeDifference(difference)
+}
+
+async function* rollupLines(tx: Tx): AsyncGenerator<string> {
+  for (const query of await rollupDifferences(tx)) yield* rowsOf(tx, query, describeRollupDifference)
+}
+
+/** One line for each row that the query finds, however many there are. */
+async function* rowsOf<Row>(
+  tx: Tx,
+  query: Parameters<Batches['next']>[0],
+  describe: (row: Row) => string,
+): AsyncGenerator<string> {
+  const batches = new Batches(tx)
+  for (;;) {
+    const rows = await batches.next<Row>(query, AT_ONCE)
+    for (const row of rows) yield describe(row)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+const words = (name: string): string => name.replaceAll('_', ' ')
+
+function describeEntry(entry: WrongEntry): string {
+  const { kind, subject_id, account, amount, expected } = entry
+  const what = `The ${words(kind)} of ${subject_id} moves ${formatRupees(amount)} on the ${words(account)}`
+  if (expected === null && !UNKNOWN_SHARE.has(account)) return `${what}, and no record explains that`
+  if (expected !== null && amount !== expected) return `${what}, its record says ${formatRupees(expected)}`
+  if (!entry.is_owner_right) return `${what} of somebody else`
+  return `${what} at another time than its record says`
+}
+
+/** What these get is not looked at one by one. */
+const UNKNOWN_SHARE: ReadonlySet<string> = new Set(['commission', 'gst_payable'])
+
+const describeMissing = ({ kind, subject_id }: MissingTransfer): string =>
+  `There is no transfer for the ${words(kind)} of ${subject_id}`
+
+const describeRefund = ({ order_id, kept, counted }: WrongRefund): string =>
+  `Order ${order_id} keeps ${formatRupees(kept)} as refunded, its refunds make it ${formatRupees(counted)}`
+
+const describeSum = ({ id, what }: WrongSum): string => `Booking ${id} does not add up: ${what}`

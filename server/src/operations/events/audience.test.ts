@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Audience, customerAudience, mayHear, operatorAudience } from './audience.ts'
+import type { Change } from './change.ts'
+
+const TOPICS = {
+  booking: { readWith: 'booking.read' },
+  withdrawal: { readWith: 'withdrawal.read' },
+  notice: { readWith: null },
+  station: { readWith: 'station.read', isForEveryDriver: true },
+} as const
+
+const heard = (audience: Audience, customerId: string | null, topics: readonly string[]) =>
+  topics.filter((topic) =>
+    mayHear(audience, {
+      at: { xact: 1n, id: 1 },
+      topic,
+      subjectId: 's',
+      customerId,
+      kind: 'changed',
+    } satisfies Change),
+  )
+const ALL = [...Object.keys(TOPICS), 'teleport', 'toString']
+
+test('an operator hears of what the role may read, and of nothing else', () => {
+  expect(heard(operatorAudience('owner', TOPICS), null, ALL)).toEqual(['booking', 'withdrawal', 'station'])
+  expect(heard(operatorAudience('support', TOPICS), null, ALL)).toEqual(['booking', 'station'])
+})
+
+test('a driver hears of the own rows, and of what is for every driver', () => {
+  const asha = customerAudience('asha', TOPICS)
+  expect(heard(asha, 'asha', ALL)).toEqual(['booking', 'withdrawal', 'notice', 'station'])
+  expect(heard(asha, 'ravi', ALL)).toEqual(['station'])
+  expect(heard(asha, null, ALL)).toEqual(['station'])
+})

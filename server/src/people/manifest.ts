@@ -1,0 +1,84 @@
+/** People: operators, drivers and partners, who may come in, and what is written to and by them. */
+import { createContact, registerForSeminar } from '@voltyatra/contract'
+import type { Context } from '../context.ts'
+import { accessRoutes } from './access/http/routes.ts'
+import { administratorsRoutes } from './administrators/http/routes.ts'
+import { consentsRoutes } from './consents/http/routes.ts'
+import { contactQueryExports } from './contact-queries/http/export.ts'
+import { contactQueryRoutes } from './contact-queries/http/routes.ts'
+import { customerExports } from './customers/http/export.ts'
+import { customerRecordsRoutes } from './customers/http/records-routes.ts'
+import { customersRoutes } from './customers/http/routes.ts'
+import { driverRoutes } from './driver/http/routes.ts'
+import { notificationExports } from './notifications/http/export.ts'
+import { notificationsRoutes } from './notifications/http/routes.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { offerExports } from './offers/http/export.ts'
+import { offersRoutes } from './offers/http/routes.ts'
+import { offerJobs } from './offers/jobs.ts'
+import { outboxRoutes } from './outbox/http/routes.ts'
+import { outboxJobs } from './outbox/jobs.ts'
+import { partnerExports } from './partners/http/export.ts'
+import { partnersRoutes } from './partners/http/routes.ts'
+import { savedViewsRoutes } from './saved-views/http/routes.ts'
+import { registrationExports } from './seminar/http/export.ts'
+import { seminarRoutes } from './seminar/http/routes.ts'
+import { supportQueryExports } from './support-queries/http/export.ts'
+import { supportQueriesRoutes } from './support-queries/http/routes.ts'
+
+export const people: Context = {
+  name: 'people',
+  tables: [
+    'administrator',
+    'broadcast',
+    'broadcast_delivery',
+    'consent',
+    'contact_query',
+    'customer',
+    'notice',
+    'offer',
+    'one_time_code',
+    'outbox_message',
+    'partner',
+    'saved_view',
+    'seminar_registration',
+    'session',
+    'support_query',
+    'throttle',
+  ],
+  routes: [
+    ...accessRoutes,
+    ...administratorsRoutes,
+    ...consentsRoutes,
+    ...contactQueryRoutes,
+    ...customerRecordsRoutes,
+    ...customersRoutes,
+    ...driverRoutes,
+    ...notificationsRoutes,
+    ...offersRoutes,
+    ...outboxRoutes,
+    ...partnersRoutes,
+    ...savedViewsRoutes,
+    ...seminarRoutes,
+    ...supportQueriesRoutes,
+    ...customerExports,
+    ...partnerExports,
+    ...supportQueryExports,
+    ...contactQueryExports,
+    ...registrationExports,
+    ...notificationExports,
+    ...offerExports,
+  ],
+  forms: { '/message-sent': createContact, '/registration-received': registerForSeminar },
+  topics: {
+    broadcast: { readWith: 'notification.read' },
+    contact: { readWith: 'contact.read' },
+    customer: { readWith: 'customer.read' },
+    notice: { readWith: null },
+    offer: { readWith: 'notification.read' },
+    partner: { readWith: 'partner.read' },
+    query: { readWith: 'query.read' },
+    seminar: { readWith: 'seminar.read' },
+  },
+  jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
+}
