@@ -4,6 +4,7 @@ import { RUN } from './setup/places.mjs'
 import { findStraySql } from './sql-place.ts'
 import { runTool, type Step, toolStep } from './steps.ts'
 import { countSuppressions } from './suppressions.ts'
+import { checkTableOwners } from './table-owners.ts'
 
 const SOURCES = [
   'domain/src',
@@ -34,7 +35,9 @@ export const boundaries: Step = {
     if (outcome.said?.includes('missing-swc-transpiler')) {
       return { passed: false, said: 'dependency-cruiser needs @swc/core to read TypeScript: npm install' }
     }
-    return outcome.passed ? findStraySql() : outcome
+    if (!outcome.passed) return outcome
+    const place = await findStraySql()
+    return place.passed ? checkTableOwners() : place
   },
 }
 

@@ -103,6 +103,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
     if (chargerNews) closers.push(() => chargerNews.close())
     const deps: Deps = {
+      waiting: Object.assign({}, ...CONTEXTS.map((context) => context.waiting)),
       config,
       clock,
       log,

@@ -3,6 +3,7 @@ import type { EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
 import type { DB } from './db/tables.ts'
+import type { WaitingKinds } from './db/waiting-rows.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
@@ -13,14 +14,19 @@ import type { Metrics } from './platform/metrics.ts'
 
 export interface Context {
   readonly name: string
-  /** The tables whose rows only this context writes. */
-  readonly tables: readonly (keyof DB)[]
+  /**
+   * The tables whose rows only this context writes. SQL of others may read those that are `readable`, and join them; what is
+   * `private` they reach through its front doors alone. `scripts/table-owners.ts` holds all SQL to that.
+   */
+  readonly tables: Readonly<Partial<Record<keyof DB, 'private' | 'readable'>>>
   /** The calls of the API that it answers. */
   readonly routes: readonly Route[]
   /** Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it. */
   readonly forms?: Readonly<Record<string, EndpointShape>>
   /** The changes of its rows that open screens hear of. */
   readonly topics?: LiveTopics
+  /** What waits for the operator, by kind. */
+  readonly waiting?: WaitingKinds
   /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
   readonly jobs: readonly Job[]
   /** Adds what is no call of the contract: streams and files. */

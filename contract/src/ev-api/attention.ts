@@ -6,7 +6,7 @@ import { dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fi
 /**
  * What waits, by kind: its name, the call that lists it, and the right that this call asks for. Exactly the rows that are
  * counted are listed by that call with `attention` set to the kind. A new kind is one entry here and its rows in the
- * server's `operations/attention/kind-queries.ts`; the compiler asks for both.
+ * server's `waiting-queries.ts` of the noun; a test asks for both.
  */
 export const ATTENTION = {
   'bookings-to-confirm': { label: 'Bookings to confirm', list: '/booking/completed', may: 'booking.read' },

@@ -6,55 +6,60 @@ import { bookingExports } from './bookings/http/export.ts'
 import { bookingsRoutes } from './bookings/http/routes.ts'
 import { standingRoutes } from './bookings/http/standing-routes.ts'
 import { mountUserImages } from './bookings/http/user-images.ts'
+import { BOOKINGS_WAITING } from './bookings/index.ts'
 import { bookingJobs } from './bookings/jobs.ts'
 import { cardExports } from './cards/http/export.ts'
 import { cardsRoutes } from './cards/http/routes.ts'
+import { CARDS_WAITING } from './cards/index.ts'
 import { cardJobs } from './cards/jobs.ts'
+import { chargerCertificateRoutes } from './charger-certificates/http/routes.ts'
+import { CERTIFICATES_WAITING } from './charger-certificates/index.ts'
 import { certificateJobs } from './charger-certificates/jobs.ts'
-import { chargerCertificateRoutes } from './chargers/http/certificate-routes.ts'
 import { chargerExports } from './chargers/http/export.ts'
 import { chargersRoutes } from './chargers/http/routes.ts'
+import { CHARGERS_WAITING } from './chargers/index.ts'
 import { chargerJobs } from './chargers/jobs.ts'
 import { connectorReservationJobs } from './connector-reservations/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
 import { unentitledSessionsRoutes } from './unentitled-sessions/http/routes.ts'
+import { SESSIONS_WAITING } from './unentitled-sessions/index.ts'
 import { unentitledSessionJobs } from './unentitled-sessions/jobs.ts'
 
 export const charging: Context = {
   name: 'charging',
-  tables: [
-    'blocked_card_use',
-    'booked_charge',
-    'booking',
-    'booking_overrun',
-    'booking_setting',
-    'card',
-    'card_charge',
-    'card_list',
-    'charger',
-    'charger_authority',
-    'charger_authority_key',
-    'charger_certificate',
-    'charger_claim',
-    'charger_command',
-    'charger_command_secret',
-    'charger_connection',
-    'charger_local_list',
-    'charger_message',
-    'charger_metering',
-    'charger_outlet',
-    'charger_reservation',
-    'charger_unit_ask',
-    'charger_variable',
-    'charging_session',
-    'gateway_process',
-    'load_call',
-    'outlet_share',
-    'station_load',
-    'unentitled_session',
-    'unknown_card',
-  ],
+  tables: {
+    blocked_card_use: 'private',
+    booked_charge: 'readable',
+    booking: 'readable',
+    booking_overrun: 'readable',
+    booking_setting: 'private',
+    card: 'readable',
+    card_charge: 'private',
+    card_list: 'private',
+    charger: 'readable',
+    charger_authority: 'private',
+    charger_authority_key: 'private',
+    charger_certificate: 'private',
+    charger_claim: 'private',
+    charger_command: 'private',
+    charger_command_secret: 'private',
+    charger_connection: 'private',
+    charger_local_list: 'private',
+    charger_message: 'private',
+    charger_metering: 'private',
+    charger_outlet: 'readable',
+    charger_reservation: 'private',
+    charger_unit_ask: 'private',
+    charger_variable: 'private',
+    charging_session: 'private',
+    gateway_process: 'private',
+    load_call: 'private',
+    outlet_share: 'private',
+    station_load: 'private',
+    unentitled_session: 'private',
+    unknown_card: 'private',
+  },
   routes: [
     ...standingRoutes,
     ...driverBookingsRoutes,
@@ -73,6 +78,13 @@ export const charging: Context = {
     card: { readWith: 'card.read' },
     charger: { readWith: 'charger.read' },
     charging: { readWith: 'charger.read' },
+  },
+  waiting: {
+    ...CARDS_WAITING,
+    ...CERTIFICATES_WAITING,
+    ...CHARGERS_WAITING,
+    ...SESSIONS_WAITING,
+    ...BOOKINGS_WAITING,
   },
   jobs: [
     ...bookingJobs,

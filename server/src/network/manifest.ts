@@ -13,7 +13,13 @@ import { vehiclesRoutes } from './vehicles/http/routes.ts'
 
 export const network: Context = {
   name: 'network',
-  tables: ['connector', 'provider_link', 'station', 'station_picture', 'vehicle'],
+  tables: {
+    connector: 'readable',
+    provider_link: 'readable',
+    station: 'readable',
+    station_picture: 'private',
+    vehicle: 'readable',
+  },
   routes: [
     ...partnerSuspensionRoutes,
     ...providersRoutes,

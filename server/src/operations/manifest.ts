@@ -1,4 +1,5 @@
 /** Operations: what operators see of all the others: dashboard, attention, audit log, exports, jobs, live changes. */
+
 import type { Context } from '../context.ts'
 import { attentionRoutes } from './attention/http/routes.ts'
 import { auditExports } from './audit/http/export.ts'
@@ -9,21 +10,23 @@ import { openChangeFeed } from './events/index.ts'
 import { eventJobs } from './events/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
+import { JOBS_WAITING } from './jobs/index.ts'
 import { rollupJobs } from './rollups/jobs.ts'
 import { watchWorkload } from './workload/index.ts'
 
 export const operations: Context = {
   name: 'operations',
-  tables: [
-    'activity_rollup',
-    'attention_seen',
-    'change_event',
-    'change_event_horizon',
-    'day_rollup',
-    'network_day_rollup',
-    'rollup_watermark',
-  ],
+  tables: {
+    activity_rollup: 'private',
+    attention_seen: 'private',
+    change_event: 'private',
+    change_event_horizon: 'private',
+    day_rollup: 'private',
+    network_day_rollup: 'private',
+    rollup_watermark: 'private',
+  },
   routes: [...attentionRoutes, ...auditRoutes, ...dashboardRoutes, ...jobsRoutes, ...auditExports],
+  waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...rollupJobs],
   mount: (api, surroundings) => mountEvents(api, { ...surroundings, feed: openChangeFeed(surroundings) }),
   watch: watchWorkload,

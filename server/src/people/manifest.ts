@@ -6,6 +6,7 @@ import { administratorsRoutes } from './administrators/http/routes.ts'
 import { consentsRoutes } from './consents/http/routes.ts'
 import { contactQueryExports } from './contact-queries/http/export.ts'
 import { contactQueryRoutes } from './contact-queries/http/routes.ts'
+import { CONTACT_QUERIES_WAITING } from './contact-queries/index.ts'
 import { customerExports } from './customers/http/export.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
@@ -17,35 +18,39 @@ import { offerExports } from './offers/http/export.ts'
 import { offersRoutes } from './offers/http/routes.ts'
 import { offerJobs } from './offers/jobs.ts'
 import { outboxRoutes } from './outbox/http/routes.ts'
+import { MESSAGES_WAITING } from './outbox/index.ts'
 import { outboxJobs } from './outbox/jobs.ts'
 import { partnerExports } from './partners/http/export.ts'
 import { partnersRoutes } from './partners/http/routes.ts'
+import { PARTNERS_WAITING } from './partners/index.ts'
 import { savedViewsRoutes } from './saved-views/http/routes.ts'
 import { registrationExports } from './seminar/http/export.ts'
 import { seminarRoutes } from './seminar/http/routes.ts'
+import { REGISTRATIONS_WAITING } from './seminar/index.ts'
 import { supportQueryExports } from './support-queries/http/export.ts'
 import { supportQueriesRoutes } from './support-queries/http/routes.ts'
+import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
 
 export const people: Context = {
   name: 'people',
-  tables: [
-    'administrator',
-    'broadcast',
-    'broadcast_delivery',
-    'consent',
-    'contact_query',
-    'customer',
-    'notice',
-    'offer',
-    'one_time_code',
-    'outbox_message',
-    'partner',
-    'saved_view',
-    'seminar_registration',
-    'session',
-    'support_query',
-    'throttle',
-  ],
+  tables: {
+    administrator: 'readable',
+    broadcast: 'readable',
+    broadcast_delivery: 'private',
+    consent: 'private',
+    contact_query: 'readable',
+    customer: 'readable',
+    notice: 'private',
+    offer: 'readable',
+    one_time_code: 'private',
+    outbox_message: 'readable',
+    partner: 'readable',
+    saved_view: 'private',
+    seminar_registration: 'readable',
+    session: 'readable',
+    support_query: 'readable',
+    throttle: 'private',
+  },
   routes: [
     ...accessRoutes,
     ...administratorsRoutes,
@@ -79,6 +84,13 @@ export const people: Context = {
     partner: { readWith: 'partner.read' },
     query: { readWith: 'query.read' },
     seminar: { readWith: 'seminar.read' },
+  },
+  waiting: {
+    ...MESSAGES_WAITING,
+    ...PARTNERS_WAITING,
+    ...REGISTRATIONS_WAITING,
+    ...SUPPORT_QUERIES_WAITING,
+    ...CONTACT_QUERIES_WAITING,
   },
   jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
 }

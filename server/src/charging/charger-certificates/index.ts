@@ -1,6 +1,7 @@
 export { type KnownAuthority, knownAuthorities } from './authorities.ts'
 export { chargerAuthorities } from './authority.ts'
-export { isCurrent, type SignedCertificate, signedPage } from './list-queries.ts'
+export { type SignedCertificate, signedPage } from './list-queries.ts'
 export { type ChargerCertificate, certificatesOf } from './queries.ts'
 export { renewalBy, renewCertificates, revokeCertificate } from './renew.ts'
 export { keepSigned, signRequest } from './sign.ts'
+export { CERTIFICATES_WAITING } from './waiting-queries.ts'

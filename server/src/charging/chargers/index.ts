@@ -77,3 +77,4 @@ export {
 } from './store.ts'
 export { type ChargerUptime, uptimeOfCharger, uptimeOfStation, withUptime } from './uptime.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'
+export { CHARGERS_WAITING } from './waiting-queries.ts'

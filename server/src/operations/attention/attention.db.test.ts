@@ -184,10 +184,11 @@ test('pages that ask at the same time share two readings, and each operator has 
     select id, exists (select from attention_seen where administrator_id = administrator.id) as "hasSeen"
       from administrator where role = 'owner'`.execute(db)
   expect(rows.map(({ hasSeen }) => hasSeen).toSorted()).toEqual([false, true])
+  const { waiting } = app.deps
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => queries.mockRestore())
   const asked = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
-    const counts = await attentionCounts(db, { administratorId: id, now: clock.now() })
+    const counts = await attentionCounts(db, { administratorId: id, now: clock.now(), waiting })
     expect(counts['contact-queries']).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
   })
   await Promise.all(asked)

@@ -3,8 +3,8 @@ import { ATTENTION_KINDS, type AttentionKind } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type WaitingKinds, waitingKeys } from '../../db/waiting-rows.ts'
 import { askedTogether } from '../../platform/asked-together.ts'
-import { waitingKeys } from './kind-queries.ts'
 
 /** Counting stops here. */
 const MOST = 1000
@@ -20,6 +20,8 @@ export interface Waiting {
 }
 
 interface Asking {
+  /** Those of all contexts. */
+  readonly waiting: WaitingKinds<AttentionKind>
   readonly administratorId: string
   readonly now: Date
 }
@@ -36,10 +38,20 @@ const NOTHING_WAITS = Object.fromEntries(
  */
 async function countsFor(
   reader: Reader,
-  { administratorIds, now }: { readonly administratorIds: readonly string[]; readonly now: Date },
+  {
+    administratorIds,
+    now,
+    waiting,
+  }: {
+    readonly administratorIds: readonly string[]
+    readonly now: Date
+    readonly waiting: WaitingKinds<AttentionKind>
+  },
 ): Promise<(administratorId: string) => Counts> {
   const kinds = ATTENTION_KINDS.map(
-    (kind) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(kind, now)}) as one
+    (
+      kind,
+    ) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(waiting[kind](now))}) as one
                     limit ${sql.lit(MOST_LOOKED_AT)})`,
   )
   const { rows } = await sql<Waiting & { administratorId: string; kind: AttentionKind }>`
@@ -71,8 +83,10 @@ const askers = new WeakMap<Db, (asking: Asking) => Promise<Counts>>()
 export function attentionCounts(db: Db, asking: Asking): Promise<Counts> {
   const known = askers.get(db)
   if (known) return known(asking)
-  const ask = askedTogether(async (asks: readonly Asking[]) => {
+  const { waiting } = asking
+  const ask = askedTogether(async (asks: readonly Omit<Asking, 'waiting'>[]) => {
     const of = await countsFor(db, {
+      waiting,
       administratorIds: [...new Set(asks.map(({ administratorId }) => administratorId))],
       now: new Date(Math.max(...asks.map(({ now }) => now.getTime()))),
     })
@@ -86,13 +100,13 @@ export function attentionCounts(db: Db, asking: Asking): Promise<Counts> {
 export async function keepSeen(
   tx: Tx,
   kinds: readonly AttentionKind[],
-  { administratorId, now }: Asking,
+  { administratorId, now, waiting }: Asking,
 ): Promise<void> {
   // In one order, so that two tabs of a person do not wait for each other in a circle.
   for (const kind of kinds.toSorted()) {
     await sql`
       with waiting as materialized (
-        select since, key from (${waitingKeys(kind, now)}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
+        select since, key from (${waitingKeys(waiting[kind](now))}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
       ), kept as (select since, key from waiting order by since desc limit ${sql.lit(MOST_KEPT)})
       insert into attention_seen (administrator_id, kind, keys, all_before, seen_at)
       select ${administratorId}::uuid, ${kind}, coalesce((select array_agg(key) from kept), '{}'),

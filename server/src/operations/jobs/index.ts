@@ -1,2 +1,3 @@
 export { type JobState, jobStates } from './queries.ts'
 export { askForRun } from './service.ts'
+export { JOBS_WAITING } from './waiting-queries.ts'

@@ -9,3 +9,4 @@ export {
   shownBody,
   withdrawPromotions,
 } from './service.ts'
+export { MESSAGES_WAITING } from './waiting-queries.ts'

@@ -6,3 +6,4 @@ export {
   holdActivePartner,
   movePartnerBy,
 } from './service.ts'
+export { PARTNERS_WAITING } from './waiting-queries.ts'

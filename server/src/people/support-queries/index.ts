@@ -6,3 +6,4 @@ export {
   deleteSupportQuery,
   undoDeleteSupportQuery,
 } from './service.ts'
+export { SUPPORT_QUERIES_WAITING } from './waiting-queries.ts'

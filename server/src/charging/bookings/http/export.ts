@@ -1,11 +1,12 @@
 /** The files of its lists, column by column. */
+
 import { exportBookings, exportBookingsCompleted, exportBookingsInProgress } from '@voltyatra/contract'
 import { type Paise, subtract } from '@voltyatra/domain'
 import { type Column, energy, money, number, stateName, text, time } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Booking, billOf, bookingPage, hoursOf } from '../index.ts'
+import { BOOKINGS_WAITING, type Booking, billOf, bookingPage, hoursOf } from '../index.ts'
 import { bookingFiltersOf } from './routes.ts'
 
 /** What returns to the driver: known with the bill, moved with the confirmation. */
@@ -62,7 +63,7 @@ export const bookingExports: readonly Route[] = [
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         defaultSort: '-startTime',
       }),
@@ -71,7 +72,7 @@ export const bookingExports: readonly Route[] = [
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         states: ['in_progress'],
         defaultSort: '-startTime',
@@ -81,7 +82,7 @@ export const bookingExports: readonly Route[] = [
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         states: ['completed', 'confirmed'],
         defaultSort: '-startTime',

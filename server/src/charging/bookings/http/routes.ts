@@ -1,4 +1,5 @@
 /** The operator's calls about bookings. */
+
 import * as contract from '@voltyatra/contract'
 import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
@@ -7,6 +8,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillAsk,
+  BOOKINGS_WAITING,
   type Booking,
   billBooking,
   billInDoubt,
@@ -56,7 +58,10 @@ function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string
 export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookings, async ({ db, query, now }) =>
     listAnswer(
-      await bookingPage(db, { ...bookingFiltersOf(onlyWaiting(query, now)), defaultSort: '-startTime' }),
+      await bookingPage(db, {
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+        defaultSort: '-startTime',
+      }),
       onWire(now),
     ),
   ),
@@ -65,7 +70,7 @@ export const bookingsRoutes: readonly Route[] = [
     const states = ['in_progress'] as const
     return listAnswer(
       await bookingPage(db, {
-        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
         states,
         defaultSort: '-startTime',
       }),
@@ -77,7 +82,7 @@ export const bookingsRoutes: readonly Route[] = [
     const states = ['completed', 'confirmed'] as const
     return listAnswer(
       await bookingPage(db, {
-        ...bookingFiltersOf(onlyWaiting(query, now)),
+        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
         states,
         defaultSort: '-startTime',
       }),

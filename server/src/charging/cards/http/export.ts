@@ -1,10 +1,11 @@
 /** The files of its lists, column by column. */
+
 import { exportCardCharges, exportCards } from '@voltyatra/contract'
 import { type Column, energy, money, number, text, time, yesNo } from '../../../http/export/csv.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type CardCharge, cardChargePage, cardPage, type ListedCard } from '../index.ts'
+import { CARDS_WAITING, type CardCharge, cardChargePage, cardPage, type ListedCard } from '../index.ts'
 
 const CARD_COLUMNS: readonly Column<ListedCard>[] = [
   text('Number', ({ number: of }) => of),
@@ -50,7 +51,7 @@ const CARD_CHARGE_COLUMNS: readonly Column<CardCharge>[] = [
 export const cardExports: readonly Route[] = [
   exportOf(exportCards, ({ query, now }) => ({
     columns: CARD_COLUMNS,
-    page: (tx, ask) => cardPage(tx, { ...onlyWaiting(query, now), ...ask }, now),
+    page: (tx, ask) => cardPage(tx, { ...onlyWaiting(CARDS_WAITING, query, now), ...ask }, now),
   })),
   exportOf(exportCardCharges, ({ query }) => ({
     columns: CARD_CHARGE_COLUMNS,

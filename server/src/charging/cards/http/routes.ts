@@ -1,4 +1,5 @@
 /** The calls of cards. */
+
 import * as contract from '@voltyatra/contract'
 import { ok, type Result, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
 import type { Work } from '../../../db/unit-of-work.ts'
@@ -6,6 +7,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as cards from '../index.ts'
+import { CARDS_WAITING } from '../index.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -90,7 +92,7 @@ const dated = <B extends { readonly expiresAt: string | null }>({ expiresAt, ...
 
 export const cardsRoutes: readonly Route[] = [
   read(contract.listCards, async ({ db, query, now }) =>
-    listAnswer(await cards.cardPage(db, onlyWaiting(query, now), now), toWire),
+    listAnswer(await cards.cardPage(db, onlyWaiting(CARDS_WAITING, query, now), now), toWire),
   ),
 
   read(contract.getCard, async ({ db, params, now }) => {

@@ -1,11 +1,12 @@
 /** The files of its lists, column by column. */
+
 import { exportChargers } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Column, number, text, time, yesNo } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type ChargerSummary, chargerPage, withUptime } from '../index.ts'
+import { CHARGERS_WAITING, type ChargerSummary, chargerPage, withUptime } from '../index.ts'
 
 type ChargerRow = ChargerSummary & { readonly uptimeShare: number | null }
 
@@ -42,7 +43,11 @@ export const chargerExports: readonly Route[] = [
     columns: CHARGER_COLUMNS,
     async page(tx, ask) {
       const isConnected = connected === undefined ? undefined : connected === 'true'
-      const page = await chargerPage(tx, { ...onlyWaiting(query, now), ...ask, connected: isConnected })
+      const page = await chargerPage(tx, {
+        ...onlyWaiting(CHARGERS_WAITING, query, now),
+        ...ask,
+        connected: isConnected,
+      })
       return page.ok ? ok({ ...page.value, rows: await withUptime(tx, page.value.rows, now) }) : page
     },
   })),

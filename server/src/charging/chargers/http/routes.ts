@@ -1,4 +1,5 @@
 /** The calls of chargers, their commands, and the sessions that they meter. */
+
 import * as contract from '@voltyatra/contract'
 import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
@@ -10,6 +11,7 @@ import { sessionPage } from '../../charging-sessions/index.ts'
 import {
   acceptCharger,
   askCharger,
+  CHARGERS_WAITING,
   type ChargerDetail,
   changeSecurity,
   chargerById,
@@ -64,7 +66,7 @@ async function after<R extends Refusal>(reader: Reader, id: string, decided: Res
 export const chargersRoutes: readonly Route[] = [
   read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
     const ask = {
-      ...onlyWaiting(query, now),
+      ...onlyWaiting(CHARGERS_WAITING, query, now),
       connected: connected === undefined ? undefined : connected === 'true',
     }
     const page = await chargerPage(db, ask)

@@ -1,10 +1,16 @@
 /** The calls about sessions without a booking. */
+
 import { acknowledgeSession, listSessionsWithoutBooking } from '@voltyatra/contract'
 import { ok, toKwh, wattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { acknowledgeSession as acknowledge, type UnentitledSession, unentitledPage } from '../index.ts'
+import {
+  acknowledgeSession as acknowledge,
+  SESSIONS_WAITING,
+  type UnentitledSession,
+  unentitledPage,
+} from '../index.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -36,7 +42,7 @@ const toWire = (session: UnentitledSession) => ({
 
 export const unentitledSessionsRoutes: readonly Route[] = [
   read(listSessionsWithoutBooking, async ({ db, query, now }) =>
-    listAnswer(await unentitledPage(db, onlyWaiting(query, now)), toWire),
+    listAnswer(await unentitledPage(db, onlyWaiting(SESSIONS_WAITING, query, now)), toWire),
   ),
 
   write(acknowledgeSession, async ({ work, params, actor }) => {

@@ -1,20 +1,31 @@
 /** The bell: what waits for the operator, as far as the role may see it. */
+
 import {
   ATTENTION,
   ATTENTION_KINDS,
+  type AttentionKind,
   getAttention,
   listFailedMessages,
   seeAttention,
 } from '@voltyatra/contract'
 import { may, ok } from '@voltyatra/domain'
+import type { WaitingKinds } from '../../../db/waiting-rows.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { MESSAGES_WAITING } from '../../../people/outbox/index.ts'
 import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
 
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** What waits for the operator, of all contexts. */
+    readonly waiting: WaitingKinds<AttentionKind>
+  }
+}
+
 export const attentionRoutes: readonly Route[] = [
-  read(getAttention, async ({ db, actor, now }) => {
-    const counts = await attentionCounts(db, { administratorId: actor.id, now })
+  read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
+    const counts = await attentionCounts(db, { administratorId: actor.id, now, waiting })
     const items = ATTENTION_KINDS.filter((kind) => may(actor.role, ATTENTION[kind].may)).map((kind) => {
       const { label, list } = ATTENTION[kind]
       const { count, fresh } = counts[kind]
@@ -24,19 +35,22 @@ export const attentionRoutes: readonly Route[] = [
     return ok({ data: { total: sum('count'), new: sum('new'), items, at: now.toISOString() } })
   }),
 
-  write(seeAttention, async ({ work, actor, body }) => {
+  write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
     const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor.role, ATTENTION[kind].may))
-    await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now })
+    await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // What somebody has looked at is not what the audit log is for.
     work.nothingChanged()
     return ok({ message: 'Seen.' })
   }),
 
   read(listFailedMessages, async ({ db, query, now }) =>
-    listAnswer(await failedMessagePage(db, onlyWaiting(query, now)), ({ id, createdAt, ...message }) => ({
-      _id: id,
-      ...message,
-      createdAt: createdAt.toISOString(),
-    })),
+    listAnswer(
+      await failedMessagePage(db, onlyWaiting(MESSAGES_WAITING, query, now)),
+      ({ id, createdAt, ...message }) => ({
+        _id: id,
+        ...message,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
   ),
 ]

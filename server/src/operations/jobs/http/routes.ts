@@ -1,9 +1,10 @@
 /** The calls of the jobs. */
+
 import { listJobs, runJob } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { askForRun, type JobState, jobStates } from '../index.ts'
+import { askForRun, JOBS_WAITING, type JobState, jobStates } from '../index.ts'
 
 const toWire = (job: JobState) => ({
   name: job.name,
@@ -25,7 +26,7 @@ const toWire = (job: JobState) => ({
 
 export const jobsRoutes: readonly Route[] = [
   read(listJobs, async ({ db, query, now }) =>
-    ok({ data: (await jobStates(db, onlyWaiting(query, now).among)).map(toWire) }),
+    ok({ data: (await jobStates(db, onlyWaiting(JOBS_WAITING, query, now).among)).map(toWire) }),
   ),
 
   write(runJob, async ({ work, params }) => {

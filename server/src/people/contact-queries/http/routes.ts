@@ -1,10 +1,12 @@
 /** The calls of contact queries. */
+
 import { createContact, deleteContact, listContacts, undoDeleteContact } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import {
+  CONTACT_QUERIES_WAITING,
   type ContactQuery,
   contactQueryPage,
   createContactQuery,
@@ -30,7 +32,7 @@ export const contactQueryRoutes: readonly Route[] = [
   }),
 
   read(listContacts, async ({ db, query, now }) =>
-    listAnswer(await contactQueryPage(db, onlyWaiting(query, now)), toWire),
+    listAnswer(await contactQueryPage(db, onlyWaiting(CONTACT_QUERIES_WAITING, query, now)), toWire),
   ),
 
   write(deleteContact, async ({ work, params }) => {

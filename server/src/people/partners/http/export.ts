@@ -1,10 +1,11 @@
 /** The files of its lists, column by column. */
+
 import { exportPartners } from '@voltyatra/contract'
 import { type Column, money, number, text, time } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Partner, partnerPage } from '../index.ts'
+import { PARTNERS_WAITING, type Partner, partnerPage } from '../index.ts'
 
 const PARTNER_COLUMNS: readonly Column<Partner>[] = [
   text('Name', ({ name }) => name),
@@ -21,6 +22,6 @@ const PARTNER_COLUMNS: readonly Column<Partner>[] = [
 export const partnerExports: readonly Route[] = [
   exportOf(exportPartners, ({ query, now }) => ({
     columns: PARTNER_COLUMNS,
-    page: (tx, ask) => partnerPage(tx, { ...onlyWaiting(query, now), ...ask }),
+    page: (tx, ask) => partnerPage(tx, { ...onlyWaiting(PARTNERS_WAITING, query, now), ...ask }),
   })),
 ]

@@ -1,4 +1,5 @@
 /** The calls of partners. */
+
 import {
   approvePartner,
   changePartner as changePartnerCall,
@@ -10,7 +11,14 @@ import { type GstinRefused, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { changePartner, createPartner, movePartnerBy, partnerById, partnerPage } from '../index.ts'
+import {
+  changePartner,
+  createPartner,
+  movePartnerBy,
+  PARTNERS_WAITING,
+  partnerById,
+  partnerPage,
+} from '../index.ts'
 import { BASIS_POINTS_PER_PERCENT, partnerToWire } from './to-wire.ts'
 
 const WHY_INVALID = {
@@ -34,7 +42,7 @@ const basisPointsOf = (percent: number | undefined): number | undefined =>
 
 export const partnersRoutes: readonly Route[] = [
   read(listPartners, async ({ db, query, now }) =>
-    listAnswer(await partnerPage(db, onlyWaiting(query, now)), partnerToWire),
+    listAnswer(await partnerPage(db, onlyWaiting(PARTNERS_WAITING, query, now)), partnerToWire),
   ),
 
   read(showPartner, async ({ db, params }) => {

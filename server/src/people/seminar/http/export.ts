@@ -1,10 +1,11 @@
 /** The files of its lists, column by column. */
+
 import { exportSeminar } from '@voltyatra/contract'
 import { type Column, text, time } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Registration, registrationPage } from '../index.ts'
+import { REGISTRATIONS_WAITING, type Registration, registrationPage } from '../index.ts'
 
 const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
   time('Registered', ({ createdAt }) => createdAt),
@@ -22,6 +23,6 @@ const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
 export const registrationExports: readonly Route[] = [
   exportOf(exportSeminar, ({ query, now }) => ({
     columns: REGISTRATION_COLUMNS,
-    page: (tx, ask) => registrationPage(tx, { ...onlyWaiting(query, now), ...ask }),
+    page: (tx, ask) => registrationPage(tx, { ...onlyWaiting(REGISTRATIONS_WAITING, query, now), ...ask }),
   })),
 ]

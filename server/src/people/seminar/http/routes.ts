@@ -1,4 +1,5 @@
 /** The calls of the partner seminar. */
+
 import {
   convertSeminarRegistration,
   listSeminarRegistrations,
@@ -10,6 +11,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as seminar from '../index.ts'
+import { REGISTRATIONS_WAITING } from '../index.ts'
 
 const toWire = ({ id, seminarAt, createdAt, ...registration }: seminar.Registration) => ({
   _id: id,
@@ -27,7 +29,7 @@ export const seminarRoutes: readonly Route[] = [
   }),
 
   read(listSeminarRegistrations, async ({ db, query, now }) =>
-    listAnswer(await seminar.registrationPage(db, onlyWaiting(query, now)), toWire),
+    listAnswer(await seminar.registrationPage(db, onlyWaiting(REGISTRATIONS_WAITING, query, now)), toWire),
   ),
 
   write(moveSeminarRegistration, async ({ work, params, body }) => {

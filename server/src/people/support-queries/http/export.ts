@@ -1,10 +1,11 @@
 /** The files of its lists, column by column. */
+
 import { exportQueries } from '@voltyatra/contract'
 import { type Column, text, time } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { type SupportQuery, supportQueryPage } from '../index.ts'
+import { SUPPORT_QUERIES_WAITING, type SupportQuery, supportQueryPage } from '../index.ts'
 
 const SUPPORT_QUERY_COLUMNS: readonly Column<SupportQuery>[] = [
   time('Asked', ({ createdAt }) => createdAt),
@@ -16,6 +17,6 @@ const SUPPORT_QUERY_COLUMNS: readonly Column<SupportQuery>[] = [
 export const supportQueryExports: readonly Route[] = [
   exportOf(exportQueries, ({ query, now }) => ({
     columns: SUPPORT_QUERY_COLUMNS,
-    page: (tx, ask) => supportQueryPage(tx, { ...onlyWaiting(query, now), ...ask }),
+    page: (tx, ask) => supportQueryPage(tx, { ...onlyWaiting(SUPPORT_QUERIES_WAITING, query, now), ...ask }),
   })),
 ]

@@ -1,4 +1,5 @@
 /** The calls of support queries. */
+
 import {
   createSupportQuery,
   deleteSupportQuery,
@@ -10,6 +11,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as queries from '../index.ts'
+import { SUPPORT_QUERIES_WAITING } from '../index.ts'
 
 const toWire = ({ id, name, mobile, query, customerId, createdAt }: queries.SupportQuery) => ({
   _id: id,
@@ -37,7 +39,7 @@ export const supportQueriesRoutes: readonly Route[] = [
   }),
 
   read(listSupportQueries, async ({ db, query, now }) =>
-    listAnswer(await queries.supportQueryPage(db, onlyWaiting(query, now)), toWire),
+    listAnswer(await queries.supportQueryPage(db, onlyWaiting(SUPPORT_QUERIES_WAITING, query, now)), toWire),
   ),
 
   write(deleteSupportQuery, async ({ work, params }) => {

@@ -1,10 +1,6 @@
 /** Certificates on the wire. */
 import { days, plus } from '@voltyatra/domain'
-import type {
-  ChargerCertificate,
-  KnownAuthority,
-  SignedCertificate,
-} from '../../charger-certificates/index.ts'
+import type { ChargerCertificate, KnownAuthority, SignedCertificate } from '../index.ts'
 
 export const certificateToWire = ({
   id,

@@ -1,19 +1,21 @@
 /** The calls of the certificates that were signed for chargers. */
+
 import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { commandToWire, outcomeOf } from '../../chargers/http/to-wire.ts'
+import { askCharger, chargerById } from '../../chargers/index.ts'
 import {
+  CERTIFICATES_WAITING,
   certificatesOf,
   knownAuthorities,
   renewalBy,
   revokeCertificate,
   signedPage,
-} from '../../charger-certificates/index.ts'
-import { askCharger, chargerById } from '../index.ts'
-import { authorityToWire, certificateToWire, signedToWire } from './certificates-to-wire.ts'
-import { commandToWire, outcomeOf } from './to-wire.ts'
+} from '../index.ts'
+import { authorityToWire, certificateToWire, signedToWire } from './to-wire.ts'
 
 const NOT_FOUND = refuse({ kind: 'charger-not-found' })
 /** How long a charger may take to say that it will ask. */
@@ -27,7 +29,7 @@ export const chargerCertificateRoutes: readonly Route[] = [
   ),
 
   read(contract.listSignedCertificates, async ({ db, query, now }) =>
-    listAnswer(await signedPage(db, { ...onlyWaiting(query, now), now }), signedToWire),
+    listAnswer(await signedPage(db, { ...onlyWaiting(CERTIFICATES_WAITING, query, now), now }), signedToWire),
   ),
 
   read(contract.listChargerAuthorities, async ({ db, now }) =>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkTableOwners, strangersIn } from './table-owners.ts'
+
+const OWNERS = new Map([
+  ['booking', { context: 'charging', isReadable: true }],
+  ['card', { context: 'charging', isReadable: false }],
+  ['rate', { context: 'money', isReadable: true }],
+])
+const faults = (text: string) => [...strangersIn(text, 'money', OWNERS)].map((fault) => fault.split(',')[0])
+
+test('a context reads what others let it read, and writes its own tables alone', () => {
+  expect(faults("reader.selectFrom('booking').innerJoin('rate', 'a', 'b')")).toEqual([])
+  expect(faults('sql`update rate set x = 1 from booking`')).toEqual([])
+  expect(faults("tx.updateTable('booking')")).toEqual(['writes booking'])
+  expect(faults('sql`insert into booking values (1)`')).toEqual(['writes booking'])
+  expect(faults('sql`delete from booking`')).toEqual(['writes booking'])
+  expect(faults("reader.selectFrom('card')")).toEqual(['reads card'])
+  expect(faults('sql`select from rate join card using (id)`')).toEqual(['reads card'])
+})
+
+test('the program keeps to it', async () => {
+  expect(await checkTableOwners()).toEqual({ passed: true })
+})

@@ -1,0 +1,70 @@
+/** Each table belongs to one context: only its SQL writes there, and others read what its manifest calls readable. */
+import { glob, readFile } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { ROOT } from './setup/places.mjs'
+import type { StepOutcome } from './steps.ts'
+
+/** Common to all contexts; written by `db`, `http` and `jobs`. */
+const OF_THE_PROGRAM = ['audit_entry', 'idempotency_key', 'job', 'program_secret', 'schema_migration']
+
+const WRITE =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)|\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/g
+const READ = /(?:selectFrom|\w*[jJ]oin)\(\s*'([a-z_]+)|\b(?:from|join)\s+([a-z_]+)/g
+
+export interface Ownership {
+  readonly context: string
+  readonly isReadable: boolean
+}
+
+type Owners = ReadonlyMap<string, Ownership>
+
+export async function checkTableOwners(): Promise<StepOutcome> {
+  const owners = new Map<string, Ownership>()
+  const wrong: string[] = []
+  for await (const file of glob('server/src/*/manifest.ts', { cwd: ROOT })) {
+    const context = basename(dirname(file))
+    for (const [table, isReadable] of tablesIn(await textOf(file))) {
+      if (owners.has(table))
+        wrong.push(`  ${table} belongs to ${owners.get(table)?.context} and to ${context}`)
+      owners.set(table, { context, isReadable })
+    }
+  }
+  const schema = (await textOf('server/src/db/tables.ts')).split('export interface DB {')[1] ?? ''
+  for (const [, table = ''] of schema.matchAll(/^ {2}([a-z_]+): /gm)) {
+    if (!owners.has(table) && !OF_THE_PROGRAM.includes(table))
+      wrong.push(`  ${table} is in no context's manifest.ts`)
+  }
+  const contexts = new Set([...owners.values()].map(({ context }) => context))
+  for await (const file of glob('server/src/**/*.ts', { cwd: ROOT })) {
+    const [, , context = ''] = file.split(sep)
+    if (!contexts.has(context) || /\.test\.ts$|\/testing\//.test(file)) continue
+    for (const fault of strangersIn(await textOf(file), context, owners)) wrong.push(`  ${file}: ${fault}`)
+  }
+  if (wrong.length === 0) return { passed: true }
+  return { passed: false, said: ['Tables and their contexts:', ...wrong].join('\n') }
+}
+
+const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
+
+function* tablesIn(manifest: string): Generator<[string, boolean]> {
+  const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(manifest) ?? []
+  for (const [, table = '', kind] of tables.matchAll(/([a-z_]+): '(private|readable)'/g))
+    yield [table, kind === 'readable']
+}
+
+/** What a file of `context` does with tables of others, and may not. */
+export function* strangersIn(text: string, context: string, owners: Owners): Generator<string> {
+  for (const [pattern, verb] of [
+    [WRITE, 'writes'],
+    [READ, 'reads'],
+  ] as const) {
+    for (const [, quoted, bare] of text.matchAll(pattern)) {
+      const table = quoted ?? bare ?? ''
+      const owner = owners.get(table)
+      if (!owner || owner.context === context || (verb === 'reads' && owner.isReadable)) continue
+      yield verb === 'writes'
+        ? `writes ${table}, which only ${owner.context} does: ask a function of its front door`
+        : `reads ${table}, which is private to ${owner.context}: ask its front door, or make it readable there`
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** SQL of what waits for the operator. */
+import { days, minutes, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { WaitingKinds } from '../../db/waiting-rows.ts'
+import { isOutOfUse } from '../../network/stations/index.ts'
+
+/** A charge beyond its prepayment calls for attention this long. */
+const RECENT_MS = days(7)
+
+/** Who has booked an occupied connector and does not begin for this long after the start has not got it. */
+const OWN_CAR_MS = minutes(5)
+
+export const BOOKINGS_WAITING: WaitingKinds<
+  | 'bookings-to-confirm'
+  | 'bookings-to-bill'
+  | 'bookings-at-risk'
+  | 'charges-in-doubt'
+  | 'bills-off-the-meter'
+  | 'charges-overrun'
+> = {
+  'bookings-to-confirm': () => ({
+    rows: sql`booking where status = 'completed'`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'bookings-to-bill': () => ({
+    // What is in doubt is counted as such.
+    rows: sql`booking where status = 'in_progress' and stopped_at is not null
+      and not exists (select from booked_charge where booking_id = booking.id and doubt is not null)`,
+    id: sql`booking.id`,
+    since: sql`booking.stopped_at`,
+  }),
+  'bookings-at-risk': (now) => ({
+    // Nobody could charge there now, or its charger does not keep the connector.
+    rows: sql`booking
+      left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
+      left join (charger_outlet outlet join charger on charger.id = outlet.charger_id and charger.status = 'accepted')
+        on outlet.connector_id = booking.connector_id and ${isOutOfUse('outlet')}
+      where booking.status = 'reserved' and booking.ends_at > ${now}
+        and not exists (select from booked_charge where booking_id = booking.id)
+        and (outlet.connector_id is not null
+             -- The car that stands there may be the driver's own, or about to leave.
+             or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
+             or (kept.booking_id is not null
+                 and greatest(booking.starts_at, booking.created_at) <= ${plus(now, -OWN_CAR_MS)}))`,
+    id: sql`booking.id`,
+    since: sql`greatest(booking.created_at, kept.changed_at, outlet.at)`,
+  }),
+  'charges-in-doubt': (now) => ({
+    rows: sql`booked_charge join booking on booking.id = booking_id
+      where doubt is not null and status = 'in_progress' and coalesce(doubt_waits_till, '-infinity') <= ${now}`,
+    id: sql`booking.id`,
+    since: sql`greatest(booked_charge.doubt_since, booked_charge.doubt_waits_till)`,
+  }),
+  'bills-off-the-meter': () => ({
+    rows: sql`booked_charge join booking on booking.id = booking_id where bill_differs and status = 'completed'`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'charges-overrun': (now) => ({
+    rows: sql`booking where extended_paise > 0 and completed_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+}

@@ -1,0 +1,20 @@
+/** Rows that wait for the operator, by kind: counting, listing and telling new from seen read them at one place. */
+import { type RawBuilder, sql } from 'kysely'
+
+export interface WaitingRows {
+  /** Tables and condition, as after `from`. An index answers it however large the tables are. */
+  readonly rows: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** Since when it waits: a row that waits again is new again. */
+  readonly since: RawBuilder<unknown>
+}
+
+/** By the name of the kind in the contract. */
+export type WaitingKinds<K extends string = string> = Readonly<Record<K, (now: Date) => WaitingRows>>
+
+/** The ids of the rows that wait, as a subquery. */
+export const waitingIds = ({ id, rows }: WaitingRows): RawBuilder<unknown> => sql`select ${id} from ${rows}`
+
+/** `since` of the rows that wait, and `key`, by which a row is known again while it waits. */
+export const waitingKeys = ({ id, rows, since }: WaitingRows): RawBuilder<unknown> =>
+  sql`select ${since} as since, ${id} || '@' || extract(epoch from ${since}) as key from ${rows}`

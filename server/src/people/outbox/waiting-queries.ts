@@ -1,0 +1,18 @@
+/** SQL of what waits for the operator. */
+import { days, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { WaitingKinds } from '../../db/waiting-rows.ts'
+
+/** A message that failed calls for attention this long. */
+const RECENT_MS = days(7)
+
+export const MESSAGES_WAITING: WaitingKinds<'failed-messages'> = {
+  'failed-messages': (now) => ({
+    // The predicate is that of its index.
+    rows: sql`outbox_message
+      where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent', 'not sent: no provider')
+        and not (is_bulk and failure = 'expired') and created_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`outbox_message.id`,
+    since: sql`outbox_message.created_at`,
+  }),
+}

@@ -1,0 +1,15 @@
+/** SQL of what waits for the operator. */
+import { days, plus } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { WaitingKinds } from '../../db/waiting-rows.ts'
+
+/** A query calls for attention this long. */
+const RECENT_MS = days(7)
+
+export const SUPPORT_QUERIES_WAITING: WaitingKinds<'support-queries'> = {
+  'support-queries': (now) => ({
+    rows: sql`support_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,
+    id: sql`support_query.id`,
+    since: sql`support_query.created_at`,
+  }),
+}
