@@ -28,6 +28,11 @@ async function chargerAt(
     settings: { MeterValueSampleInterval: '1' },
   })
   plugged.push(charger)
+  // The program sets it to half a minute when it comes to that; this charger goes on by the second.
+  charger.onFrame(({ way, frame }) => {
+    if (way === 'sent' && frame?.kind === 'result')
+      charger.model.settings.put('MeterValueSampleInterval', '1')
+  })
   void charger.connect()
   await expect.poll(async () => (await owner.get(`/chargers?q=${name}`)).body.data.length).toBe(1)
   const [{ _id }] = (await owner.get(`/chargers?q=${name}`)).body.data
@@ -106,7 +111,7 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
   await figures.getByText('Ended').waitFor()
   const billed = (await driver.get(`/driver/bookings/${booking._id}`)).body.data
   expect(billed).toMatchObject({ status: 'confirmed', thirdPartyTotalAmount: billed.charging.cost })
-  expect(billed.thirdPartyAmount).toBe(Math.round(billed.thirdPartyKwh * 1500) / 100)
+  expect(billed.thirdPartyAmount).toBe(Math.round(Math.round(billed.thirdPartyKwh * 1000) * 1.5) / 100)
   const rupees = (amount: number) => `₹${amount.toFixed(2)}`
   await dialog.getByText(rupees(billed.refundAmount)).waitFor()
   await dialog.getByText('Billed from the meter').waitFor()
@@ -126,7 +131,8 @@ async function running(owner: Person, { stationId, charger }: Awaited<ReturnType
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   charger.plugIn(1)
   await charger.untilStatus(1, 'Preparing')
-  await driver.post(`/driver/bookings/${booking._id}/start`)
+  const started = await driver.post(`/driver/bookings/${booking._id}/start`)
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
   const charging = async () => (await owner.get(`/bookings/${booking._id}`)).body.data
   await expect.poll(async () => (await charging()).charging?.energyKWh).toBeGreaterThan(0)
   return charging()
