@@ -63,7 +63,8 @@ export async function startServedPostgres(parent: string): Promise<ServedPostgre
   }
 }
 
-async function newestInstalled(): Promise<string | undefined> {
+/** The version, where one is installed that the program can use. */
+export async function newestInstalled(): Promise<string | undefined> {
   const versions = await readdir(INSTALLED).catch(() => [])
   return versions
     .filter((name) => Number(name) >= LEAST_VERSION && existsSync(join(INSTALLED, name, 'bin/postgres')))

@@ -1,7 +1,7 @@
 /** `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line. */
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
-import { type ServedPostgres, startServedPostgres } from './served-postgres.ts'
+import { newestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
   boundaries,
   formatAndLint,
@@ -20,8 +20,17 @@ const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
 
-/** What lies above the SQL, or needs the embedded server, is not asked again of another PostgreSQL. */
-const NOT_OF_THE_DATABASE = ['server/src/http/', 'server/src/charging/ocpp/', 'server/src/demo/']
+/** These go over HTTP or OCPP, or build a whole network: on the embedded server alone. */
+const ABOVE_THE_SQL = ['server/src/http/', 'server/src/charging/ocpp/', 'server/src/demo/']
+/**
+ * Where a PostgreSQL is installed, the tests of these run on that one and no longer on the embedded one: each runs once, and
+ * their statements meet both. What is of the database itself runs on both.
+ */
+const FEATURES = 'server/src/{charging/!(ocpp),money,network,people,operations}/'
+const isInstalled = (await newestInstalled()) !== undefined
+
+const without = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) => ['--exclude', `${folder}**`])
 
 /** What a browser drives; the other journeys look at what is on a disk, and stay on one. */
 const BROWSED = ['e2e/admin/', 'e2e/site/']
@@ -41,7 +50,7 @@ const everything: readonly (Step | Pairwise)[] = [
     {
       name: 'database tests',
       project: 'database',
-      options: ['--exclude', `${EMBEDDED}**`],
+      options: without(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
       env: { TMPDIR: memory.path },
     },
     count,
@@ -57,7 +66,7 @@ const everything: readonly (Step | Pairwise)[] = [
         {
           name: 'journeys without a browser',
           project: 'journeys',
-          options: BROWSED.flatMap((folder) => ['--exclude', `${folder}**`]),
+          options: without(BROWSED),
           isQuiet: true,
         },
         count,
@@ -76,17 +85,17 @@ if (!passed && count.failed === 0) count.failed = 1
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
 
-/** What has nothing to do with whose server it is, is not tested again. */
 async function testOnServedPostgres() {
   let served: ServedPostgres | undefined
   try {
     served = await startServedPostgres(memory.path)
-    if (!served) return { passed: true, note: 'none of version 15 or newer here, so left out' }
+    if (!served)
+      return { passed: true, note: 'none of version 15 or newer here: all ran on the embedded one' }
     const suite = vitestStep(
       {
         name: 'database tests, served',
         project: 'database',
-        options: [EMBEDDED, ...NOT_OF_THE_DATABASE].flatMap((folder) => ['--exclude', `${folder}**`]),
+        options: without([EMBEDDED, ...ABOVE_THE_SQL]),
         env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
         isQuiet: true,
       },

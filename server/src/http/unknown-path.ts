@@ -22,7 +22,8 @@ export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
-    if (allowed.length > 0) {
+    // A route may itself find that there is nothing at this address.
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
       const allow = [...new Set(allowed)].sort().join(', ')
       return sendRefusal(reply.header('allow', allow), { kind: 'method-not-allowed' })
     }

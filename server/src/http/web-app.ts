@@ -1,9 +1,9 @@
 /** The built web app: its files as the build left them, compressed forms included, and nothing else of the disk. */
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openWebPages, PAGES_FILE, type WebPages } from './web-pages.ts'
 
 /** Where `npm start` builds the web app. */
@@ -52,18 +52,27 @@ function mountPages(app: FastifyInstance, { pages }: WebPages): void {
   for (const page of pages) app.get(page.path, (request, reply) => page.send(request, reply))
 }
 
-/**
- * One route a file: an address that is no file of the build reaches no file at all, however it is spelt.
- */
+/** A file of the build by its name in its folder: whatever else is asked for reaches no file at all, however it is spelt. */
 async function mountFiles(app: FastifyInstance, root: string, files: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
-  for (const file of files) {
-    if (PAGES.test(file) || file === PAGES_FILE || app.hasRoute({ method: 'GET', url: `/${file}` })) continue
-    const isHashed = HASHED.test(file)
-    app.get(`/${file}`, (_request, reply) => {
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      return reply.sendFile(file, { cacheControl: false })
-    })
+  const served = files.filter((file) => !PAGES.test(file) && file !== PAGES_FILE)
+  const isServed = new Set(served)
+  const send = (reply: FastifyReply, file: string) => {
+    if (!isServed.has(file)) return reply.callNotFound()
+    reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return reply.sendFile(file, { cacheControl: false })
+  }
+  for (const folder of new Set(served.map((file) => posix.dirname(file)))) {
+    if (folder !== '.') {
+      app.get<{ Params: { file: string } }>(`/${folder}/:file`, ({ params }, reply) =>
+        send(reply, `${folder}/${params.file}`),
+      )
+    }
+  }
+  // Beside them stand pages and calls: each of these files has a route of its own.
+  for (const file of served.filter((one) => !one.includes('/'))) {
+    if (!app.hasRoute({ method: 'GET', url: `/${file}` }))
+      app.get(`/${file}`, (_request, reply) => send(reply, file))
   }
 }
 
