@@ -4,11 +4,11 @@ import { Email, REFUSALS } from '@voltyatra/contract'
 import type { Role } from '@voltyatra/domain'
 import { type Command, parseCommand, USAGE, UsageError } from './admin-command.ts'
 import type { SystemActor } from './db/actor.ts'
+import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { throughSideDoor } from './db/side-door.ts'
 import { unitOfWork } from './db/unit-of-work.ts'
 import { accountByEmail } from './people/access/index.ts'
 import {
@@ -28,12 +28,12 @@ class Failure extends Error {}
 
 async function run(command: Command): Promise<readonly string[]> {
   const config = readConfig(process.env, process.cwd())
-  if (command.verb === 'list') return throughSideDoor(config, list)
+  if (command.verb === 'list') return withCliDatabase(config, list)
   const { verb, role, fromStdin } = command
   const email = verb === 'add' ? checkedEmail(command.email) : command.email
   const typed = fromStdin ? await passwordFromStdin() : undefined
   const carryOut = verb === 'add' ? add : reset
-  const lines = await throughSideDoor(config, (db) => carryOut({ db, email, role, typed }))
+  const lines = await withCliDatabase(config, (db) => carryOut({ db, email, role, typed }))
   return [...lines, `Sign in at ${config.publicUrl}/admin-login`]
 }
 

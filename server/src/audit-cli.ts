@@ -3,11 +3,11 @@
  * without it. Exit 0: nothing differs; 1: something does; 2: it could not look.
  */
 import { parseArgs } from 'node:util'
+import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { throughSideDoor } from './db/side-door.ts'
 import { auditBooks, type Check } from './operations/books/index.ts'
 import { forgetRollups, rollUpDays } from './operations/rollups/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -67,7 +67,7 @@ const EXPECTED = [ConfigError, EmbeddedServerError, ServedDatabaseError, SchemaE
 try {
   const { recounts } = readArguments(process.argv.slice(2))
   const config = readConfig(process.env, process.cwd())
-  const found = await throughSideDoor(config, async (db) => {
+  const found = await withCliDatabase(config, async (db) => {
     if (recounts) await recount(db)
     return audit(db)
   })

@@ -9,7 +9,7 @@ import {
   total,
 } from './backup-command.ts'
 import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
-import { throughSideDoor } from './db/side-door.ts'
+import { withCliDatabase } from './db/cli-database.ts'
 import { refuseDemonstration } from './demo/mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
@@ -28,7 +28,7 @@ await runFileCommand(USAGE, async (signal) => {
     )
   }
   const key = await ensureSigningKey(config.dataDir)
-  const { rows, images, size } = await throughSideDoor(
+  const { rows, images, size } = await withCliDatabase(
     config,
     async (_db, pool) => {
       await refuseDemonstration(pool, {

@@ -8,8 +8,8 @@ import {
   type Restored,
   restoreBackup,
 } from './db/backup/index.ts'
+import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
-import { throughSideDoor } from './db/side-door.ts'
 import { unitOfWork } from './db/unit-of-work.ts'
 import { auditLedger, describeDifference } from './money/ledger/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -32,7 +32,7 @@ await runFileCommand(USAGE, async (signal) => {
     return { lines: [...rowLines(end.rows), summary, madeBy], isWell: true }
   }
   const whereItIs = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
-  return throughSideDoor(
+  return withCliDatabase(
     config,
     async (db, pool) => {
       const ask = { pool, billImages: billImagesOf(config), path, whereItIs, signal }

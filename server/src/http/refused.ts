@@ -1,6 +1,6 @@
 /** Everything that goes wrong before or outside a handler, in the API's envelope; a bug is logged and says nothing. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FailureBody, failureFor } from './answers.ts'
+import { type FailureBody, failureFor } from './envelope.ts'
 import { MalformedJson, UnreadableBody } from './raw-body.ts'
 import type { HandlerRefusal } from './route.ts'
 import { isUnavailable } from './unavailable.ts'

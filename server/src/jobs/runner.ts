@@ -11,7 +11,7 @@ import { planJobs } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
 import { listenForWakeUps } from './wake-ups.ts'
-import { employ, type Worker } from './worker.ts'
+import { registerWorker, type Worker } from './worker.ts'
 
 export interface JobRunner {
   /** Throws while the queue cannot be reached. */
@@ -84,7 +84,7 @@ async function begin(
   for (const job of jobs) {
     const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
     // What runs although nobody is there is a run that a crash has ended.
-    const worker = await employ(boss, { name: job.name, run, log, isClear: wakeUps.isAlone })
+    const worker = await registerWorker(boss, { name: job.name, run, log, isClear: wakeUps.isAlone })
     workers.set(job.name, worker)
     endings.push(async () => worker.stop())
   }

@@ -21,7 +21,7 @@ export interface Worker {
   stop(): void
 }
 
-interface Employment {
+interface WorkerOptions {
   readonly name: string
   readonly run: () => Promise<void>
   readonly log: Pick<Log, 'warn'>
@@ -29,7 +29,10 @@ interface Employment {
   readonly isClear: boolean
 }
 
-export async function employ(boss: PgBoss, { name, run, log, isClear }: Employment): Promise<Worker> {
+export async function registerWorker(
+  boss: PgBoss,
+  { name, run, log, isClear }: WorkerOptions,
+): Promise<Worker> {
   let isRunning = false
   let isCalled = false
   let isAsking = false

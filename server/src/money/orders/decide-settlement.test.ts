@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   type ProviderPayment,
 } from '../../platform/payment-provider.ts'
-import { decideSettlement, type PaymentNews } from './decide-settlement.ts'
+import { decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
 
 const amount = paise(50_000)
 
@@ -21,7 +21,7 @@ const payment = (status: PaymentStatus, of: Partial<ProviderPayment> = {}): Prov
   ...of,
 })
 
-const news = (payments: readonly ProviderPayment[], status?: PaymentNews['status']): PaymentNews => ({
+const news = (payments: readonly ProviderPayment[], status?: PaymentUpdate['status']): PaymentUpdate => ({
   orderId: 'VY-1',
   payments,
   customer: { phone: null, email: null },

@@ -3,7 +3,7 @@ import { moveOrder, type OrderState, type Paise } from '@voltyatra/domain'
 import type { PayerDetails, ProviderOrderStatus, ProviderPayment } from '../../platform/payment-provider.ts'
 
 /** From a webhook: one payment. From asking: the order's status and every attempt at it. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   readonly orderId: string
   /** The order's status at the provider; a webhook does not say. */
   readonly status?: ProviderOrderStatus
@@ -33,7 +33,7 @@ export type Decision =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'no-change' }
 
-export function decideSettlement(order: KnownOrder, { status, payments }: PaymentNews): Decision {
+export function decideSettlement(order: KnownOrder, { status, payments }: PaymentUpdate): Decision {
   const succeeded = payments.filter((payment) => payment.status === 'SUCCESS')
   if (order.status === 'paid' || order.status === 'refunded') {
     const another = succeeded.find((payment) => payment.paymentId !== order.paymentId)

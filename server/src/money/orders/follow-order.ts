@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import type { Order } from './order.ts'
 import { orderBy } from './queries.ts'
-import { type Settled, takeNews } from './settle-order.ts'
+import { applyPaymentUpdate, type Settled } from './settle-order.ts'
 import { claimOpenOrders, claimOrder, type OpenOrder } from './settlement-queries.ts'
 
 /** A driver who waits may look as often as he likes; the provider is asked no more often than this. */
@@ -81,12 +81,12 @@ async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settl
     const { status, payments, customer } = found.value
     const isStale = context.now > plus(expiresAt, UNDECIDED_AT_MOST_MS)
     const decided = isStale ? payments.filter((payment) => payment.status !== 'PENDING') : payments
-    return takeNews(context, { orderId, status, payments: decided, customer })
+    return applyPaymentUpdate(context, { orderId, status, payments: decided, customer })
   }
   if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
   // An order that the provider has never heard of cannot have been paid.
   if (context.now < expiresAt) return 'no-change'
-  return takeNews(context, {
+  return applyPaymentUpdate(context, {
     orderId,
     status: 'EXPIRED',
     payments: [],

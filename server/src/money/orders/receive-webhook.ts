@@ -1,7 +1,7 @@
 /** Takes in what the payment provider posts: kept first, acted upon then. */
 import { newId } from '../../db/unit-of-work.ts'
 import type { WebhookEvent } from '../../platform/payment-provider.ts'
-import { type NewsContext, type Settled, takeNews } from './settle-order.ts'
+import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './settle-order.ts'
 import { insertEvent, setEventOutcome } from './settlement-queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { insertEvent, setEventOutcome } from './settlement-queries.ts'
  * repeats it, or the order is asked about. Every outcome is final, so that the provider need not repeat any.
  */
 export async function receiveWebhook(
-  context: NewsContext,
+  context: PaymentUpdateContext,
   { type, version, body, news }: WebhookEvent,
 ): Promise<Settled | 'not-about-a-payment'> {
   const id = newId()
@@ -23,7 +23,11 @@ export async function receiveWebhook(
     receivedAt: context.now,
   })
   const outcome = news
-    ? await takeNews(context, { orderId: news.orderId, payments: [news.payment], customer: news.customer })
+    ? await applyPaymentUpdate(context, {
+        orderId: news.orderId,
+        payments: [news.payment],
+        customer: news.customer,
+      })
     : 'not-about-a-payment'
   await setEventOutcome(context.db, id, outcome)
   return outcome

@@ -6,7 +6,7 @@ import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { type Decision, decideSettlement, type PaymentNews } from './decide-settlement.ts'
+import { type Decision, decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
 import { failedNotice, paidNotice } from './notices.ts'
 import { type Order, paymentResponse } from './order.ts'
 import { lockedOrderByNumber } from './queries.ts'
@@ -31,14 +31,17 @@ const ALARMING: ReadonlySet<Settled> = new Set([
 
 const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
 
-export interface NewsContext {
+export interface PaymentUpdateContext {
   readonly db: Db
   readonly now: Date
   readonly log: Pick<Log, 'error'>
 }
 
 /** Settles in a transaction of its own; what a person has to look at goes to the log as an error. */
-export async function takeNews({ db, now, log }: NewsContext, news: PaymentNews): Promise<Settled> {
+export async function applyPaymentUpdate(
+  { db, now, log }: PaymentUpdateContext,
+  news: PaymentUpdate,
+): Promise<Settled> {
   const settled = await unitOfWork({ db, now, actor: PROVIDER }, async (work) =>
     ok(await settleOrder(work, news)),
   )
@@ -54,7 +57,7 @@ export async function takeNews({ db, now, log }: NewsContext, news: PaymentNews)
 }
 
 /** Moves one order by the provider's news, under the order's row lock; a paid one credits the wallet. */
-async function settleOrder(work: Work, news: PaymentNews): Promise<Settled> {
+async function settleOrder(work: Work, news: PaymentUpdate): Promise<Settled> {
   const order = await lockedOrderByNumber(work.tx, news.orderId)
   if (!order) return 'unknown-order'
   const decision = decideSettlement(order, news)
@@ -88,8 +91,8 @@ async function fail(work: Work, order: Order, failure: string): Promise<void> {
 async function credit(
   work: Work,
   order: Order,
-  payment: PaymentNews['payments'][number],
-  { customer }: PaymentNews,
+  payment: PaymentUpdate['payments'][number],
+  { customer }: PaymentUpdate,
 ): Promise<Settled> {
   const { id, customerId, amount, status } = order
   if (await isCredited(work.tx, order.provider, payment.paymentId)) return 'payment-of-another-order'

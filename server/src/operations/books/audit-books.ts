@@ -7,8 +7,8 @@ import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts
 import {
   type MissingTransfer,
   missingTransfers,
+  raiseAuditLimits,
   sizes,
-  takeYourTime,
   type WrongEntry,
   type WrongRefund,
   type WrongSum,
@@ -35,7 +35,7 @@ export function auditBooks(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await takeYourTime(tx)
+      await raiseAuditLimits(tx)
       await take({
         claim: 'Every transfer sums to zero, and every balance is what its entries and its records make it',
         differences: ledgerLines(tx),

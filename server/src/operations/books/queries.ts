@@ -1,7 +1,9 @@
 /** SQL of the books: what the ledger moved against what bookings, orders and payouts say should have moved. */
+
 import type { Paise } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { disableStatementTimeout } from '../../db/statement-timeout.ts'
 
 export interface WrongEntry {
   readonly kind: string
@@ -198,8 +200,8 @@ const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable =
 })
 
 /** An audit looks at everything there is: it takes the time and the memory that this needs. */
-export async function takeYourTime(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
+export async function raiseAuditLimits(tx: Tx): Promise<void> {
+  await disableStatementTimeout(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
 }

@@ -33,11 +33,6 @@ export async function setCountedUntil(tx: Tx, until: Date | null): Promise<void>
   await tx.updateTable('rollup_watermark').set({ counted_until: until }).execute()
 }
 
-/** Counting a year for the first time takes longer than any request may. */
-export async function takeYourTime(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-}
-
 interface Rollup {
   readonly table: 'day_rollup' | 'network_day_rollup' | 'activity_rollup'
   readonly constraint: string

@@ -1,7 +1,9 @@
 /** Keeps the day rollups: run by a job, by any number of processes, killed and run again at any moment. */
+
 import { dayPlus, istDay, minutes, plus, startOfIstDay } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { emptyRollup, lockCount, ROLLUPS, recount, setCountedUntil, takeYourTime } from './queries.ts'
+import { disableStatementTimeout } from '../../db/statement-timeout.ts'
+import { emptyRollup, lockCount, ROLLUPS, recount, setCountedUntil } from './queries.ts'
 
 /**
  * Facts carry the instant at which their request began and are seen when it has committed. Nothing that is still under
@@ -24,7 +26,7 @@ export function rollUpDays(db: Db, now: Date): Promise<RolledUp> {
     const counted = await lockCount(tx)
     const until = plus(now, -STILL_UNDER_WAY_MS)
     if (counted && until <= counted) return { rows: 0 }
-    await takeYourTime(tx)
+    await disableStatementTimeout(tx)
     const from = counted && startOfIstDay(dayPlus(istDay(counted), -1))
     let rows = 0
     for (const rollup of ROLLUPS) rows += await recount(tx, rollup, { from, until })

@@ -48,7 +48,7 @@ export async function createPartner(work: Work, ask: NewPartner): Promise<Result
   const partner: Partner = {
     id: newId(),
     name: ask.name,
-    mobile: oneWayToWrite(ask.mobile),
+    mobile: normalizeMobile(ask.mobile),
     email: ask.email,
     gstin: gstin.value,
     commissionBp: ask.commissionBp ?? USUAL_COMMISSION,
@@ -82,7 +82,7 @@ export async function changePartner(
   if (!gstin.ok) return gstin
   const after: PartnerFields = {
     name: change.name ?? before.name,
-    mobile: change.mobile === undefined ? before.mobile : oneWayToWrite(change.mobile),
+    mobile: change.mobile === undefined ? before.mobile : normalizeMobile(change.mobile),
     email: change.email ?? before.email,
     gstin: gstin.value,
     commissionBp: change.commissionBp ?? before.commissionBp,
@@ -136,7 +136,7 @@ function gstinOf(text: string | null | undefined): Result<string | null, GstinRe
 }
 
 /** One number, one text: only so does the database know the same partner again. */
-const oneWayToWrite = (mobile: string): string => IndianMobile.safeParse(mobile).data ?? mobile.trim()
+const normalizeMobile = (mobile: string): string => IndianMobile.safeParse(mobile).data ?? mobile.trim()
 
 const factsOf = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) => ({
   name,

@@ -9,7 +9,7 @@ import { checkServedDatabase, servedDatabaseProblem } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
 
-interface SideDoor {
+interface CliDatabase {
   readonly database: Database
   /** Also stops the embedded server where this program had to start it. */
   close(): Promise<void>
@@ -21,7 +21,7 @@ const POOL_SIZE = 2
 
 const MOST_ATTEMPTS = 5
 
-export interface SideDoorOptions {
+export interface CliDatabaseOptions {
   /** The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. */
   readonly schema?: 'current' | 'as-it-is'
 }
@@ -32,21 +32,21 @@ export interface SideDoorOptions {
  * then run again, so it does all its work in one transaction.
  * @throws EmbeddedServerError, ServedDatabaseError, SchemaError
  */
-export async function throughSideDoor<T>(
+export async function withCliDatabase<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: (db: Db, pool: pg.Pool) => Promise<T>,
-  { schema = 'current' }: SideDoorOptions = {},
+  { schema = 'current' }: CliDatabaseOptions = {},
 ): Promise<T> {
   const prepare: Prepare = schema === 'current' ? TO_CURRENT_SCHEMA : AS_IT_IS
   for (let attempt = 1; ; attempt += 1) {
-    const door = await openSideDoor(config, prepare)
+    const opened = await openCliDatabase(config, prepare)
     try {
-      return await use(door.database.db, door.database.pool)
+      return await use(opened.database.db, opened.database.pool)
     } catch (error) {
       const mayRetry = config.databaseUrl === undefined && attempt < MOST_ATTEMPTS
       if (!mayRetry || !isServerGone(error)) throw error
     } finally {
-      await door.close()
+      await opened.close()
     }
   }
 }
@@ -73,10 +73,10 @@ const AS_IT_IS: Prepare = {
   isReady: async (pool) => (await pool.query('select 1')).rowCount === 1,
 }
 
-async function openSideDoor(
+async function openCliDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   prepare: Prepare,
-): Promise<SideDoor> {
+): Promise<CliDatabase> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
     await checkServedDatabase(databaseUrl)
@@ -102,7 +102,7 @@ const notReady = (dataDir: string) =>
   )
 
 /** The refusal `data-dir-in-use` when another program has the data folder. */
-async function startOwn(dataDir: string, prepare: Prepare): Promise<SideDoor | EmbeddedServerError> {
+async function startOwn(dataDir: string, prepare: Prepare): Promise<CliDatabase | EmbeddedServerError> {
   try {
     const server = await startEmbeddedServer({ dataDir, log: () => undefined })
     return await prepared(server.connection, { prepare, stop: () => server.stop() })
@@ -113,7 +113,7 @@ async function startOwn(dataDir: string, prepare: Prepare): Promise<SideDoor | E
 }
 
 /** Undefined where no database answers that is ready for us. */
-async function join(connection: Connection, { isReady }: Prepare): Promise<SideDoor | undefined> {
+async function join(connection: Connection, { isReady }: Prepare): Promise<CliDatabase | undefined> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
   if (await isReady(database.pool).catch(() => false)) return { database, close: () => database.close() }
   await database.close()
@@ -123,7 +123,7 @@ async function join(connection: Connection, { isReady }: Prepare): Promise<SideD
 async function prepared(
   connection: Connection,
   { prepare, stop = async () => undefined }: { prepare: Prepare; stop?: () => Promise<void> },
-): Promise<SideDoor> {
+): Promise<CliDatabase> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
   const close = async () => {
     await database.close()
