@@ -7,10 +7,10 @@ import { OUT_OF_USE } from '../../network/stations/index.ts'
 import { insertCommand, type Plug } from '../chargers/index.ts'
 import { newIdTag } from '../charging-sessions/index.ts'
 import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
+import { dialectOf } from '../dialects/index.ts'
 import { type Booking, prepaymentOf } from './booking.ts'
 import { linkCardSession, type SessionOfCard } from './card-queries.ts'
 import { insertCharge, isConnectorInUse } from './charge-queries.ts'
-import { startCall } from './charger-calls.ts'
 import type { ConnectorNotReady } from './quote-booking.ts'
 
 export type PlugRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
@@ -40,10 +40,11 @@ export async function checkPlug(
 
 /** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
 export async function askStart(work: Work, booking: Booking, plug: Plug): Promise<void> {
-  const { chargerId, evse, number } = plug
+  const { chargerId, protocol, evse, number } = plug
   // A charger that keeps the connector keeps it for this tag.
   const idTag = (await tagOfReservation(work.tx, booking.id)) ?? newIdTag()
-  const call = startCall({ ...plug, idTag, startId: randomInt(LARGEST_START_ID) })
+  const startId = randomInt(LARGEST_START_ID)
+  const call = dialectOf(protocol).calls.start({ evse, number, idTag, startId })
   const startCommandId = await insertCommand(work.tx, {
     id: newId(),
     chargerId,

@@ -2,10 +2,9 @@
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { stopCall } from '../charging-sessions/index.ts'
+import { type DialectCall, dialectOf } from '../dialects/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
-import { meterCall } from './charger-calls.ts'
 import { bookingById, lockBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
@@ -14,14 +13,19 @@ const ANSWER_MS = 30_000
 export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> {
   const { protocol, transactionNumber, transactionId } = charge
   if (transactionNumber === null) return
-  const stop_command_id = await tell(work, charge, stopCall({ protocol, transactionNumber, transactionId }))
+  const stop_command_id = await tell(
+    work,
+    charge,
+    dialectOf(protocol).calls.stop({ transactionNumber, transactionId }),
+  )
   await changeCharge(work.tx, charge.bookingId, { stop_command_id })
 }
 
 /** Has the charger say what its meter says. */
 export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
-  const { meterAsks } = charge
-  const meter_command_id = await tell(work, charge, meterCall(charge, { isRepeat: meterAsks % 2 === 1 }))
+  const { meterAsks, protocol } = charge
+  const call = dialectOf(protocol).calls.readMeter(charge, { isRepeat: meterAsks % 2 === 1 })
+  const meter_command_id = await tell(work, charge, call)
   await changeCharge(work.tx, charge.bookingId, {
     meter_command_id,
     meter_asked_at: work.now,
@@ -30,7 +34,7 @@ export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> 
 }
 
 /** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
-async function tell(work: Work, { chargerId }: DrivenCharge, call: ReturnType<typeof stopCall>) {
+async function tell(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
   return (await insertCommand(work.tx, { id: newId(), ...command, now: work.now })) ?? null
 }

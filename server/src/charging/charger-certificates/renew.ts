@@ -3,6 +3,7 @@ import { days, ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
+import { dialectOf } from '../dialects/index.ts'
 import { chargersToRenew, markRevoked } from './queries.ts'
 
 /** A charger may be away for weeks, and its first tries may fail. */
@@ -19,16 +20,15 @@ export async function renewCertificates(db: Db, now: Date): Promise<{ readonly a
   })
   const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
   for (const { id: chargerId, protocol } of due) {
-    await insertCommand(db, { id: newId(), chargerId, ...renewalBy(protocol), ...facts })
+    await insertCommand(db, {
+      id: newId(),
+      chargerId,
+      ...dialectOf(protocol).calls.renewCertificate(),
+      ...facts,
+    })
   }
   return { asked: due.length }
 }
-
-/** What has a charger of a version ask for a new certificate. */
-export const renewalBy = (protocol: string | null) =>
-  protocol === 'ocpp2.0.1'
-    ? { action: 'TriggerMessage', payload: { requestedMessage: 'SignChargingStationCertificate' } }
-    : { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'SignChargePointCertificate' } }
 
 /** Takes a certificate back: a connection that came by it ends, and none comes by it again. */
 export async function revokeCertificate(

@@ -3,7 +3,7 @@ import { MASK, withoutSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import type { OcppVersion } from '../../platform/ocpp-messages.ts'
+import { dialectOf, type SpokenDialect } from '../dialects/index.ts'
 
 export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
 
@@ -230,12 +230,15 @@ export async function isConnected(reader: Reader, chargerId: string): Promise<bo
   return charger?.connection_id != null
 }
 
-/** The version that a charger spoke last; the older one where it has not been heard. */
-export async function versionOf(reader: Reader, chargerId: string): Promise<OcppVersion | undefined> {
+/** Of the version that a charger spoke last. */
+export async function dialectOfCharger(
+  reader: Reader,
+  chargerId: string,
+): Promise<SpokenDialect | undefined> {
   const charger = await reader
     .selectFrom('charger')
     .select('protocol')
     .where('id', '=', chargerId)
     .executeTakeFirst()
-  return charger && (charger.protocol === 'ocpp2.0.1' ? charger.protocol : 'ocpp1.6')
+  return charger && dialectOf(charger.protocol)
 }

@@ -7,10 +7,10 @@ import type { ChargerNews } from './charger-news.ts'
 import {
   type ChargerCommand,
   commandById,
+  dialectOfCharger,
   endCommand,
   insertCommand,
   isConnected,
-  versionOf,
   WAY_MS,
 } from './command-queries.ts'
 import { sealedPayload } from './command-secrets.ts'
@@ -52,10 +52,10 @@ export async function askCharger(
     { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' } | CommandInvalid
   >
 > {
-  const version = await versionOf(db, ask.chargerId)
-  if (!version) return refuse({ kind: 'charger-not-found' })
-  if (!isCommand(version, ask.action)) return refuse({ kind: 'command-unknown' })
-  const fault = messageFault(version, ask.action, 'req', ask.payload)
+  const dialect = await dialectOfCharger(db, ask.chargerId)
+  if (!dialect) return refuse({ kind: 'charger-not-found' })
+  if (!isCommand(dialect.version, ask.action)) return refuse({ kind: 'command-unknown' })
+  const fault = messageFault(dialect.version, ask.action, 'req', ask.payload)
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 

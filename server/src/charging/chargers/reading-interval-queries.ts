@@ -1,11 +1,7 @@
 /** SQL of how often chargers read their meters while a car charges, by what they are set to. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-
-/** Where each version of OCPP keeps it: a key of 1.6, a variable of 2.0.1. */
-const SETTING = sql`case when charger.protocol = 'ocpp2.0.1'
-                         then component = 'SampledDataCtrlr' and name = 'TxUpdatedInterval'
-                         else component = '' and lower(name) = 'metervaluesampleinterval' end`
+import { byVersion } from '../dialects/index.ts'
 
 /**
  * In seconds, by connector, of those that a charger runs; null where it has not said. A value that is no number of
@@ -19,7 +15,8 @@ export async function readingIntervals(
     select outlet.connector_id as "connectorId",
            (select case when value ~ '^[0-9]{1,6}$' then value::int end
               from charger_variable
-             where charger_id = charger.id and attribute = 'Actual' and value is not null and ${SETTING}
+             where charger_id = charger.id and attribute = 'Actual' and value is not null
+               and ${byVersion(({ isReadingInterval }) => isReadingInterval)}
              order by told_at desc limit 1) as seconds
       from charger_outlet outlet join charger on charger.id = outlet.charger_id
      where outlet.connector_id = any(${connectorIds}::uuid[]) and charger.status = 'accepted'`.execute(reader)

@@ -17,7 +17,6 @@ export {
   sessionPage,
 } from './queries.ts'
 export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
-export { stopCall } from './stop-call.ts'
 export { linkSession } from './tag-queries.ts'
 export { sessionByTransaction } from './transaction-queries.ts'
 export { tellOfTransaction } from './transactions.ts'

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { newIdTag } from '../charging-sessions/index.ts'
+import { type DialectCall, dialectOf } from '../dialects/index.ts'
 import { nextStep, type ReservationStep } from './next-step.ts'
 import {
   bookingsToKeep,
@@ -15,7 +16,6 @@ import {
   nextReservationAt,
   type ReservationOf,
 } from './queries.ts'
-import { reserveCall, withdrawCall } from './reservation-calls.ts'
 
 interface Keeping {
   readonly db: Db
@@ -80,7 +80,8 @@ async function take(tx: Tx, found: ReservationOf, step: ReservationStep, now: Da
     case 'withdraw': {
       const { row } = found
       if (!row) throw new Error('Nothing is there to withdraw')
-      const command_id = await give(tx, row.chargerId, withdrawCall(row.reservationId), now)
+      const call = dialectOf(row.protocol).calls.cancelReservation(row.reservationId)
+      const command_id = await give(tx, row.chargerId, call, now)
       await changeReservation(tx, found.bookingId, { state: 'withdrawing', command_id, changed_at: now })
       return true
     }
@@ -100,7 +101,14 @@ async function reserve(
   const { reservationId, idTag } =
     row ??
     (await insertReservation(tx, { bookingId, chargerId, evse, number, idTag: newIdTag(), till, boot, now }))
-  const call = reserveCall({ protocol, evse, number, reservationId, idTag, group, expiresAt: till })
+  const call = dialectOf(protocol).calls.reserve({
+    evse,
+    number,
+    reservationId,
+    idTag,
+    group,
+    expiresAt: till,
+  })
   const command_id = await give(tx, chargerId, call, now)
   await changeReservation(tx, bookingId, {
     charger_id: chargerId,
@@ -117,12 +125,7 @@ async function reserve(
 }
 
 /** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
-async function give(
-  tx: Tx,
-  chargerId: string,
-  call: ReturnType<typeof withdrawCall>,
-  now: Date,
-): Promise<string> {
+async function give(tx: Tx, chargerId: string, call: DialectCall, now: Date): Promise<string> {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
   const id = await insertCommand(tx, { id: newId(), ...command, now })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)

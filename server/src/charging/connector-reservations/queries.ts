@@ -3,24 +3,15 @@ import { EARLY_START_MS, groupOfCard, plus } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
+import { byVersion } from '../dialects/index.ts'
 import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
 
-/**
- * What a charger has said of itself: 1.6 by its feature profiles, 2.0.1 by its controller for reservations, unless it has
- * answered since its last start that it knows none. Null where it has said nothing.
- */
+/** What a charger has said of itself, unless it has answered since its last start that it knows none; null where it has said nothing. */
 const CAN_RESERVE = sql<boolean | null>`case
   when exists (select from charger_reservation other
                 where other.charger_id = charger.id and other.state = 'unable' and other.asked_boot = charger.boot_count)
     then false
-  when charger.protocol = 'ocpp2.0.1' then (
-    select bool_and(lower(value) = 'true') from charger_variable
-     where charger_id = charger.id and lower(component) = 'reservationctrlr' and lower(name) in ('enabled', 'available')
-       and attribute = 'Actual' and value is not null)
-  else (
-    select bool_or(lower(profile) = 'reservation')
-      from charger_variable, regexp_split_to_table(value, '[,\\s]+') as profile
-     where charger_id = charger.id and component = '' and lower(name) = 'supportedfeatureprofiles' and value is not null)
+  else ${byVersion(({ canReserve }) => canReserve)}
   end`
 
 /**
@@ -72,6 +63,7 @@ export interface ReservationOf extends ReservationNow {
   readonly bookingId: string
   readonly row: {
     readonly chargerId: string
+    readonly protocol: string | null
     readonly reservationId: number
     readonly idTag: string
   } | null
@@ -95,6 +87,7 @@ interface Row {
   readonly isTaken: boolean
   readonly state: ReservationState | null
   readonly keptChargerId: string
+  readonly keptProtocol: string | null
   readonly keptEvse: number
   readonly keptNumber: number
   readonly reservationId: number
@@ -139,7 +132,7 @@ export async function lockedReservation(
            kept.state, kept.charger_id as "keptChargerId", kept.evse as "keptEvse", kept.number as "keptNumber",
            kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.asked_boot as "askedBoot",
            kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",
-           keeper.connection_id is not null as "keptIsConnected",
+           keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
            command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
            command.ended_at as "endedAt",
            charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "outletStatus",
@@ -169,6 +162,7 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
     kept: keptOf(row),
     row: row.state && {
       chargerId: row.keptChargerId,
+      protocol: row.keptProtocol,
       reservationId: row.reservationId,
       idTag: row.idTag,
     },

@@ -1,8 +1,7 @@
 /** SQL of the places that share a station's limit. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import type { OcppVersion } from '../../platform/ocpp-messages.ts'
-import { UNIT_NAMES } from './profile-messages.ts'
+import { byVersion } from '../dialects/index.ts'
 import type { CommandNow, ShareWhy, Told } from './told.ts'
 
 /** A place where one car charges: a connector of 1.6, an EVSE of 2.0.1; with all that its share depends on. */
@@ -10,7 +9,8 @@ export interface PlaceRow {
   readonly chargerId: string
   readonly identity: string
   readonly place: number
-  readonly version: OcppVersion
+  /** The version of OCPP that the charger speaks. */
+  readonly protocol: string | null
   readonly isConnected: boolean
   readonly bootCount: number
   /** Whether it is one of this station's. */
@@ -63,18 +63,18 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
   const { rows } = await sql<FlatRow>`
     with place as (
       select charger.id as charger_id,
-             case when charger.protocol = 'ocpp2.0.1' then outlet.evse else outlet.number end as place,
+             ${byVersion(({ address }) => address('outlet'))} as place,
              max(connector.power_w) as rating_w, min(connector.number) as connector_number,
              (array_agg(connector.type order by connector.power_w desc nulls last))[1] as type
         from charger
         join charger_outlet outlet on outlet.charger_id = charger.id
         left join connector on connector.id = outlet.connector_id
        where charger.station_id = ${stationId} and charger.status = 'accepted' and outlet.number > 0
-         and (outlet.evse > 0) = coalesce(charger.protocol = 'ocpp2.0.1', false)
+         and ${byVersion(({ isNumberedHere }) => isNumberedHere('outlet'))}
        group by 1, 2
     ), session as (
       select distinct on (charger.id, 2) charger.id as charger_id,
-             case when charger.protocol = 'ocpp2.0.1' then one.evse else one.number end as place,
+             ${byVersion(({ address }) => address('one'))} as place,
              one.id, one.state, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
         from charger join charging_session one on one.charger_id = charger.id
        where charger.station_id = ${stationId} and one.state in ('charging', 'suspended', 'interrupted')
@@ -86,7 +86,7 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
       select charger_id, place from outlet_share where station_id = ${stationId}
     )
     select charger.id as "chargerId", charger.identity, named.place,
-           coalesce(charger.protocol, 'ocpp1.6') as version, charger.connection_id is not null as "isConnected",
+           charger.protocol, charger.connection_id is not null as "isConnected",
            charger.boot_count as "bootCount", place.place is not null as "isHere",
            charger.station_id as "chargerStationId", place.connector_number as "connectorNumber", place.type,
            coalesce(place.rating_w,
@@ -115,8 +115,7 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
       left join lateral (
         select value from charger_variable
          where charger_id = charger.id and attribute = 'Actual'
-           and ((component = '' and name = ${UNIT_NAMES['ocpp1.6']} and charger.protocol <> 'ocpp2.0.1')
-             or (component = 'SmartChargingCtrlr' and name = ${UNIT_NAMES['ocpp2.0.1']} and charger.protocol = 'ocpp2.0.1'))
+           and ${byVersion(({ isLimitUnits }) => isLimitUnits)}
          limit 1
       ) unit on true
      order by charger.identity, named.place`.execute(reader)

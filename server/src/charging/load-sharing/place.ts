@@ -3,9 +3,9 @@ import { plus } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
+import type { DialectCall } from '../dialects/index.ts'
 import type { PlaceRow, ShareRow } from './place-queries.ts'
 import { type PlugPower, plugPower } from './plug-power.ts'
-import type { ChargerCommandText } from './profile-messages.ts'
 import { giveUpCommand, saveShare } from './queries.ts'
 import { afterCommand, NEVER_TOLD, type Told } from './told.ts'
 
@@ -44,7 +44,7 @@ export function nextLookAt({ row, told }: Place, now: Date): Date | null {
   return row.isConnected && told.retryAt && told.retryAt > now ? told.retryAt : null
 }
 
-export async function ask(tx: Tx, chargerId: string, text: ChargerCommandText, now: Date): Promise<string> {
+export async function ask(tx: Tx, chargerId: string, text: DialectCall, now: Date): Promise<string> {
   const command = { ...text, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
   const id = await insertCommand(tx, { id: newId(), ...command })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)

@@ -6,9 +6,9 @@
 import { plus } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadLimitOf } from '../../network/stations/index.ts'
+import { dialectOf } from '../dialects/index.ts'
 import { type At, ask, GIVE_UP_MS, nextLookAt, type Place, save, settled } from './place.ts'
 import { placesOf } from './place-queries.ts'
-import { clearMessage } from './profile-messages.ts'
 import {
   claimShares,
   dropShare,
@@ -108,7 +108,7 @@ async function letGo(tx: Tx, place: Place, { stationId, now }: At): Promise<numb
     await save(tx, place, { stationId, share: kept })
     return 0
   }
-  const commandId = await ask(tx, chargerId, clearMessage(row.version, row.place), now)
+  const commandId = await ask(tx, chargerId, dialectOf(row.protocol).calls.clearLimit(row.place), now)
   await save(tx, place, { stationId, share: { ...kept, commandId, commandW: null, askedBoot: bootCount } })
   return 1
 }

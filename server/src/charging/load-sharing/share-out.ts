@@ -10,9 +10,9 @@ import {
   toTellNow,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
+import { dialectOf, unitOfLimits } from '../dialects/index.ts'
 import { type At, ask, GIVE_UP_MS, openUntil, type Place, save } from './place.ts'
 import type { ShareRow } from './place-queries.ts'
-import { limitMessage, unitOf, unitQuestion } from './profile-messages.ts'
 import { noteUnitAsk } from './queries.ts'
 import { type Away, heldW, outOfReach } from './told.ts'
 
@@ -62,8 +62,8 @@ export async function shareOut(
       lessSince: appetite.lessSince === null ? null : new Date(appetite.lessSince),
     }
     if (tellNow.has(place.id)) {
-      const limit = { place: row.place, unit: wish.unit, limit: wish.limit, now }
-      const commandId = await ask(tx, row.chargerId, limitMessage(row.version, limit), now)
+      const limit = { address: row.place, unit: wish.unit, limit: wish.limit, now }
+      const commandId = await ask(tx, row.chargerId, dialectOf(row.protocol).calls.setLimit(limit), now)
       kept = { ...kept, commandId, commandW: wish.watts, askedBoot: row.bootCount }
     }
     await save(tx, place, { ...at, share: kept })
@@ -114,7 +114,7 @@ function plugOf({ row, id, power, told }: Place, now: Date) {
 
 /** A share in the unit that the charger takes, which may round it down. */
 function inUnits({ row, power }: Place, watts: number) {
-  const unit = unitOf(row.units)
+  const unit = unitOfLimits(row.units)
   if (unit === 'W') return { unit, limit: watts, watts }
   const limit = Math.floor(watts / power.wattsPerAmpere)
   return { unit, limit, watts: limit * power.wattsPerAmpere }
@@ -133,7 +133,7 @@ async function askForUnits(tx: Tx, places: readonly Place[], now: Date) {
     unknown.add(chargerId)
     dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : plus(now, GIVE_UP_MS))
     if (isAsked) continue
-    const commandId = await ask(tx, chargerId, unitQuestion(row.version), now)
+    const commandId = await ask(tx, chargerId, dialectOf(row.protocol).calls.readLimitUnits(), now)
     await noteUnitAsk(tx, { chargerId, bootCount, commandId })
     asked += 1
   }

@@ -4,6 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 import { isAction, type OcppVersion } from '../../platform/ocpp-messages.ts'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { afterNotResuming } from '../charging-sessions/index.ts'
+import { dialectOf } from '../dialects/index.ts'
 import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -244,6 +245,7 @@ export class Connection {
     const outcome = await route(
       {
         chargerId: this.chargerId,
+        dialect: dialectOf(this.version),
         standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
         now,
         db: this.#deps.db,

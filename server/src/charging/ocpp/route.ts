@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Effects } from '../chargers/index.ts'
 import type { LiveSession } from '../charging-sessions/index.ts'
+import type { ChargerDialect } from '../dialects/index.ts'
 import type { SessionBook } from './session-book.ts'
 
 export type Standing = 'accepted' | 'pending' | 'rejected'
@@ -9,6 +10,7 @@ export type Standing = 'accepted' | 'pending' | 'rejected'
 /** A charger's call, checked against its schema. */
 export interface CallContext {
   readonly chargerId: string
+  readonly dialect: ChargerDialect
   /** Only an accepted charger that has proven who it is gets beyond its first words. */
   readonly standing: Standing
   readonly now: Date

@@ -2,17 +2,11 @@
 import { keepSigned, signRequest } from '../charger-certificates/index.ts'
 import type { CallContext, Outcome } from './route.ts'
 
-interface Words {
-  /** As the version answers; the reason where it has a place for one. */
-  readonly rejected: (reason: string) => object
-  /** The command that hands the chain over. */
-  readonly command: (chain: string) => { readonly action: string; readonly payload: Record<string, unknown> }
-}
-
+/** @param rejected as the version answers; with the reason where it has a place for one */
 export async function signed(
-  { chargerId, db, now, organisation }: CallContext,
+  { chargerId, dialect, db, now, organisation }: CallContext,
   csr: string,
-  { rejected, command }: Words,
+  rejected: (reason: string) => object,
 ): Promise<Outcome> {
   const ask = { chargerId, csr, organisation, now }
   const judged = await signRequest(db, ask)
@@ -21,7 +15,8 @@ export async function signed(
   return {
     kind: 'alone',
     async use(tx) {
-      const isKept = await keepSigned(tx, ask, certificate, command(certificate.chain))
+      const command = dialect.calls.installCertificate(certificate.chain)
+      const isKept = await keepSigned(tx, ask, certificate, command)
       return { reply: isKept ? { status: 'Accepted' } : rejected('As many as a day allows were signed') }
     },
   }

@@ -6,7 +6,7 @@ import { entitlementOf, type Unentitled } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { stopCall } from '../charging-sessions/index.ts'
+import { dialectOf } from '../dialects/index.ts'
 import { nextStopAt } from './next-stop.ts'
 import { holdSession, insertFound, noteAsk, type OpenSession, suspects } from './queries.ts'
 
@@ -77,7 +77,7 @@ async function follow({ db, now }: Looking, seen: OpenSession) {
 
 async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
   const command = {
-    ...stopCall(session),
+    ...dialectOf(session.protocol).calls.stop(session),
     id: newId(),
     chargerId: session.chargerId,
     timeoutMs: ANSWER_MS,

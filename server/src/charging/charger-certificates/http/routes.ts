@@ -7,11 +7,11 @@ import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { commandToWire, outcomeOf } from '../../chargers/http/to-wire.ts'
 import { askCharger, chargerById } from '../../chargers/index.ts'
+import { dialectOf } from '../../dialects/index.ts'
 import {
   CERTIFICATES_WAITING,
   certificatesOf,
   knownAuthorities,
-  renewalBy,
   revokeCertificate,
   signedPage,
 } from '../index.ts'
@@ -48,7 +48,7 @@ export const chargerCertificateRoutes: readonly Route[] = [
         { db, news: chargerNews, now: () => deps.clock.now() },
         {
           chargerId: params.id,
-          ...renewalBy(charger.protocol),
+          ...dialectOf(charger.protocol).calls.renewCertificate(),
           timeoutS: RENEWAL_S,
           askedBy: actor.id,
           role: actor.role,

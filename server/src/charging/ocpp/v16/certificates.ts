@@ -4,7 +4,4 @@ import { signed } from '../signing.ts'
 import type { SignCertificate } from './payloads.ts'
 
 export const signCertificate: Handler<SignCertificate> = (context, { csr }) =>
-  signed(context, csr, {
-    rejected: () => ({ status: 'Rejected' }),
-    command: (certificateChain) => ({ action: 'CertificateSigned', payload: { certificateChain } }),
-  })
+  signed(context, csr, () => ({ status: 'Rejected' }))

@@ -11,11 +11,5 @@ const rejected = (reason: string) => ({
 
 export const signCertificate: Handler<SignCertificate> = (context, { csr, certificateType = OWN }) =>
   certificateType === OWN
-    ? signed(context, csr, {
-        rejected,
-        command: (certificateChain) => ({
-          action: 'CertificateSigned',
-          payload: { certificateChain, certificateType: OWN },
-        }),
-      })
+    ? signed(context, csr, rejected)
     : { kind: 'stored', reply: rejected('Only the certificate of the charger itself is signed here') }

@@ -1,0 +1,18 @@
+/** The dialects that are spoken here: the only place that knows which versions there are. */
+import type { ChargerDialect } from './dialect.ts'
+import { DIALECT_16 } from './v16/dialect.ts'
+import { DIALECT_201 } from './v201/dialect.ts'
+
+export const OLDEST = DIALECT_16
+
+/** Oldest first. */
+export const DIALECTS = [OLDEST, DIALECT_201] as const satisfies readonly ChargerDialect[]
+
+/** One of those that are spoken here. */
+export type SpokenDialect = (typeof DIALECTS)[number]
+
+export type OcppVersion = SpokenDialect['version']
+
+/** @param protocol of the charger's row: null for one that was never heard, which counts as one of the oldest version */
+export const dialectOf = (protocol: string | null): SpokenDialect =>
+  DIALECTS.find(({ version }) => version === protocol) ?? OLDEST

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { messageFault } from '../../platform/ocpp-messages.ts'
+import { DIALECTS } from './all.ts'
+import type { DialectCall } from './dialect.ts'
+import { dialectOf, unitOfLimits } from './index.ts'
+
+const now = new Date('2026-11-21T09:00:00.000Z')
+const idTag = 'ABCDEFGHIJKLMNOP2345'
+const connector = { evse: 1, number: 2 }
+const reservation = { ...connector, reservationId: 7, idTag, expiresAt: now }
+
+describe.each(DIALECTS)('$version', ({ version, calls }) => {
+  const all: readonly DialectCall[] = [
+    calls.start({ ...connector, idTag, startId: 7 }),
+    calls.stop({ transactionId: null, transactionNumber: 5 }),
+    calls.stop({ transactionId: '17', transactionNumber: 5 }),
+    calls.readMeter(connector, { isRepeat: false }),
+    calls.readMeter(connector, { isRepeat: true }),
+    calls.setLimit({ address: 1, unit: 'W', limit: 0, now }),
+    calls.setLimit({ address: 2, unit: 'A', limit: 16, now }),
+    calls.clearLimit(1),
+    calls.readLimitUnits(),
+    calls.reserve({ ...reservation, group: null }),
+    calls.reserve({ ...reservation, group: 'fleet' }),
+    calls.cancelReservation(7),
+    calls.setPassword('0123456789abcdef'),
+    calls.renewCertificate(),
+    calls.installCertificate('-----BEGIN CERTIFICATE-----'),
+  ]
+
+  test.each(all)('$action is as the version prescribes it: $payload', ({ action, payload }) => {
+    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+  })
+
+  test('a limit replaces the one before at the same address, and no other', () => {
+    const idAt = (address: number, limit: number) =>
+      /"(?:chargingProfileId|id)":(7\d+)/.exec(
+        JSON.stringify(calls.setLimit({ address, unit: 'W', limit, now }).payload),
+      )?.[1]
+    expect(idAt(1, 0)).toBe(idAt(1, 5_000))
+    expect(idAt(1, 0)).not.toBe(idAt(2, 0))
+    expect(JSON.stringify(calls.clearLimit(2).payload)).toContain(idAt(2, 0))
+  })
+})
+
+test('the dialect is that of the charger’s protocol, and the oldest where it was never heard', () => {
+  expect(DIALECTS.map(({ version }) => dialectOf(version).version)).toEqual(
+    DIALECTS.map(({ version }) => version),
+  )
+  expect(dialectOf(null)).toBe(DIALECTS[0])
+})
+
+test('limits are in watts unless a charger takes amperes only', () => {
+  expect([null, '', 'Power', 'Current,Power', 'A,W', 'W', 'nonsense'].map(unitOfLimits)).toEqual(
+    Array(7).fill('W'),
+  )
+  expect(['Current', 'A', ' current '].map(unitOfLimits)).toEqual(Array(3).fill('A'))
+})

@@ -1,0 +1,72 @@
+/**
+ * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls, and
+ * what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
+ */
+import type { DialectSql } from './dialect-queries.ts'
+
+/** A call as it is stored and sent. */
+export interface DialectCall {
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** A connector as the program stores it; `evse` is 0 where the version knows no EVSE. */
+export interface ConnectorAddress {
+  readonly evse: number
+  readonly number: number
+}
+
+export interface StartIntent extends ConnectorAddress {
+  readonly idTag: string
+  /** Said back by the charger when it begins, where the version has a place for it; a whole number of 31 bits. */
+  readonly startId: number
+}
+
+/** A session has the id that its charger gave it, or the number that it was given. */
+export interface StopIntent {
+  readonly transactionId: string | null
+  readonly transactionNumber: number
+}
+
+export interface LimitIntent {
+  /** The number by which the version addresses what has one limit: see `DialectSql.address`. */
+  readonly address: number
+  readonly unit: 'A' | 'W'
+  /** Of that unit, whole. */
+  readonly limit: number
+  readonly now: Date
+}
+
+export interface ReserveIntent extends ConnectorAddress {
+  readonly reservationId: number
+  readonly idTag: string
+  /** Its cards may charge there, too. */
+  readonly group: string | null
+  readonly expiresAt: Date
+}
+
+/** What is wanted of a charger, each as one call of the version. */
+export interface DialectCalls {
+  readonly start: (intent: StartIntent) => DialectCall
+  readonly stop: (intent: StopIntent) => DialectCall
+  /** Has the meter read now. Chargers know one way of asking or the other, so a repeat asks in another way. */
+  readonly readMeter: (connector: ConnectorAddress, how: { readonly isRepeat: boolean }) => DialectCall
+  readonly setLimit: (intent: LimitIntent) => DialectCall
+  readonly clearLimit: (address: number) => DialectCall
+  /** In which units the charger takes limits. */
+  readonly readLimitUnits: () => DialectCall
+  readonly reserve: (intent: ReserveIntent) => DialectCall
+  readonly cancelReservation: (reservationId: number) => DialectCall
+  readonly setPassword: (password: string) => DialectCall
+  /** Has the charger ask for a new certificate. */
+  readonly renewCertificate: () => DialectCall
+  /** Hands over the certificate that the charger asked for. @param chain in PEM, the charger's own first */
+  readonly installCertificate: (chain: string) => DialectCall
+}
+
+export interface ChargerDialect {
+  /** The name of the WebSocket subprotocol, as the charger's row has it. */
+  readonly version: string
+  readonly calls: DialectCalls
+  readonly sql: DialectSql
+}

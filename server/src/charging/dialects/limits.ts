@@ -1,0 +1,30 @@
+/**
+ * Limits, as all versions write them: one TxDefaultProfile for each address, which holds for whoever charges there, now
+ * and later, whether the connection stands or not. See docs/decisions/0030.
+ */
+import { hours, plus } from '@voltyatra/domain'
+import type { LimitIntent } from './dialect.ts'
+
+/** One of ours at each address, which replaces itself. */
+export const profileIdOf = (address: number): number => 730_000 + address
+
+export const PROFILE = {
+  stackLevel: 0,
+  chargingProfilePurpose: 'TxDefaultProfile',
+  chargingProfileKind: 'Absolute',
+} as const
+
+export const scheduleOf = ({ unit, limit, now }: LimitIntent) => ({
+  // Some chargers' clocks are behind.
+  startSchedule: plus(now, -hours(24)).toISOString(),
+  chargingRateUnit: unit,
+  chargingSchedulePeriod: [{ startPeriod: 0, limit }],
+})
+
+/** Watts, unless the charger takes amperes only. @param said the list that it answered, where it has */
+export function unitOfLimits(said: string | null): 'A' | 'W' {
+  const units = (said ?? '').split(',').map((unit) => unit.trim().toLowerCase())
+  const takesWatts = units.includes('power') || units.includes('w')
+  const takesAmperes = units.includes('current') || units.includes('a')
+  return takesAmperes && !takesWatts ? 'A' : 'W'
+}

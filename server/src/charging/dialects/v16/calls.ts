@@ -1,0 +1,60 @@
+/** What is wanted of a charger, as calls of OCPP 1.6: connectors have numbers, settings are configuration keys. */
+import type { DialectCalls } from '../dialect.ts'
+import { PROFILE, profileIdOf, scheduleOf } from '../limits.ts'
+import { LIMIT_UNITS } from './settings.ts'
+
+export const CALLS: DialectCalls = {
+  start: ({ number, idTag }) => ({
+    action: 'RemoteStartTransaction',
+    payload: { connectorId: number, idTag },
+  }),
+
+  stop: ({ transactionId, transactionNumber }) => ({
+    action: 'RemoteStopTransaction',
+    // A number that the charger brought with it stands where newer versions have their id.
+    payload: { transactionId: transactionId === null ? transactionNumber : Number(transactionId) },
+  }),
+
+  readMeter: ({ number }, { isRepeat }) => ({
+    action: 'TriggerMessage',
+    payload: { requestedMessage: 'MeterValues', ...(!isRepeat && { connectorId: number }) },
+  }),
+
+  setLimit: (intent) => ({
+    action: 'SetChargingProfile',
+    payload: {
+      connectorId: intent.address,
+      csChargingProfiles: {
+        chargingProfileId: profileIdOf(intent.address),
+        ...PROFILE,
+        chargingSchedule: scheduleOf(intent),
+      },
+    },
+  }),
+
+  clearLimit: (address) => ({ action: 'ClearChargingProfile', payload: { id: profileIdOf(address) } }),
+
+  readLimitUnits: () => ({ action: 'GetConfiguration', payload: { key: [LIMIT_UNITS] } }),
+
+  reserve: ({ number, reservationId, idTag, group, expiresAt }) => ({
+    action: 'ReserveNow',
+    payload: {
+      connectorId: number,
+      expiryDate: expiresAt.toISOString(),
+      idTag,
+      ...(group !== null && { parentIdTag: group }),
+      reservationId,
+    },
+  }),
+
+  cancelReservation: (reservationId) => ({ action: 'CancelReservation', payload: { reservationId } }),
+
+  setPassword: (value) => ({ action: 'ChangeConfiguration', payload: { key: 'AuthorizationKey', value } }),
+
+  renewCertificate: () => ({
+    action: 'ExtendedTriggerMessage',
+    payload: { requestedMessage: 'SignChargePointCertificate' },
+  }),
+
+  installCertificate: (certificateChain) => ({ action: 'CertificateSigned', payload: { certificateChain } }),
+}

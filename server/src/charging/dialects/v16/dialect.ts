@@ -1,0 +1,10 @@
+/** OCPP 1.6, with its security extension. */
+import type { ChargerDialect } from '../dialect.ts'
+import { CALLS } from './calls.ts'
+import { SQL } from './queries.ts'
+
+export const DIALECT_16 = {
+  version: 'ocpp1.6',
+  calls: CALLS,
+  sql: SQL,
+} as const satisfies ChargerDialect

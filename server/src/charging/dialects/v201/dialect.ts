@@ -1,0 +1,10 @@
+/** OCPP 2.0.1. */
+import type { ChargerDialect } from '../dialect.ts'
+import { CALLS } from './calls.ts'
+import { SQL } from './queries.ts'
+
+export const DIALECT_201 = {
+  version: 'ocpp2.0.1',
+  calls: CALLS,
+  sql: SQL,
+} as const satisfies ChargerDialect

@@ -1,0 +1,16 @@
+/** Variables of OCPP 2.0.1, as the device model names them. */
+
+export interface Variable {
+  readonly component: { readonly name: string }
+  readonly variable: { readonly name: string }
+}
+
+export const LIMIT_UNITS: Variable = {
+  component: { name: 'SmartChargingCtrlr' },
+  variable: { name: 'RateUnit' },
+}
+
+export const PASSWORD: Variable = {
+  component: { name: 'SecurityCtrlr' },
+  variable: { name: 'BasicAuthPassword' },
+}

@@ -1,0 +1,12 @@
+/** SQL that depends on the version that a charger speaks. */
+import { type RawBuilder, sql } from 'kysely'
+import { DIALECTS, OLDEST } from './all.ts'
+import type { DialectSql } from './dialect-queries.ts'
+
+/** What the dialect of a row of `charger` says. A charger that was never heard counts as one of the oldest version. */
+export function byVersion<T>(of: (dialect: DialectSql) => RawBuilder<T>): RawBuilder<T> {
+  const cases = DIALECTS.filter((dialect) => dialect !== OLDEST).map(
+    (dialect) => sql`when ${sql.lit(dialect.version)} then ${of(dialect.sql)}`,
+  )
+  return sql<T>`(case charger.protocol ${sql.join(cases, sql` `)} else ${of(OLDEST.sql)} end)`
+}
