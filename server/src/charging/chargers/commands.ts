@@ -2,7 +2,7 @@
 import { isMasked, isSecuredCommand, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { isCommand, messageFault } from '../../platform/ocpp-messages.ts'
+import { isCommand, messageFault } from '../dialects/index.ts'
 import type { ChargerNews } from './charger-news.ts'
 import {
   type ChargerCommand,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { messageFault } from '../../platform/ocpp-messages.ts'
+
 import { DIALECTS } from './all.ts'
 import type { DialectCall } from './dialect.ts'
-import { dialectOf, unitOfLimits } from './index.ts'
+import { dialectOf, messageFault, unitOfLimits } from './index.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const idTag = 'ABCDEFGHIJKLMNOP2345'

@@ -64,9 +64,22 @@ export interface DialectCalls {
   readonly installCertificate: (chain: string) => DialectCall
 }
 
+/** The codes by which a charger of the version is answered that its message is wrong, where versions name them differently. */
+export interface ErrorCodes {
+  /** The frame is no message. */
+  readonly frame: string
+  /** The payload as a whole is not what the action has. */
+  readonly payload: string
+  /** A field is missing, or there are too many or too few of it. */
+  readonly occurrence: string
+}
+
 export interface ChargerDialect {
   /** The name of the WebSocket subprotocol, as the charger's row has it. */
   readonly version: string
   readonly calls: DialectCalls
+  /** What a charger can be asked, by whomever. */
+  readonly commands: ReadonlySet<string>
+  readonly errorCodes: ErrorCodes
   readonly sql: DialectSql
 }

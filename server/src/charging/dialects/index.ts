@@ -1,4 +1,13 @@
-export { dialectOf, type SpokenDialect } from './all.ts'
+export { dialectOf, type OcppVersion, type SpokenDialect } from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
 export { unitOfLimits } from './limits.ts'
+export {
+  actionsOf,
+  isAction,
+  isCommand,
+  isFormat,
+  type MessageFault,
+  messageFault,
+  schemaOf,
+} from './messages.ts'
 export { byVersion } from './version-queries.ts'

@@ -1,5 +1,5 @@
 /** Answers to chargers' calls, and the calls as the log has them. */
-import { messageFault, type OcppVersion } from '../../platform/ocpp-messages.ts'
+import { messageFault, type OcppVersion } from '../dialects/index.ts'
 import { type Call, resultFrame } from './frames.ts'
 import type { Standing } from './route.ts'
 

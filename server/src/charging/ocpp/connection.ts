@@ -1,10 +1,9 @@
 /** One charger's connection: its calls are answered one after the other, in the order in which they came. */
 
 import type { RawData, WebSocket } from 'ws'
-import { isAction, type OcppVersion } from '../../platform/ocpp-messages.ts'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { afterNotResuming } from '../charging-sessions/index.ts'
-import { dialectOf } from '../dialects/index.ts'
+import { dialectOf, isAction, type OcppVersion } from '../dialects/index.ts'
 import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -187,7 +186,7 @@ export class Connection {
         return
       case 'bad':
         if (frame.messageId !== undefined) {
-          const code = this.version === 'ocpp1.6' ? 'FormationViolation' : 'RpcFrameworkError'
+          const { frame: code } = dialectOf(this.version).errorCodes
           this.#send(errorFrame(frame.messageId, code, frame.text))
         }
         this.#countBad()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { actionsOf } from '../../platform/ocpp-messages.ts'
+import { actionsOf } from '../dialects/index.ts'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { newId } from '../../db/unit-of-work.ts'
-import type { OcppVersion } from '../../platform/ocpp-messages.ts'
 import type { ChargerNews } from '../chargers/index.ts'
 import {
   admitCharger,
@@ -24,6 +23,7 @@ import {
   releaseProcess,
 } from '../chargers/index.ts'
 import { forgetfulChargers, openSessionsOf } from '../charging-sessions/index.ts'
+import type { OcppVersion } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
 import { countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'

@@ -1,7 +1,7 @@
 /** Keeps the lists of cards of the chargers whose connection is here in step: after each start and each change of a card. */
 import { hours, minutes, plus } from '@voltyatra/domain'
-import type { OcppVersion } from '../../platform/ocpp-messages.ts'
 import { type DueList, dueLists, saveList, wantedList } from '../cards/index.ts'
+import type { OcppVersion } from '../dialects/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFault, type OcppVersion } from '../../platform/ocpp-messages.ts'
+import { messageFault, type OcppVersion } from '../dialects/index.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
 import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
 import { setUpMeter as setUp201 } from './v201/meter-settings.ts'

@@ -1,7 +1,7 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
 import { minutes, plus } from '@voltyatra/domain'
-import type { OcppVersion } from '../../platform/ocpp-messages.ts'
 import { dueMeterings, type Metering, saveMetering } from '../chargers/index.ts'
+import type { OcppVersion } from '../dialects/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'

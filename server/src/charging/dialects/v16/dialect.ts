@@ -1,10 +1,18 @@
 /** OCPP 1.6, with its security extension. */
 import type { ChargerDialect } from '../dialect.ts'
 import { CALLS } from './calls.ts'
+import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
 export const DIALECT_16 = {
   version: 'ocpp1.6',
   calls: CALLS,
+  commands: COMMANDS,
+  errorCodes: {
+    frame: 'FormationViolation',
+    payload: 'FormationViolation',
+    // Misspelt by the protocol, and chargers know only this.
+    occurrence: 'OccurenceConstraintViolation',
+  },
   sql: SQL,
 } as const satisfies ChargerDialect

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OcppVersion } from '../../../platform/ocpp-messages.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
 import { readPayload } from './read-payload.ts'
 
 const NOW = new Date('2026-11-22T06:00:00.000Z')

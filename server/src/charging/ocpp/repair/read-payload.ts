@@ -5,7 +5,7 @@ import {
   messageFault,
   type OcppVersion,
   schemaOf,
-} from '../../../platform/ocpp-messages.ts'
+} from '../../dialects/index.ts'
 import { V16_REPAIRS } from '../v16/repairs.ts'
 import { V201_REPAIRS } from '../v201/repairs.ts'
 import { repaired } from './repair.ts'

@@ -1,6 +1,6 @@
 import { meterReading, type SampledValue } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { messageFault } from '../../../platform/ocpp-messages.ts'
+import { messageFault } from '../../dialects/index.ts'
 import { changedAt, HUGE, NONSENSE, pathsOf, recordedFrames } from '../testing/mutations.ts'
 import { readPayload } from './read-payload.ts'
 

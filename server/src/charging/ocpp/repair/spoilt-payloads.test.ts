@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { actionsOf, messageFault, type OcppVersion, schemaOf } from '../../../platform/ocpp-messages.ts'
+import { actionsOf, messageFault, type OcppVersion, schemaOf } from '../../dialects/index.ts'
 import { readPayload } from './read-payload.ts'
 import type { MessageSchema } from './rules.ts'
 import { payloadsOf } from './testing/valid-payloads.ts'

@@ -1,8 +1,8 @@
 /** A station whose connectors have a charger of either version, and drivers who book them: a car charges as the test says. */
 import { expect } from 'vitest'
-import type { OcppVersion } from '../../../platform/ocpp-messages.ts'
 import { driveCharges } from '../../bookings/index.ts'
 import { type Driver, type Network, network } from '../../bookings/testing/network.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
 import { connectCharger, type Heard, type TestCharger } from './charger.ts'
 import { chargerStands } from './stands.ts'
 import { type Sample, transactionEvents } from './transaction-events.ts'

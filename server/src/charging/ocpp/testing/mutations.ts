@@ -1,6 +1,6 @@
 /** Frames that were recorded from chargers, and what can be wrong with each part of one. */
 import { readFileSync } from 'node:fs'
-import type { OcppVersion } from '../../../platform/ocpp-messages.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
 
 const recorded: Readonly<Record<OcppVersion, readonly (readonly [string, object])[]>> = JSON.parse(
   readFileSync(new URL('./recorded-frames.json', import.meta.url), 'utf8'),

@@ -1,8 +1,8 @@
 /** A station whose connectors have a charger of either version, which is asked to keep them for bookings. */
 import { expect } from 'vitest'
-import type { OcppVersion } from '../../../platform/ocpp-messages.ts'
 import { type Network, network } from '../../bookings/testing/network.ts'
 import { keepReservations } from '../../connector-reservations/index.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
 import { connectCharger, type Heard, type TestCharger } from './charger.ts'
 import { BOOT } from './network.ts'
 import { BOOT_201 } from './network-201.ts'

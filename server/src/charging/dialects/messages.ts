@@ -1,8 +1,7 @@
 /** Whether a message is one that the protocol knows and has the shape that it prescribes: the schemas of `ocpp-rpc`. */
 import { createRequire } from 'node:module'
 import type standardValidators from 'ocpp-rpc/lib/standard-validators.js'
-
-export type OcppVersion = 'ocpp1.6' | 'ocpp2.0.1'
+import { dialectOf, type OcppVersion } from './all.ts'
 
 export interface MessageFault {
   /** The CALLERROR that names it. */
@@ -90,20 +89,13 @@ export function messageFault(
   const validate = validatorOf(version, action, part)
   if (!validate) return { code: 'NotImplemented', text: `${action} is not known` }
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    return { code: FORMATION[version], text: 'The payload is not an object' }
+    return { code: dialectOf(version).errorCodes.payload, text: 'The payload is not an object' }
   }
   if (validate(payload)) return undefined
   const [first] = validate.errors ?? []
-  if (!first) return { code: FORMATION[version], text: 'The payload is not valid' }
+  if (!first) return { code: dialectOf(version).errorCodes.payload, text: 'The payload is not valid' }
   return { code: codeOf(version, first.keyword), text: sentenceOf(first) }
 }
-
-/** The older version misspells two of its codes, and chargers know only these. */
-const FORMATION = { 'ocpp1.6': 'FormationViolation', 'ocpp2.0.1': 'FormatViolation' } as const
-const OCCURRENCE = {
-  'ocpp1.6': 'OccurenceConstraintViolation',
-  'ocpp2.0.1': 'OccurrenceConstraintViolation',
-} as const
 
 function codeOf(version: OcppVersion, keyword: string): string {
   switch (keyword) {
@@ -112,9 +104,9 @@ function codeOf(version: OcppVersion, keyword: string): string {
     case 'required':
     case 'minItems':
     case 'maxItems':
-      return OCCURRENCE[version]
+      return dialectOf(version).errorCodes.occurrence
     case 'additionalProperties':
-      return FORMATION[version]
+      return dialectOf(version).errorCodes.payload
     default:
       return 'PropertyConstraintViolation'
   }
@@ -126,81 +118,6 @@ const sentenceOf = ({ instancePath, message, params }: SchemaError): string => {
   return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
 }
 
-/** What a 1.6 charger can be asked. */
-const OCPP_16_COMMANDS: ReadonlySet<string> = new Set([
-  'CancelReservation',
-  'CertificateSigned',
-  'ChangeAvailability',
-  'ChangeConfiguration',
-  'ClearCache',
-  'ClearChargingProfile',
-  'DataTransfer',
-  'DeleteCertificate',
-  'ExtendedTriggerMessage',
-  'GetCompositeSchedule',
-  'GetConfiguration',
-  'GetDiagnostics',
-  'GetInstalledCertificateIds',
-  'GetLocalListVersion',
-  'GetLog',
-  'InstallCertificate',
-  'RemoteStartTransaction',
-  'RemoteStopTransaction',
-  'ReserveNow',
-  'Reset',
-  'SendLocalList',
-  'SetChargingProfile',
-  'SignedUpdateFirmware',
-  'TriggerMessage',
-  'UnlockConnector',
-  'UpdateFirmware',
-])
-
-/** What a 2.0.1 charger can be asked. */
-const OCPP_201_COMMANDS: ReadonlySet<string> = new Set([
-  'CancelReservation',
-  'CertificateSigned',
-  'ChangeAvailability',
-  'ClearCache',
-  'ClearChargingProfile',
-  'ClearDisplayMessage',
-  'ClearVariableMonitoring',
-  'CostUpdated',
-  'CustomerInformation',
-  'DataTransfer',
-  'DeleteCertificate',
-  'GetBaseReport',
-  'GetChargingProfiles',
-  'GetCompositeSchedule',
-  'GetDisplayMessages',
-  'GetInstalledCertificateIds',
-  'GetLocalListVersion',
-  'GetLog',
-  'GetMonitoringReport',
-  'GetReport',
-  'GetTransactionStatus',
-  'GetVariables',
-  'InstallCertificate',
-  'PublishFirmware',
-  'RequestStartTransaction',
-  'RequestStopTransaction',
-  'ReserveNow',
-  'Reset',
-  'SendLocalList',
-  'SetChargingProfile',
-  'SetDisplayMessage',
-  'SetMonitoringBase',
-  'SetMonitoringLevel',
-  'SetNetworkProfile',
-  'SetVariableMonitoring',
-  'SetVariables',
-  'TriggerMessage',
-  'UnlockConnector',
-  'UnpublishFirmware',
-  'UpdateFirmware',
-])
-
-const COMMANDS = { 'ocpp1.6': OCPP_16_COMMANDS, 'ocpp2.0.1': OCPP_201_COMMANDS } as const
-
 /** Whether a charger of this version can be asked for it. */
-export const isCommand = (version: OcppVersion, action: string): boolean => COMMANDS[version].has(action)
+export const isCommand = (version: OcppVersion, action: string): boolean =>
+  dialectOf(version).commands.has(action)
