@@ -88,6 +88,13 @@ const forbidden = [
     to: { path: '^server/src/(?!platform/)' },
   },
   {
+    name: 'messages-know-only-codes',
+    comment: 'A translator needs the codes and their parameters, and nothing that decides.',
+    severity: 'error',
+    from: { path: '^server/src/messages/', pathNot: TESTS },
+    to: { path: '^server/src/(?!messages/)' },
+  },
+  {
     name: 'common-parts-know-no-noun',
     severity: 'error',
     from: { path: '^server/src/(http|jobs)/', pathNot: TESTS },

@@ -133,18 +133,18 @@ async function ensureDemo(
   { config, ending }: Omit<Surroundings, 'log'>,
 ): Promise<void> {
   const holding = await holdingOf(server)
-  if (holding === 'real data') {
+  if (holding === 'real-data') {
     throw new DemoRefused(
       `${config.dataDir} holds real data, and the demonstration never mixes with it: set DATA_DIR to another folder.`,
     )
   }
-  if (holding === 'a demonstration' && !command.isFresh) {
+  if (holding === 'demonstration' && !command.isFresh) {
     if (command.isParticular) {
       console.log('There is a demonstration already, and it goes on as it is: --fresh builds another one.')
     }
     return
   }
-  if (holding === 'a demonstration') await dropDemonstration(server)
+  if (holding === 'demonstration') await dropDemonstration(server)
   if (!command.isFresh && (await isFinishedOneWaiting(server))) return takeName(server)
   const { stations, customers, bookings } = command
   const begun = performance.now()

@@ -35,19 +35,23 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 const NAMED_STATES: Readonly<Record<string, string>> = {
   'administrator.role': 'Role',
   'booking.status': 'BookingState',
+  'broadcast_delivery.reason': 'DeliveryReason',
   'charging_session.state': 'SessionState',
   'ledger_account.kind': 'AccountKind',
   'ledger_transfer.kind': 'TransferKind',
+  'outbox_message.failure': 'MessageFailure',
   'offer.status': 'OfferState',
   'partner.status': 'PartnerState',
   'seminar_registration.status': 'SeminarState',
   'station.status': 'StationState',
+  'station.status_code': 'StationCode',
   'top_up_order.status': 'OrderState',
 }
 
 const HEADER = `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
 import type {
-  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState, StationState, TransferKind,
+  AccountKind, BookingState, DeliveryReason, MessageFailure, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState,
+  StationCode, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -89,4 +89,6 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === FEATURE_NOT_SUPPORTED &&
-  error.message.startsWith('cached plan must not change result type')
+  // Its message is in the language of the database.
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery'

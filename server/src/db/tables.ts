@@ -1,6 +1,7 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
-  AccountKind, BookingState, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState, StationState, TransferKind,
+  AccountKind, BookingState, DeliveryReason, MessageFailure, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState,
+  StationCode, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -168,10 +169,11 @@ export interface BroadcastDelivery {
   customer_id: string
   channel: string
   result: string
-  reason: string | null
+  reason: DeliveryReason | null
   message_id: string | null
   due_at: Date | null
   created_at: Date
+  reason_detail: string | null
 }
 
 export interface Card {
@@ -648,13 +650,14 @@ export interface OutboxMessage {
   body: string
   status: string
   attempts: Generated<number>
-  failure: string | null
+  failure: MessageFailure | null
   created_at: Date
   next_attempt_at: Date
   expires_at: Date | null
   delivered_at: Date | null
   is_bulk: Generated<boolean>
   promoted_to: string | null
+  failure_detail: string | null
 }
 
 export interface OutletShare {
@@ -826,6 +829,7 @@ export interface Station {
   search: GeneratedAlways<string>
   load_limit_w: number | null
   opening_hours: Json | null
+  status_code: StationCode | null
 }
 
 export interface StationLoad {

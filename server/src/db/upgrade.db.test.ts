@@ -75,6 +75,78 @@ test.each(releases)(
   },
 )
 
+test('reasons that were kept as sentences are codes, and what people and providers wrote stays', async () => {
+  const { pool } = await installationAt('0049-blocked-cards-used.sql')
+  const failures = [
+    'replaced by a newer message',
+    'no-consent',
+    'not sent: no provider',
+    'expired',
+    'no such number •',
+  ]
+  for (const [index, failure] of failures.entries()) {
+    await pool.query(
+      `insert into outbox_message (id, channel, recipient, template, body, status, failure, created_at, next_attempt_at)
+       values ($1, 'sms', '+919845012345', $2, 'b', 'failed', $3, now(), now())`,
+      [randomUUID(), `was-${index}`, failure],
+    )
+  }
+  const deliveries = [
+    ['inbox', 'failed', 'could not be written'],
+    ['sms', 'failed', 'no such number •'],
+    ['email', 'failed', 'not sent: no provider'],
+    ['inbox', 'skipped', 'no-address'],
+  ] as const
+  for (const [index, [channel, result, reason]] of deliveries.entries()) {
+    await pool.query(
+      `insert into broadcast_delivery (id, broadcast_id, customer_id, channel, result, reason, created_at)
+       select $1, broadcast.id, $2, $3, $4, $5, now() from broadcast`,
+      [randomUUID(), index < 3 ? FIRST_RELEASE.customer : FIRST_RELEASE.other, channel, result, reason],
+    )
+  }
+  const station = `insert into station (id, name, partner_id, latitude, longitude, address, state_code, power_w, status, status_reason, created_at)
+    values ($1, $2, $3, 15, 75, 'NH 48', '29', 60000, 'inactive', $4, now())`
+  await pool.query(station, [
+    randomUUID(),
+    'With its partner',
+    FIRST_RELEASE.partner,
+    'The host is suspended',
+  ])
+  await pool.query(station, [randomUUID(), 'Of nobody', null, 'The host is suspended'])
+  await pool.query(station, [randomUUID(), 'By its operator', FIRST_RELEASE.partner, 'New cables'])
+  await migrate(pool)
+
+  const rowsBy = async (query: string) => (await pool.query({ text: query, rowMode: 'array' })).rows
+  expect(
+    await rowsBy(
+      `select failure, failure_detail from outbox_message where template like 'was-%' order by template`,
+    ),
+  ).toEqual([
+    ['replaced', null],
+    ['no-consent', null],
+    ['no-provider', null],
+    ['expired', null],
+    ['send-failed', 'no such number •'],
+  ])
+  expect(
+    await rowsBy(`select channel, reason, reason_detail from broadcast_delivery order by reason`),
+  ).toEqual([
+    ['inbox', 'no-address', null],
+    ['email', 'no-provider', null],
+    ['inbox', 'not-written', null],
+    ['sms', 'send-failed', 'no such number •'],
+  ])
+  expect(
+    await rowsBy(
+      `select name, status_code, status_reason from station where status = 'inactive' order by name`,
+    ),
+  ).toEqual([
+    ['By its operator', null, 'New cables'],
+    ['Of nobody', null, 'The host is suspended'],
+    ['With its partner', 'partner-suspended', null],
+  ])
+})
+
 test('an order that was refunded before refunds came in parts keeps its refund, whole, and the books agree', async () => {
   const { db, pool } = await installationAt('0012-old-charger-records.sql')
   const [order, transfer, paid] = [randomUUID(), randomUUID(), randomUUID()]

@@ -255,9 +255,9 @@ export async function loadBookings(tx: Tx, billImages: readonly string[]): Promi
       bill_energy_wh, bill_image, commission_bp, commission_paise, refund_paise, partner_paise)
     select id, customer_id, station_id, partner_id, connector_id, type, status, starts_at, ends_at, minutes,
            created_at, started_at, stopped_at, completed_at, confirmed_at, cancelled_at,
-           case when cancelled_at is not null then case comes_to when 'given up' then 'cancelled by the driver'
-             when 'not begun' then 'not started in time' else 'The charger failed' end end,
-           case when comes_to = 'not begun' then cancelled_at end,
+           case when cancelled_at is not null then case comes_to when 'given-up' then 'cancelled by the driver'
+             when 'not-begun' then 'not started in time' else 'The charger failed' end end,
+           case when comes_to = 'not-begun' then cancelled_at end,
            tariff_by, tariff, energy_wh, gst_bp, amount, gst, total, bill_amount, bill_gst, bill_total,
            bill_energy, case when completed_at is not null then (${images}::text[])[1 + customer_nr % ${images.length}::int] end,
            case when confirmed_at is not null then commission_bp end, commission, refund, partner_credit

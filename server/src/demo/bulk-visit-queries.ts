@@ -113,9 +113,9 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                    ${ask.until}::timestamptz - (1 + floor(lead * 50)) * interval '1 minute') as created_at,
              starts_at + case when is_planned then floor(late * least(360000, (minutes - takes) * 60000)) else 0 end
                * interval '1 millisecond' as would_start,
-             case when fate < case when is_planned then 0.08 else 0.015 end then 'given up'
-                  when fate < case when is_planned then 0.12 else 0.02 end then 'not begun'
-                  when fate > 0.992 then 'broken off' else 'charged' end as comes_to,
+             case when fate < case when is_planned then 0.08 else 0.015 end then 'given-up'
+                  when fate < case when is_planned then 0.12 else 0.02 end then 'not-begun'
+                  when fate > 0.992 then 'broken-off' else 'charged' end as comes_to,
              greatest(flows_wh, least(floor(power_w * minutes / 6000.0) * 100,
                greatest(1000, ceil(flows_wh / used_share / 100) * 100)))::bigint as energy_wh
         from (select *, slot_at + floor(begins * (slot_hours * 60 - minutes) * 60000) * interval '1 millisecond' as starts_at
@@ -133,14 +133,14 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
        where chosen <= ${ask.bookings}
       offset 0
     ), happened as (
-      select *, case when comes_to in ('charged', 'broken off') and would_start <= ${ask.until} then would_start end as started_at,
+      select *, case when comes_to in ('charged', 'broken-off') and would_start <= ${ask.until} then would_start end as started_at,
              date_trunc('milliseconds', would_start
-               + takes * interval '1 minute' * case when comes_to = 'broken off' then 0.2 else 1 end) as would_end
+               + takes * interval '1 minute' * case when comes_to = 'broken-off' then 0.2 else 1 end) as would_end
         from alone offset 0
     ), ended as (
-      select *, case when comes_to = 'given up' then date_trunc('milliseconds', created_at + (starts_at - created_at) * 0.6)
-                     when comes_to = 'not begun' then greatest(starts_at, created_at) + interval '15 minutes 20 seconds'
-                     when comes_to = 'broken off' then would_end end as would_cancel,
+      select *, case when comes_to = 'given-up' then date_trunc('milliseconds', created_at + (starts_at - created_at) * 0.6)
+                     when comes_to = 'not-begun' then greatest(starts_at, created_at) + interval '15 minutes 20 seconds'
+                     when comes_to = 'broken-off' then would_end end as would_cancel,
              case when comes_to = 'charged' then would_end end as would_stop,
              would_end + case when stops then 2 + floor(to_bill * 33) else 0 end * interval '1 minute' as would_bill,
              floor((0.1 + to_confirm * 1.9) * 3600000) * interval '1 millisecond' as confirmed_after

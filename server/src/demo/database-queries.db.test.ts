@@ -66,14 +66,14 @@ test('a folder whose database is not there, or empty, holds nothing', async () =
 
 test('a database that the program made is real data, even before anybody signed in', async () => {
   await makeReal()
-  expect(await holdingOf(server)).toBe('real data')
+  expect(await holdingOf(server)).toBe('real-data')
 })
 
 test('a finished building takes the name of the program’s database, and is known as a demonstration', async () => {
   await onServer(`create database ${server.database}`)
   await makeBuildingSite(server)
   await finishBuilding(server, ASK)
-  expect(await holdingOf(server)).toBe('a demonstration')
+  expect(await holdingOf(server)).toBe('demonstration')
   expect(await isFinishedOneWaiting(server)).toBe(false)
   await dropDemonstration(server)
   expect(await holdingOf(server)).toBe('nothing')
@@ -94,7 +94,7 @@ test('one that was finished and did not get its name gets it at the next start',
   await onServer(`alter database ${server.database} rename to ${BUILDING}`)
   expect(await isFinishedOneWaiting(server)).toBe(true)
   await takeName(server)
-  expect(await holdingOf(server)).toBe('a demonstration')
+  expect(await holdingOf(server)).toBe('demonstration')
 })
 
 test('a demonstration has the indexes, constraints, triggers and settings that a real database has', async () => {

@@ -17,7 +17,7 @@ export interface ServerConnection {
 }
 
 /** What the program's own database holds. */
-export type Holding = 'nothing' | 'a demonstration' | 'real data'
+export type Holding = 'nothing' | 'demonstration' | 'real-data'
 
 export async function holdingOf(server: ServerConnection): Promise<Holding> {
   if (!(await exists(server, server.database))) return 'nothing'
@@ -26,8 +26,8 @@ export async function holdingOf(server: ServerConnection): Promise<Holding> {
       `select to_regclass('demo.network') is not null as is_demo,
               to_regclass('public.schema_migration') is not null as is_made`,
     )
-    if (rows[0]?.is_demo) return 'a demonstration'
-    return rows[0]?.is_made ? 'real data' : 'nothing'
+    if (rows[0]?.is_demo) return 'demonstration'
+    return rows[0]?.is_made ? 'real-data' : 'nothing'
   })
 }
 

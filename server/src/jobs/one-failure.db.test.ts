@@ -101,7 +101,7 @@ test.each(['notice', 'outbox_message'])(
     expect(await world.results()).toMatchObject({
       'inbox delivered': 39,
       'sms queued': 39,
-      'sms deferred could not be written': 1,
+      'sms deferred not-written': 1,
     })
     // Whatever it was is mended, or nobody could mend it for a day.
     world.clock.advance(minutes(16))
@@ -132,7 +132,7 @@ test('a driver for whom a broadcast cannot be written is given up after a day, a
   await expect(world.deliver()).rejects.toThrow('this driver is broken')
   expect(await world.results()).toMatchObject({
     'inbox delivered': 1,
-    'inbox failed could not be written': 1,
+    'inbox failed not-written': 1,
   })
   world.clock.advance(hours(24))
   expect(await world.deliver()).toMatchObject({ finished: 0, deferred: 0 })

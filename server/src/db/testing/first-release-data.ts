@@ -6,6 +6,7 @@ const id = (number: number): string => `00000000-0000-7000-8000-${String(number)
 /** The customer with money in the wallet, the partner that is owed some, and a booking that runs. */
 export const FIRST_RELEASE = {
   customer: id(1),
+  other: id(3),
   partner: id(2),
   running: id(11),
   image: `${'a'.repeat(22)}.jpg`,

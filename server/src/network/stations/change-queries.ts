@@ -1,5 +1,5 @@
 /** SQL of what operators do to stations and their connectors. */
-import type { OpeningHours, Paise, StationState } from '@voltyatra/domain'
+import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -18,8 +18,10 @@ export interface StationColumns {
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
   readonly status: StationState
-  /** Why it is not in service, for drivers. */
+  /** Why it is not in service, for drivers: an operator's words. */
   readonly statusReason: string | null
+  /** Why the program took it out of service. */
+  readonly statusCode: StationCode | null
 }
 
 export type ConnectorColumns = Omit<Connector, 'isFree' | 'isOutOfUse'>
@@ -37,6 +39,7 @@ const columnsOf = (station: StationColumns) => ({
   opening_hours: station.openingHours && JSON.stringify(station.openingHours),
   status: station.status,
   status_reason: station.statusReason,
+  status_code: station.statusCode,
 })
 
 export async function insertStation(
@@ -74,6 +77,7 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
       'opening_hours as openingHours',
       'status',
       'status_reason as statusReason',
+      'status_code as statusCode',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -136,7 +140,7 @@ export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]):
   return open !== undefined
 }
 
-type StatusColumns = Pick<StationColumns, 'status' | 'statusReason'>
+type StatusColumns = Pick<StationColumns, 'status' | 'statusReason' | 'statusCode'>
 
 /** Moves a partner's stations from one state to another, in id order; the ids of those that were in it. */
 export async function moveStationsOfPartner(
@@ -150,11 +154,12 @@ export async function moveStationsOfPartner(
     .where('partner_id', '=', partnerId)
     .where('status', '=', from.status)
     .where('status_reason', 'is not distinct from', from.statusReason)
+    .where('status_code', 'is not distinct from', from.statusCode)
     .orderBy('id')
     .forUpdate()
   const moved = await tx
     .updateTable('station')
-    .set({ status: to.status, status_reason: to.statusReason })
+    .set({ status: to.status, status_reason: to.statusReason, status_code: to.statusCode })
     .where('id', 'in', inState)
     .returning('id')
     .execute()

@@ -65,7 +65,7 @@ function merged(before: StationColumns, fields: Omit<StationChange, 'connectors'
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after: StationColumns = { ...before, ...set }
   // The reason was one for the state that ends here.
-  return after.status === before.status ? after : { ...after, statusReason: null }
+  return after.status === before.status ? after : { ...after, statusReason: null, statusCode: null }
 }
 
 async function carryOut(

@@ -17,4 +17,5 @@ export {
   stationPage,
   stationsSought,
 } from './queries.ts'
+export { reasonInWords } from './reason-in-words.ts'
 export { createStation, moveStationTo } from './service.ts'

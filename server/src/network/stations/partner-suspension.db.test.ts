@@ -50,3 +50,33 @@ test('a suspended partner’s stations take no bookings until it is reinstated',
     { subject_id: ids[0], after: { status: 'active', because: 'partner' } },
   ])
 })
+
+test('a station that an operator took out in the very words of the program stays out when its partner is back', async () => {
+  const { operator, visitor } = await testApp()
+  const admin = await operator()
+  const { partnerId, ids } = await hostWithStations(admin, {}, {})
+  const [byOperator, withPartner] = ids
+  const words = 'The host is suspended'
+  await admin.put(`/charging-stations/${byOperator}/status`, { status: 'inactive', reason: words })
+  await admin.post(`/partners/${partnerId}/suspend`)
+  const seen = async (id: string | undefined) => (await visitor.get(`/charging-stations/${id}`)).body.data
+  for (const id of ids) expect(await seen(id)).toMatchObject({ status: 'inactive', statusReason: words })
+
+  await admin.post(`/partners/${partnerId}/reinstate`)
+  expect(await seen(byOperator)).toMatchObject({ status: 'inactive', statusReason: words })
+  expect(await seen(withPartner)).toMatchObject({ status: 'active', statusReason: null })
+})
+
+test('a station that its operator looks after while the partner is suspended is not brought back by it', async () => {
+  const { operator, visitor } = await testApp()
+  const admin = await operator()
+  const { partnerId, ids } = await hostWithStations(admin, {}, {})
+  const [moved, changed] = ids
+  await admin.post(`/partners/${partnerId}/suspend`)
+  await admin.put(`/charging-stations/${moved}/status`, { status: 'maintenance', reason: 'New cables' })
+  await admin.put(`/charging-stations/${changed}`, { status: 'maintenance' })
+  await admin.post(`/partners/${partnerId}/reinstate`)
+  const seen = async (id: string | undefined) => (await visitor.get(`/charging-stations/${id}`)).body.data
+  expect(await seen(moved)).toMatchObject({ status: 'maintenance', statusReason: 'New cables' })
+  expect(await seen(changed)).toMatchObject({ status: 'maintenance', statusReason: null })
+})

@@ -2,14 +2,15 @@
 import type { Work } from '../../db/unit-of-work.ts'
 import { moveStationsOfPartner } from './change-queries.ts'
 
-/** By this reason the stations are known again that went with their partner, and not for one of their own. */
-const WITH_PARTNER = 'The host is suspended'
+const IN_SERVICE = { status: 'active', statusReason: null, statusCode: null } as const
+/** By its code the stations are known again that went with their partner, and not for a reason of their own. */
+const WITH_PARTNER = { status: 'inactive', statusReason: null, statusCode: 'partner-suspended' } as const
 
 /** Takes the partner's active stations out of service; bookings that are there stay. */
 export async function takeOutStationsOf(work: Work, partnerId: string): Promise<void> {
   const moved = await moveStationsOfPartner(work.tx, partnerId, {
-    from: { status: 'active', statusReason: null },
-    to: { status: 'inactive', statusReason: WITH_PARTNER },
+    from: IN_SERVICE,
+    to: WITH_PARTNER,
   })
   await auditMoves(work, moved, { before: 'active', after: 'inactive' })
 }
@@ -17,8 +18,8 @@ export async function takeOutStationsOf(work: Work, partnerId: string): Promise<
 /** Brings back what went out of service with the partner. */
 export async function bringBackStationsOf(work: Work, partnerId: string): Promise<void> {
   const moved = await moveStationsOfPartner(work.tx, partnerId, {
-    from: { status: 'inactive', statusReason: WITH_PARTNER },
-    to: { status: 'active', statusReason: null },
+    from: WITH_PARTNER,
+    to: IN_SERVICE,
   })
   await auditMoves(work, moved, { before: 'inactive', after: 'active' })
 }

@@ -1,6 +1,6 @@
 /** SQL of the stations and their connectors. */
 import type { ConnectorType } from '@voltyatra/contract'
-import { type OpeningHours, type Paise, type StationState, ZERO } from '@voltyatra/domain'
+import { type OpeningHours, type Paise, type StationReason, type StationState, ZERO } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -21,7 +21,9 @@ export interface StationSummary {
   readonly stateCode: string
   /** As drivers find it: an active station none of whose chargers can charge is offline. */
   readonly status: StationState
+  /** An operator's words; the code goes before them. */
   readonly statusReason: string | null
+  readonly statusCode: StationReason | null
   /** What its operator has set. */
   readonly operatorStatus: StationState
   readonly powerW: number
@@ -100,9 +102,6 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
      where booking.connector_id = connector.id
        and booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)
 )`
-
-/** Why such a station is offline, for drivers. */
-const SILENT = 'None of its chargers can be reached or used at the moment.'
 
 /** Of a connector that is joined with its plug and its charger, where it has them: whether that cannot charge. */
 const isOutOfReach = sql<boolean>`(
@@ -192,8 +191,9 @@ function summaries(reader: Reader, now: Date, sorting: Sorting) {
       'station.city',
       'station.state_code as stateCode',
       sql<StationState>`case when ${isSilent} then 'offline' else station.status end`.as('status'),
-      sql<string | null>`case when ${isSilent} then ${SILENT} else station.status_reason end`.as(
-        'statusReason',
+      'station.status_reason as statusReason',
+      sql<StationReason | null>`case when ${isSilent} then 'chargers-out-of-reach' else station.status_code end`.as(
+        'statusCode',
       ),
       'station.status as operatorStatus',
       'station.power_w as powerW',

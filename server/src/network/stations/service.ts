@@ -19,8 +19,9 @@ import {
   updateStation,
 } from './change-queries.ts'
 import type { WantedConnector } from './connectors.ts'
+import { reasonInWords } from './reason-in-words.ts'
 
-export type NewStation = Omit<StationColumns, 'statusReason' | 'openingHours'> & {
+export type NewStation = Omit<StationColumns, 'statusReason' | 'statusCode' | 'openingHours'> & {
   /** Always open, unless given. */
   readonly openingHours?: OpeningHours
   readonly connectors: readonly WantedConnector[]
@@ -37,7 +38,12 @@ export async function createStation(
     if (!partner.ok) return partner
   }
   const id = newId()
-  const station = { ...columns, openingHours: columns.openingHours ?? null, statusReason: null }
+  const station = {
+    ...columns,
+    openingHours: columns.openingHours ?? null,
+    statusReason: null,
+    statusCode: null,
+  }
   const connectors = wanted.map(({ type, powerW }, index) => ({
     id: newId(),
     number: index + 1,
@@ -70,7 +76,7 @@ export const factsOf = (
   pricePerHourPaise: pricePerHour,
   openingHours: station.openingHours && openingHoursText(station.openingHours),
   status: station.status,
-  statusReason: station.statusReason,
+  statusReason: reasonInWords(station),
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),
 })
 
@@ -100,9 +106,10 @@ export async function moveStationTo(
     ...station,
     status: moved.value,
     statusReason: moved.value === 'active' ? null : reason,
+    statusCode: null,
   }
   await updateStation(work.tx, id, after)
-  const stateOf = ({ status, statusReason }: StationColumns) => ({ status, statusReason })
+  const stateOf = (of: StationColumns) => ({ status: of.status, statusReason: reasonInWords(of) })
   await work.audit({
     action: 'station.status',
     subject: { kind: 'station', id },

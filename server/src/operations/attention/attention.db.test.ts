@@ -1,4 +1,4 @@
-import { days } from '@voltyatra/domain'
+import { days, type MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -117,7 +117,7 @@ test('chargers count while they wait for a decision, and while they are accepted
 
 test('messages that failed for good count, those that were withdrawn or replaced do not', async () => {
   const { app, operator, clock } = await testApp()
-  const failed = (failure: string, isBulk = false) => ({
+  const failed = (failure: MessageFailure, isBulk = false) => ({
     id: newId(),
     channel: 'sms',
     recipient: '+919845012345',
@@ -132,12 +132,12 @@ test('messages that failed for good count, those that were withdrawn or replaced
   await app.database.db
     .insertInto('outbox_message')
     .values([
-      failed('no such number'),
+      failed('send-failed'),
       failed('expired'),
-      failed('no such number', true),
+      failed('send-failed', true),
       failed('expired', true),
       failed('no-consent', true),
-      failed('replaced by a newer message'),
+      failed('replaced'),
     ])
     .execute()
   expect(counts(await (await operator()).get('/attention'))).toMatchObject({ 'failed-messages': 3 })

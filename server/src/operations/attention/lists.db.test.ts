@@ -103,7 +103,7 @@ async function everythingWaits(): Promise<Network> {
   await sql`insert into outbox_message
       (id, channel, recipient, template, body, status, failure, created_at, next_attempt_at)
     select gen_random_uuid(), 'sms', '+919845012345', 't', 'b', 'failed', why, ${clock.now()}, ${clock.now()}
-      from unnest(array['no such number', 'no-consent']) as why`.execute(db)
+      from unnest(array['send-failed', 'no-consent']) as why`.execute(db)
   const plan = (name: string) => ({ name, summary: 'Counts.', everySeconds: 60 })
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })

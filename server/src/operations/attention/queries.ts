@@ -130,6 +130,7 @@ export function failedMessagePage(reader: Reader, ask: ListAsk) {
       'subject',
       'attempts',
       'failure',
+      'failure_detail as failureDetail',
       'created_at as createdAt',
     ])
     .where('status', '=', 'failed')

@@ -1,5 +1,5 @@
 /** SQL of the broadcasts as operators see them. */
-import { ok, type Result } from '@voltyatra/domain'
+import { type DeliveryReason, ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, type InvalidCursor, keysetPage, type ListAsk, type ListPage } from '../../db/keyset.ts'
@@ -177,7 +177,6 @@ async function totalsOf(
   return Map.groupBy(rows, (row) => row.broadcastId)
 }
 
-/** Failures have as many reasons as providers have words. */
 export const SKIP_REASON = sql<string | null>`case when result = 'skipped' then reason end`
 
 export interface Delivery {
@@ -187,7 +186,9 @@ export interface Delivery {
   readonly customerName: string | null
   readonly channel: DeliveryChannel
   readonly result: DeliveryResult
-  readonly reason: string | null
+  readonly reason: DeliveryReason | null
+  /** What the provider said of it. */
+  readonly reasonDetail: string | null
   readonly dueAt: Date | null
   readonly createdAt: Date
 }
@@ -210,6 +211,7 @@ export function deliveryPage(reader: Reader, broadcastId: string, ask: DeliveryA
       'delivery.channel',
       'delivery.result',
       'delivery.reason',
+      'delivery.reason_detail as reasonDetail',
       'delivery.due_at as dueAt',
       'delivery.created_at as createdAt',
     ])

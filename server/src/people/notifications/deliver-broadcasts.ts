@@ -252,7 +252,7 @@ function putOff({
   readonly since: Date
   readonly now: Date
 }): DecidedRow {
-  const row = { id, reason: 'could not be written', messageId: null }
+  const row = { id, reason: 'not-written' as const, messageId: null }
   return now >= plus(since, GIVE_UP_MS)
     ? { ...row, result: 'failed', dueAt: null }
     : { ...row, result: 'deferred', dueAt: plus(now, AGAIN_MS) }

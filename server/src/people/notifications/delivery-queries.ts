@@ -1,4 +1,5 @@
 /** SQL of a broadcast's delivery: batches of customers in the order of joining, and what was decided for each. */
+import type { DeliveryReason } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { BroadcastKind, BroadcastText, DeliveryChannel } from './broadcast.ts'
@@ -111,7 +112,7 @@ export async function insertBroadcastNotices(
 export interface DecidedRow {
   readonly id: string
   readonly result: 'delivered' | 'queued' | 'skipped' | 'deferred' | 'failed'
-  readonly reason: string | null
+  readonly reason: DeliveryReason | null
   readonly messageId: string | null
   readonly dueAt: Date | null
 }

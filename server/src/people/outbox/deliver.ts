@@ -40,9 +40,6 @@ export interface Delivered {
 
 const sum = ({ delivered, failed, unsent }: Delivered): number => delivered + failed + unsent
 
-/** Why a message was not sent where nobody is connected who could. */
-const NO_PROVIDER = 'not sent: no provider'
-
 /**
  * Sends messages that are due, those to one person before those to many. Each is claimed in a short transaction of
  * its own before it is sent, so that no row is locked while a provider takes its time; a process that dies in between
@@ -77,11 +74,11 @@ async function attempt(
   const body = isErased ? { body: REDACTED } : {}
   try {
     if (!(await send(senders, message))) {
-      await markUnsent(db, { id, failure: NO_PROVIDER, ...body })
+      await markUnsent(db, { id, ...body })
       return 'unsent'
     }
   } catch (error) {
-    await markFailed(db, { id, failure: reasonOf(error), isLast: attempts >= MOST_ATTEMPTS })
+    await markFailed(db, { id, detail: reasonOf(error), isLast: attempts >= MOST_ATTEMPTS })
     return 'failed'
   }
   await markDelivered(db, { id, at: now, ...body })

@@ -1,4 +1,5 @@
 export { deliverOutbox } from './deliver.ts'
+export { failureInWords } from './failure-in-words.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
 export { nextDue, outboxPage } from './queries.ts'
 export {

@@ -1,8 +1,8 @@
-import { minutes, ok, plus } from '@voltyatra/domain'
+import { MESSAGE_FAILURES, minutes, ok, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, unitOfWork } from '../../db/unit-of-work.ts'
 import { type Mail, OUTBOX_ONLY, type TextMessage } from '../../platform/messaging.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deliverOutbox, type NewMessage, queueMessage } from './index.ts'
@@ -101,7 +101,8 @@ test('a failure is tried again after a growing pause, six times in all, and then
   expect((await rows())[0]).toMatchObject({
     status: 'failed',
     attempts: 6,
-    failure: 'line is down for +•, code •',
+    failure: 'send-failed',
+    failure_detail: 'line is down for +•, code •',
   })
   expect(await deliver(plus(now, minutes(10_000)))).toMatchObject({ delivered: 0, failed: 0 })
 })
@@ -141,7 +142,7 @@ test('without a provider nothing is said to be delivered: a message was not sent
   const deliver = () => deliverOutbox({ db, senders: OUTBOX_ONLY, now: start, isDevelopment: false })
   expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 2 })
   expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 0 })
-  const notSent = { status: 'failed', failure: 'not sent: no provider', delivered_at: null }
+  const notSent = { status: 'failed', failure: 'no-provider', delivered_at: null }
   expect(await rows()).toEqual([
     expect.objectContaining({ ...notSent, body: text.body }),
     expect.objectContaining({ ...notSent, body: '••••••' }),
@@ -164,6 +165,33 @@ test('a code that a developer read in the outbox was not delivered either', asyn
     body: '••••••',
     deliveredAt: null,
   })
+})
+
+test('why a message was not sent is a code in the database, and words in answers', async () => {
+  const { app, clock, operator } = await testApp()
+  const { db } = app.database
+  const said = new Map([
+    ['replaced', 'replaced by a newer message'],
+    ['no-consent', 'no-consent'],
+    ['no-provider', 'not sent: no provider'],
+    ['expired', 'expired'],
+    ['send-failed', 'no such number •'],
+  ])
+  for (const failure of MESSAGE_FAILURES) {
+    await db
+      .insertInto('outbox_message')
+      .values({
+        ...{ id: newId(), channel: 'sms', recipient: '+919845012345', template: failure, body: 'b' },
+        ...{ status: 'failed', failure, created_at: clock.now(), next_attempt_at: clock.now() },
+        failure_detail: failure === 'send-failed' ? 'no such number •' : null,
+      })
+      .execute()
+  }
+  const admin = await operator()
+  for (const path of ['/outbox', '/failed-messages']) {
+    const messages: { template: string; failure: string }[] = (await admin.get(path)).body.data
+    expect(new Map(messages.map(({ template, failure }) => [template, failure]))).toEqual(said)
+  }
 })
 
 test('a message whose outcome cannot be written down keeps no other from being sent', async () => {

@@ -1,4 +1,5 @@
 /** SQL of the outbox. */
+import type { MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -34,7 +35,9 @@ export interface OutboxMessage {
   readonly body: string
   readonly status: 'pending' | 'delivered' | 'failed'
   readonly attempts: number
-  readonly failure: string | null
+  readonly failure: MessageFailure | null
+  /** What the provider said of it. */
+  readonly failureDetail: string | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly deliveredAt: Date | null
@@ -50,6 +53,7 @@ const FIELDS = [
   'status',
   'attempts',
   'failure',
+  'failure_detail as failureDetail',
   'created_at as createdAt',
   'expires_at as expiresAt',
   'delivered_at as deliveredAt',
@@ -112,7 +116,7 @@ export async function dropPromotions(
 ): Promise<void> {
   await tx
     .updateTable('outbox_message')
-    .set({ status: 'failed', failure: 'no-consent' })
+    .set({ status: 'failed', ...failedBy('no-consent') })
     .where('promoted_to', '=', customerId)
     .where('channel', '=', channel)
     .where('status', '=', 'pending')
@@ -188,7 +192,7 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
     .updateTable('outbox_message')
     .set({
       attempts: sql<number>`attempts + 1`,
-      failure: null,
+      ...NO_FAILURE,
       next_attempt_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`,
     })
     .where('id', 'in', (eb) =>
@@ -215,33 +219,33 @@ export async function markDelivered(
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ status: 'delivered', delivered_at: at, failure: null, ...(body !== undefined && { body }) })
+    .set({ status: 'delivered', delivered_at: at, ...NO_FAILURE, ...(body !== undefined && { body }) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
 }
 
-/** Notes why an attempt failed; after the last one the message has failed for good. */
+/** Notes what the provider said when an attempt failed; after the last one the message has failed for good. */
 export async function markFailed(
   db: Db,
-  { id, failure, isLast }: { readonly id: string; readonly failure: string; readonly isLast: boolean },
+  { id, detail, isLast }: { readonly id: string; readonly detail: string; readonly isLast: boolean },
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ failure, ...(isLast && { status: 'failed' }) })
+    .set({ failure: 'send-failed', failure_detail: detail, ...(isLast && { status: 'failed' }) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
 }
 
-/** Marks it as one that nobody could send; with `body` in the place of what it said. */
+/** Marks it as one for which there is no provider; with `body` in the place of what it said. */
 export async function markUnsent(
   db: Db,
-  { id, failure, body }: { readonly id: string; readonly failure: string; readonly body?: string },
+  { id, body }: { readonly id: string; readonly body?: string },
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ status: 'failed', failure, ...(body !== undefined && { body }) })
+    .set({ status: 'failed', ...failedBy('no-provider'), ...(body !== undefined && { body }) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
@@ -259,7 +263,7 @@ export async function expireMessages(
     .execute()
 }
 
-const IS_UNSENT = sql`coalesce(failure like 'not sent:%', false)`
+const IS_UNSENT = sql`coalesce(failure = 'no-provider', false)`
 
 export async function redactDelivered(
   tx: Tx,
@@ -273,7 +277,8 @@ export async function redactDelivered(
       // One that nobody sent was read by a developer.
       status: sql<string>`case when ${IS_UNSENT} then status else 'delivered' end`,
       delivered_at: sql<Date>`case when ${IS_UNSENT} then delivered_at else coalesce(delivered_at, ${at}) end`,
-      failure: sql<string>`case when ${IS_UNSENT} then failure end`,
+      failure: sql<MessageFailure>`case when ${IS_UNSENT} then failure end`,
+      failure_detail: null,
     })
     .where('id', '=', id)
     .execute()
@@ -281,7 +286,7 @@ export async function redactDelivered(
 
 export async function redactUndelivered(
   tx: Tx,
-  { id, body, failure }: { readonly id: string; readonly body: string; readonly failure: string },
+  { id, body, failure }: { readonly id: string; readonly body: string; readonly failure: MessageFailure },
 ): Promise<void> {
   await tx
     .updateTable('outbox_message')
@@ -290,7 +295,12 @@ export async function redactUndelivered(
     .execute()
 }
 
-const failedIfPending = (failure: string) => ({
-  failure: sql<string>`case when status = 'pending' then ${failure} else failure end`,
+const NO_FAILURE = { failure: null, failure_detail: null } as const
+
+const failedBy = (failure: MessageFailure) => ({ failure, failure_detail: null })
+
+const failedIfPending = (failure: MessageFailure) => ({
+  failure: sql<MessageFailure>`case when status = 'pending' then ${failure} else failure end`,
+  failure_detail: sql<string>`case when status <> 'pending' then failure_detail end`,
   status: sql<string>`case when status = 'pending' then 'failed' else status end`,
 })

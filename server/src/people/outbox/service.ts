@@ -36,7 +36,7 @@ export const redactArrived = (work: Work, id: string): Promise<void> =>
 
 /** Erases the body of a message that a newer one replaces; where it is still to be sent, it is not sent any more. */
 export const redactReplaced = (work: Work, id: string): Promise<void> =>
-  redactUndelivered(work.tx, { id, body: REDACTED, failure: 'replaced by a newer message' })
+  redactUndelivered(work.tx, { id, body: REDACTED, failure: 'replaced' })
 
 /** The body as it may be shown at this time. */
 export const shownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>

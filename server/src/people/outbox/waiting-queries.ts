@@ -10,7 +10,7 @@ export const MESSAGES_WAITING: WaitingKinds<'failed-messages'> = {
   'failed-messages': (now) => ({
     // The predicate is that of its index.
     rows: sql`outbox_message
-      where status = 'failed' and failure not in ('replaced by a newer message', 'no-consent', 'not sent: no provider')
+      where status = 'failed' and failure not in ('replaced', 'no-consent', 'no-provider')
         and not (is_bulk and failure = 'expired') and created_at >= ${plus(now, -RECENT_MS)}`,
     id: sql`outbox_message.id`,
     since: sql`outbox_message.created_at`,

@@ -4,7 +4,7 @@ import { type Column, degrees, money, number, stateName, text, time } from '../.
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
-import { type StationSummary, stationPage } from '../index.ts'
+import { reasonInWords, type StationSummary, stationPage } from '../index.ts'
 import { stationFiltersOf } from './from-wire.ts'
 
 const WATTS_PER_KILOWATT = 1000
@@ -18,7 +18,7 @@ const STATION_COLUMNS: readonly Column<StationSummary>[] = [
   degrees('Latitude', ({ latitude }) => latitude),
   degrees('Longitude', ({ longitude }) => longitude),
   text('Status', ({ status }) => status),
-  text('Reason', ({ statusReason }) => statusReason),
+  text('Reason', reasonInWords),
   number('Power (kW)', ({ powerW }) => powerW / WATTS_PER_KILOWATT, 3),
   money('Price per hour', ({ pricePerHour }) => pricePerHour),
   number('Connectors', ({ slots }) => slots.total),

@@ -4,7 +4,13 @@ import type { Reader } from '../../../db/client.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
 import { picturesToWire, pictureToWire } from '../../station-pictures/http/to-wire.ts'
 import { picturesOf } from '../../station-pictures/index.ts'
-import type { Connector, StationDetail, StationMap, StationSummary } from '../index.ts'
+import {
+  type Connector,
+  reasonInWords,
+  type StationDetail,
+  type StationMap,
+  type StationSummary,
+} from '../index.ts'
 import { toKilowatts } from './kilowatts.ts'
 import { openingHoursToWire, openingToWire } from './opening-hours.ts'
 
@@ -77,7 +83,7 @@ export async function detailToWire(reader: Reader, station: StationDetail, now: 
   const { perKwh } = await rateInForce(reader, now)
   return {
     ...stationToWire(station, { now, perKwh }),
-    statusReason: station.statusReason,
+    statusReason: reasonInWords(station),
     operatorStatus: station.operatorStatus,
     connectors: station.connectors.map(connectorToWire),
     pictures: picturesToWire(await picturesOf(reader, station.id)),

@@ -13,7 +13,7 @@ import type { WaitingKinds } from '../../../db/waiting-rows.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { MESSAGES_WAITING } from '../../../people/outbox/index.ts'
+import { failureInWords, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
 import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
@@ -46,9 +46,10 @@ export const attentionRoutes: readonly Route[] = [
   read(listFailedMessages, async ({ db, query, now }) =>
     listAnswer(
       await failedMessagePage(db, onlyWaiting(MESSAGES_WAITING, query, now)),
-      ({ id, createdAt, ...message }) => ({
+      ({ id, createdAt, failure, failureDetail, ...message }) => ({
         _id: id,
         ...message,
+        failure: failureInWords({ failure, failureDetail }),
         createdAt: createdAt.toISOString(),
       }),
     ),

@@ -15,6 +15,7 @@ import {
 import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { messagesIn } from '../../../messages/in-language.ts'
 import { hit } from '../../access/index.ts'
 import * as notifications from '../index.ts'
 
@@ -58,13 +59,16 @@ const toOperator = (broadcast: notifications.Broadcast) => {
   }
 }
 
+const reasonInWords = ({ reason, reasonDetail }: notifications.Delivery): string | null =>
+  reason === null ? null : (reasonDetail ?? messagesIn().deliveryReason[reason])
+
 const deliveryToWire = (delivery: notifications.Delivery) => ({
   _id: delivery.id,
   customerId: delivery.customerId,
   customer: { phone: delivery.customerPhone, name: delivery.customerName },
   channel: delivery.channel,
   result: delivery.result,
-  reason: delivery.reason,
+  reason: reasonInWords(delivery),
   dueAt: delivery.dueAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),
 })

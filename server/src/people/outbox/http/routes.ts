@@ -3,7 +3,7 @@ import { listOutbox } from '@voltyatra/contract'
 import { refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { type OutboxMessage, outboxPage, shownBody } from '../index.ts'
+import { failureInWords, type OutboxMessage, outboxPage, shownBody } from '../index.ts'
 
 const toWire = (message: OutboxMessage, now: Date) => ({
   _id: message.id,
@@ -14,7 +14,7 @@ const toWire = (message: OutboxMessage, now: Date) => ({
   body: shownBody(message, now),
   status: message.status,
   attempts: message.attempts,
-  failure: message.failure,
+  failure: failureInWords(message),
   createdAt: message.createdAt.toISOString(),
   deliveredAt: message.deliveredAt?.toISOString() ?? null,
 })
