@@ -46,32 +46,25 @@ const forbidden = [
   {
     name: 'e2e-only-consumes',
     severity: 'error',
-    from: { pathNot: '^(e2e|scripts|bench)/' },
-    to: { path: '^(e2e|scripts|bench)/' },
+    from: { pathNot: '^(demonstration|e2e|scripts|bench)/' },
+    to: { path: '^(demonstration|e2e|scripts|bench)/' },
   },
   {
     name: 'the-simulator-knows-nobody',
     comment: 'A charger knows the protocol and nothing of the program that it connects to.',
     severity: 'error',
     from: { path: '^charger-simulator/' },
-    to: { path: '^(domain|contract|server|web|e2e|scripts|bench)/' },
+    to: { path: '^(domain|contract|server|web|demonstration|e2e|scripts|bench)/' },
   },
   {
     name: 'nothing-that-serves-simulates',
     comment: 'Tests, benches and the demonstration drive simulated chargers; the program itself never does.',
     severity: 'error',
     from: {
-      path: `^(domain|contract|web|server/src/(platform|db|http|jobs|${CONTEXTS}))/`,
+      path: '^(domain|contract|web|server)/',
       pathNot: TESTS,
     },
     to: { path: '^charger-simulator/' },
-  },
-  {
-    name: 'npm-start-loads-no-simulator',
-    comment: 'The demonstration is a program of its own; the real one only knows how to tell its data.',
-    severity: 'error',
-    from: { path: String.raw`^server/src/(main|app)\.ts$` },
-    to: { path: '^charger-simulator/', reachable: true },
   },
   {
     name: 'the-model-has-no-line',
@@ -142,7 +135,7 @@ const forbidden = [
   {
     name: 'features-by-their-front-door',
     severity: 'error',
-    from: { path: `^server/src/(?!(?:${CONTEXTS})/)`, pathNot: TESTS },
+    from: { path: `^(demonstration|bench|server/src/(?!(?:${CONTEXTS})/))`, pathNot: TESTS },
     to: { path: OF_A_FEATURE, pathNot: [FRONT_DOOR, EDGE] },
   },
   {
@@ -155,7 +148,10 @@ const forbidden = [
     name: 'sql-in-queries-and-db',
     comment: 'The query builder is imported where SQL lives.',
     severity: 'error',
-    from: { path: '^server/src/', pathNot: [String.raw`(^|/|-)queries\.ts$`, '^server/src/db/', TESTS] },
+    from: {
+      path: '^(server|demonstration)/src/',
+      pathNot: [String.raw`(^|/|-)queries\.ts$`, '^server/src/db/', TESTS],
+    },
     to: { path: '(^|/)node_modules/kysely/' },
   },
   {
@@ -181,7 +177,7 @@ const forbidden = [
     name: 'what-runs-is-a-dependency',
     comment: 'What the program imports is among its dependencies, not the development ones.',
     severity: 'error',
-    from: { path: '^(domain|contract|server|charger-simulator)/src/', pathNot: TESTS },
+    from: { path: '^(domain|contract|server|charger-simulator|demonstration)/src/', pathNot: TESTS },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/@types/' },
   },
   {

@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,server,web,charger-simulator,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,server,web,charger-simulator,demonstration,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
           maxWorkers: 2,
         },
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'database',
           ...shared,
-          include: ['server/**/*.db.test.ts', 'server/**/*.race.test.ts'],
+          include: ['{server,demonstration}/**/*.db.test.ts', 'server/**/*.race.test.ts'],
           expect: patience,
           globalSetup: 'server/src/db/testing/database-server.ts',
           testTimeout: 30_000,

@@ -1,6 +1,7 @@
 /** Chargers that are accepted and have paid bookings waiting, put in by SQL: through the calls it would take minutes. */
+
+import { storedSecret } from '@voltyatra/server/charging/chargers/index.ts'
 import type pg from 'pg'
-import { storedSecret } from '../server/src/charging/chargers/secrets.ts'
 import { fillNetwork } from './small-network.ts'
 
 export const PASSWORD = '00112233445566778899aabbccddeeff00112233'

@@ -1,7 +1,7 @@
 /** What a thousand times as many bookings cost whoever asks for a page, searches, or looks at the dashboard. */
 import { API_PREFIX, listBookings, showDashboard } from '@voltyatra/contract'
+import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
 import pg from 'pg'
-import { type BulkAsk, loadInBulk } from '../server/src/demo/bulk.ts'
 import { alternate } from './alternate.ts'
 import { type Figure, median, short } from './figure.ts'
 import { HttpConnection, requestOf } from './http-client.ts'

@@ -2,10 +2,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
+import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
+import { migrate } from '@voltyatra/server/db/migrate.ts'
 import type pg from 'pg'
-import { type Database, openDatabase } from '../server/src/db/client.ts'
-import { startEmbeddedServer } from '../server/src/db/embedded/index.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { whileOpen } from './while-open.ts'
 
 /** An empty folder for as long as `use` lasts; every user may pass through it, so that root's PostgreSQL can. */

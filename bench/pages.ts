@@ -1,12 +1,12 @@
 /** The pages of 50 that are measured: where they are, and what the program asks its database for them. */
 import { API_PREFIX, listBookings, listStations } from '@voltyatra/contract'
 import { paise } from '@voltyatra/domain'
-import { bookingToWire } from '../server/src/charging/bookings/http/to-wire.ts'
-import { bookingPage } from '../server/src/charging/bookings/index.ts'
-import type { Db } from '../server/src/db/client.ts'
-import type { ListPage } from '../server/src/db/keyset.ts'
-import { stationToWire } from '../server/src/network/stations/http/to-wire.ts'
-import { type StationSummary, stationPage } from '../server/src/network/stations/index.ts'
+import { bookingToWire } from '@voltyatra/server/charging/bookings/http/to-wire.ts'
+import { bookingPage } from '@voltyatra/server/charging/bookings/index.ts'
+import type { Db } from '@voltyatra/server/db/client.ts'
+import type { ListPage } from '@voltyatra/server/db/keyset.ts'
+import { stationToWire } from '@voltyatra/server/network/stations/http/to-wire.ts'
+import { type StationSummary, stationPage } from '@voltyatra/server/network/stations/index.ts'
 
 export const ROWS = 50
 

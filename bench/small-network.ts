@@ -1,8 +1,9 @@
 /** A network that is just large enough to be measured, put in by SQL: through the calls it would take minutes. */
+
+import type { Database } from '@voltyatra/server/db/client.ts'
+import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { openSession } from '@voltyatra/server/people/access/index.ts'
 import type pg from 'pg'
-import type { Database } from '../server/src/db/client.ts'
-import { newId } from '../server/src/db/unit-of-work.ts'
-import { openSession } from '../server/src/people/access/index.ts'
 
 export interface Session {
   readonly token: string

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
-const ENTRIES = { main: 'server/src/main.ts', demo: 'server/src/demo-cli.ts' } as const
+const ENTRIES = { main: 'server/src/main.ts', demo: 'demonstration/src/cli.ts' } as const
 /** With a whole demonstration, on a busy machine. */
 const START_MS = 150_000
 

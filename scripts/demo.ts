@@ -2,4 +2,4 @@
 import { ensureWebBuild } from './web-build.ts'
 
 await ensureWebBuild()
-await import('../server/src/demo-cli.ts')
+await import('../demonstration/src/cli.ts')

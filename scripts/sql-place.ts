@@ -9,7 +9,7 @@ const AT_HOME = /^server\/src\/db\/|(?:^|[/-])queries\.ts$|\.test\.ts$|\/testing
 
 export async function findStraySql(): Promise<StepOutcome> {
   const stray: string[] = []
-  for await (const file of glob('server/src/**/*.ts', { cwd: ROOT })) {
+  for await (const file of glob('{server,demonstration}/src/**/*.ts', { cwd: ROOT })) {
     if (AT_HOME.test(file)) continue
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
     lines.forEach((line, index) => {

@@ -12,6 +12,7 @@ const SOURCES = [
   'server/src',
   'web',
   'charger-simulator/src',
+  'demonstration/src',
   'e2e',
   'scripts',
   'bench',

@@ -11,10 +11,13 @@ const SUPPRESSION = /biome-ignore(?= )|@ts-(?:expect-error|ignore|nocheck)\b/g
 
 export async function countSuppressions(): Promise<StepOutcome> {
   const found: string[] = []
-  const files = glob('{domain,contract,server,web,charger-simulator,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', {
-    cwd: ROOT,
-    exclude: (name) => name === 'node_modules',
-  })
+  const files = glob(
+    '{domain,contract,server,web,charger-simulator,demonstration,e2e,scripts,bench}/**/*.{ts,tsx,mjs}',
+    {
+      cwd: ROOT,
+      exclude: (name) => name === 'node_modules',
+    },
+  )
   for await (const file of files) {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
     lines.forEach((line, index) => {

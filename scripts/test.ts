@@ -21,7 +21,7 @@ const memory = await makeFastFolder()
 const EMBEDDED = 'server/src/db/embedded/'
 
 /** These go over HTTP or OCPP, or build a whole network: on the embedded server alone. */
-const ABOVE_THE_SQL = ['server/src/http/', 'server/src/charging/ocpp/', 'server/src/demo/']
+const ABOVE_THE_SQL = ['server/src/http/', 'server/src/charging/ocpp/', 'demonstration/']
 /**
  * Where a PostgreSQL is installed, the tests of these run on that one and no longer on the embedded one: each runs once, and
  * their statements meet both. What is of the database itself runs on both.

@@ -1,10 +1,10 @@
 /** The whole program as it runs in production: replies are not checked, every request is logged. */
 import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { startApp } from '../../server/src/app.ts'
-import { systemClock } from '../../server/src/platform/clock.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
-import { openLog } from '../../server/src/platform/log.ts'
+import { startApp } from '@voltyatra/server/app.ts'
+import { systemClock } from '@voltyatra/server/platform/clock.ts'
+import { readConfig } from '@voltyatra/server/platform/config.ts'
+import { openLog } from '@voltyatra/server/platform/log.ts'
 import type { Connection } from '../own-database.ts'
 import { serve } from './serve.ts'
 

@@ -10,7 +10,7 @@ import {
 } from './backup-command.ts'
 import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
 import { withCliDatabase } from './db/cli-database.ts'
-import { refuseDemonstration } from './demo/mark.ts'
+import { refuseDemonstration } from './db/demonstration-mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 

@@ -1,10 +1,10 @@
 /** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
 import { join } from 'node:path'
 import pg from 'pg'
+import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark.ts'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { checkServedDatabase, ServedDatabaseError, servedDatabaseProblem } from './db/served.ts'
-import { DemonstrationFound, refuseDemonstration } from './demo/mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/ending.ts'

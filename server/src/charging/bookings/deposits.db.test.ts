@@ -1,7 +1,7 @@
 import { days, hours, minutes, plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
-import { differencesIn } from '../../demo/testing/differences.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { expireReservations } from './index.ts'
 import { type Driver, network } from './testing/network.ts'
 

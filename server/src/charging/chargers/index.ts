@@ -67,6 +67,7 @@ export {
 } from './queries.ts'
 export { readingIntervals } from './reading-interval-queries.ts'
 export { noteRefusedProtocols } from './refused-protocol-queries.ts'
+export { storedSecret } from './secrets.ts'
 export {
   type ChargerCall,
   type Effects,

@@ -1,6 +1,6 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { differencesIn } from '../../demo/testing/differences.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { rollUpDays } from '../../operations/rollups/index.ts'
 import { metered } from './testing/metered.ts'
 

@@ -1,7 +1,7 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from '../../charging/ocpp/testing/metered.ts'
-import { differencesIn } from '../../demo/testing/differences.ts'
+import { differencesIn } from './testing/differences.ts'
 
 test('the books of a charge by its charger are right at every step, begun or given up', async () => {
   const world = await metered()

@@ -2,7 +2,7 @@ import { hours, minutes, plus } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { aCard, cardCharges, NUMBER, ofDriver } from '../../charging/ocpp/testing/cards.ts'
 import { metered } from '../../charging/ocpp/testing/metered.ts'
-import { differencesIn } from '../../demo/testing/differences.ts'
+import { differencesIn } from './testing/differences.ts'
 
 test('the books of charges by card are right at every step: prepaid, reserved before, and begun offline', async () => {
   const world = await metered()

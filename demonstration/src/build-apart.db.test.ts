@@ -1,0 +1,38 @@
+/** A large demonstration is built by a process of its own. */
+
+import { openDatabase } from '@voltyatra/server/db/client.ts'
+import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type BuildAsk, buildApart } from './build-apart.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const asking = async (): Promise<BuildAsk> => ({
+  connection: await freshDatabase(),
+  imagesDir: await temporaryFolder(),
+  logLevel: 'silent',
+  ask: { seed: 'apart', stations: 6, customers: 8, bookings: 12, until: new Date('2026-11-20T13:30:00Z') },
+})
+
+test('what it builds is there when it is done', { timeout: 120_000 }, async () => {
+  const ask = await asking()
+  await buildApart(ask).done
+  const { db, close } = openDatabase({ connection: ask.connection })
+  afterThisTest(close)
+  const { rows } = await sql`
+    select (select count(*) from station) as stations, (select max(created_at) from booking) <= ${ask.ask.until} as is_past`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ stations: 6, is_past: true }])
+})
+
+test('one that fails, or is stopped, is not done', { timeout: 120_000 }, async () => {
+  const ask = await asking()
+  const failing = buildApart({ ...ask, connection: { ...ask.connection, database: 'nowhere' } })
+  await expect(failing.done).rejects.toThrow('The building ended with 1')
+  const stopped = buildApart(ask)
+  await Promise.all([
+    expect(stopped.done).rejects.toThrow('The building ended with a signal'),
+    stopped.stop(),
+  ])
+})

@@ -1,0 +1,143 @@
+/** A small demonstration, built as the large one is. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkGstin } from '@voltyatra/domain'
+import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
+import { TEMPLATE } from '@voltyatra/server/db/testing/database-server.ts'
+import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
+import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { openLog } from '@voltyatra/server/platform/log.ts'
+import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildDemo } from './build.ts'
+import { networkChecksum } from './testing/network-checksum.ts'
+
+const SMALL = { stations: 20, customers: 40, bookings: 120, until: new Date('2026-11-20T13:30:00Z') }
+const BUILDING_MS = 90_000
+
+const undo: (() => Promise<unknown>)[] = []
+
+/** A demonstration that stays until the tests of this file are over. */
+async function built(name: string, seed: string): Promise<{ database: Database; images: string }> {
+  const server = inject('databaseServer')
+  const database = `demo_test_${process.pid}_${name}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${database} template ${TEMPLATE}`)
+  await client.end()
+  const images = await mkdtemp(join(tmpdir(), 'voltyatra-demo-'))
+  const connection = { ...server, database }
+  await buildDemo(
+    { connection, billImages: diskBillImages(images), passwords: openPasswords(), log: openLog('silent') },
+    { ...SMALL, seed },
+  )
+  const opened = openDatabase({ connection })
+  undo.push(async () => {
+    await opened.close()
+    const dropper = new pg.Client(server)
+    await dropper.connect()
+    await dropper.query(`drop database ${database} with (force)`)
+    await dropper.end()
+    await rm(images, { recursive: true, force: true })
+  })
+  return { database: opened, images }
+}
+
+describe('a small demonstration', () => {
+  let one: Awaited<ReturnType<typeof built>>
+  beforeAll(async () => {
+    one = await built('one', 'a seed')
+    return async () => {
+      for (const step of undo.splice(0)) await step()
+    }
+  }, BUILDING_MS)
+
+  const texts = async (statement: string): Promise<string[]> => {
+    const { rows } = await one.database.pool.query<{ text: string }>(statement)
+    return rows.map(({ text }) => text)
+  }
+  const statesIn = (table: string) => texts(`select distinct status as text from ${table} order by 1`)
+
+  test('nothing differs in its books', async () => {
+    expect(await differencesIn(one.database.db)).toEqual([])
+  })
+
+  test('something stands in every state', async () => {
+    expect(await statesIn('booking')).toEqual([
+      'cancelled',
+      'completed',
+      'confirmed',
+      'in_progress',
+      'reserved',
+    ])
+    expect(await statesIn('top_up_order')).toEqual(['created', 'failed', 'paid', 'refunded'])
+    expect(await statesIn('partner')).toEqual(['active', 'pending', 'suspended'])
+    expect(await statesIn('seminar_registration')).toEqual(['contacted', 'converted', 'declined', 'new'])
+    expect(await statesIn('offer')).toEqual(['cancelled', 'draft', 'scheduled', 'sent'])
+    expect(await statesIn('station')).toEqual(expect.arrayContaining(['active', 'maintenance']))
+  })
+
+  test('some charges run, and some wait for their bill', async () => {
+    expect(
+      await texts(
+        `select distinct case when stopped_at is null then 'runs' else 'waits' end as text
+           from booking where status = 'in_progress' order by 1`,
+      ),
+    ).toEqual(['runs', 'waits'])
+  })
+
+  test('nothing lies in the future but what is planned', async () => {
+    expect(
+      await texts(
+        `select at::text as text from (
+           select max(created_at) as at from booking union all select max(at) from audit_entry
+           union all select max(created_at) from ledger_transfer) as latest
+          where at > '${SMALL.until.toISOString()}'`,
+      ),
+    ).toEqual([])
+  })
+
+  test('the bill of every charge has its image', async () => {
+    const named = await texts('select distinct bill_image as text from booking where bill_image is not null')
+    expect(named.length).toBeGreaterThan(5)
+    expect(await readdir(one.images)).toEqual(expect.arrayContaining(named))
+  })
+
+  test('the partners’ tax numbers are valid', async () => {
+    const numbers = await texts('select gstin as text from partner where gstin is not null')
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(numbers.filter((number) => !checkGstin(number).ok)).toEqual([])
+  })
+
+  test('the rate has a history', async () => {
+    expect(await texts('select per_kwh_paise::text as text from rate order by valid_from')).toEqual([
+      '1500',
+      '1600',
+      '1750',
+      '1700',
+    ])
+  })
+
+  test('every change of the price was written to drivers a week before it came', async () => {
+    expect(
+      await texts(
+        `select rate.per_kwh_paise::text as text from rate
+          where set_by is not null and not exists (
+            select from broadcast where broadcast.title like 'New price per kWh from %'
+               and broadcast.created_at between rate.valid_from - interval '8 days' and rate.valid_from - interval '6 days')`,
+      ),
+    ).toEqual([])
+  })
+
+  test('the same seed makes the same network, another seed another one', {
+    timeout: 2 * BUILDING_MS,
+  }, async () => {
+    const again = await built('again', 'a seed')
+    const other = await built('other', 'another seed')
+    const checksum = await networkChecksum(one.database.pool)
+    expect(await networkChecksum(again.database.pool)).toBe(checksum)
+    expect(await networkChecksum(other.database.pool)).not.toBe(checksum)
+  })
+})

@@ -1,0 +1,128 @@
+/** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
+import { plus } from '@voltyatra/domain'
+import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
+import { programSecret } from '@voltyatra/server/db/program-secrets.ts'
+import { rateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
+import { addVehicle } from '@voltyatra/server/network/vehicles/index.ts'
+import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
+import type { BillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { keepImage } from '@voltyatra/server/platform/keep-image.ts'
+import type { Log } from '@voltyatra/server/platform/log.ts'
+import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
+import { loadInBulk } from './bulk.ts'
+import { commandsTo, type Staff } from './commands.ts'
+import { VEHICLES } from './facts/people.ts'
+import type { Region } from './facts/places.ts'
+import { priceChanges } from './facts/prices.ts'
+import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
+import { someBillImages } from './life-queries.ts'
+import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
+import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
+import { drawReceipt, RECEIPTS } from './receipt.ts'
+import type { Scene } from './scene.ts'
+import { hireStaff } from './staff.ts'
+import { playBroadcasts, playWriting } from './writing.ts'
+
+export interface BuildContext {
+  /** To the empty, migrated database. */
+  readonly connection: DatabaseOptions['connection']
+  readonly billImages: BillImages
+  readonly passwords: Passwords
+  readonly log: Log
+}
+
+interface Half {
+  work: number
+  readonly names: Region[]
+}
+
+/** Two halves with about as much to do. */
+function inTwo(regions: readonly RegionPlan[]): readonly [readonly Region[], readonly Region[]] {
+  const halves: readonly [Half, Half] = [
+    { work: 0, names: [] },
+    { work: 0, names: [] },
+  ]
+  for (const { region, intents } of regions.toSorted((a, b) => b.intents.length - a.intents.length)) {
+    const half = halves[0].work <= halves[1].work ? halves[0] : halves[1]
+    half.work += intents.length
+    half.names.push(region)
+  }
+  return [halves[0].names, halves[1].names]
+}
+
+type Rates = Scene['rates']
+
+/** @throws Error for anything that goes wrong: what is there then is of no use, and the building begins anew */
+export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<void> {
+  const { played: ask, inBulk } = divided(whole)
+  const network = planNetwork(ask)
+  const { from, until, random, customers } = network
+  const { connection, passwords, billImages, log } = context
+  const beginning = await through(connection, async (db) => {
+    const staff = await hireStaff(db, { passwords, at: from })
+    return {
+      staff,
+      rates: await setRates(db, staff, network),
+      vehicleIds: await addVehicles(db, staff, from),
+      secret: await programSecret(db, 'simulated-payments'),
+    }
+  })
+  const { staff } = beginning
+  const facts: RegionFacts = { ...beginning, billImages: await keepReceipts(billImages) }
+  const writing = { staff, random: random.fork('writing'), from, until, customers }
+  const [here, there] = inTwo(network.regions)
+  await Promise.all([
+    playRegionsInThread({ connection, ask, regions: there, facts }),
+    playRegions({ connection, network, regions: here, facts, log }),
+    through(connection, (db) => playWriting({ ...writing, db })),
+  ])
+  // Only now does everybody who was a customer then stand in the table.
+  await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
+  await through(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
+  if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
+  else await through(connection, (db) => rollUpDays(db, until))
+  // Last: whatever charged at a charger, or does so now, has its session there.
+  await through(connection, (db) => rememberSessions(db, { random: random.fork('sessions'), until }))
+}
+
+/** Unlike what is played: a few statements that read and write everything, and keep much beside. */
+const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
+
+async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
+  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 2 })
+  try {
+    await loadInBulk(db, { ...ask, billImages: await someBillImages(db) })
+  } finally {
+    await close()
+  }
+}
+
+async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Promise<Rates> {
+  const give = commandsTo(db)
+  const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
+  for (const { perKwh, at } of priceChanges(from)) {
+    await give(manager, at, (work) => setRate(work, { perKwh, isUndoable: false }))
+    rates.push({ from: at, perKwh })
+  }
+  return rates
+}
+
+async function addVehicles(db: Db, { manager }: Staff, from: Date): Promise<ReadonlyMap<string, string>> {
+  const give = commandsTo(db)
+  const ids = new Map<string, string>()
+  for (const [index, { name }] of VEHICLES.entries()) {
+    const { id } = await give(manager, plus(from, index), (work) => addVehicle(work, name))
+    ids.set(name, id)
+  }
+  return ids
+}
+
+async function keepReceipts(images: BillImages): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const lines of RECEIPTS) {
+    const kept = await keepImage(images, await drawReceipt(lines))
+    if (!kept.ok) throw new Error(`A receipt could not be kept: ${kept.refusal.kind}`)
+    names.push(kept.value)
+  }
+  return names
+}

@@ -1,0 +1,309 @@
+/**
+ * Adds a history of any size to a database, in bulk: by the commands a million bookings take more than an hour. The rules are the same ones,
+ * said once more in SQL, and the audit holds them together. Drivers, bookings, orders, payouts and the whole ledger are
+ * loaded; what the commands also write down beside them, the audit log and the drivers' inbox, is not.
+ */
+import {
+  daysFromTo,
+  GST_ON_CHARGING,
+  gstRateOn,
+  istDay,
+  minutes,
+  plus,
+  startOfIstDay,
+} from '@voltyatra/domain'
+import type { SystemActor } from '@voltyatra/server/db/actor.ts'
+import type { Db, Tx } from '@voltyatra/server/db/client.ts'
+import { createStation } from '@voltyatra/server/network/stations/index.ts'
+import { forgetRollups, rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
+import { createPartner, movePartnerBy } from '@voltyatra/server/people/partners/index.ts'
+import {
+  loadHolds,
+  loadOrders,
+  loadPayouts,
+  loadTransfers,
+  loadVisitEntries,
+  loadWallets,
+} from './bulk-ledger-queries.ts'
+import {
+  type BulkCurve,
+  type BulkKind,
+  type BulkPlaces,
+  type BulkStation,
+  dropDrawing,
+  loadBookings,
+  loadCustomers,
+  openDrawing,
+  openStations,
+  prepareLoad,
+  takePlaces,
+  tidyUp,
+} from './bulk-queries.ts'
+import {
+  lockLedger,
+  putIndexesAside,
+  putIndexesOfLedgerBack,
+  putOtherIndexesBack,
+} from './bulk-table-queries.ts'
+import { drawSlots, makeVisits } from './bulk-visit-queries.ts'
+import { commandsTo } from './commands.ts'
+import { aYearBefore, type Curve, dayWeights } from './demand.ts'
+import { DC_SHARE, FITS, habitOf, isLight, onBoardW, WITH_CHARGER } from './facts/connectors.ts'
+import { NAMES, VEHICLES, type VehicleClass } from './facts/people.ts'
+import { PLACES, type Place, REGIONS } from './facts/places.ts'
+import { WEEKS } from './facts/seasons.ts'
+import { siteNamed } from './facts/sites.ts'
+import { USUAL_SIZE } from './plan.ts'
+import { planPartners } from './plan-people.ts'
+import { planStations } from './plan-stations.ts'
+import { randomOf } from './random.ts'
+
+export interface BulkAsk {
+  readonly seed: string
+  /** How many are added to those that are there. */
+  readonly customers: number
+  readonly bookings: number
+  /** The end of the year that they fill. */
+  readonly until: Date
+  /** How many are opened where none is in service. */
+  readonly stations?: number
+  /** Names of kept images that the bills share. */
+  readonly billImages?: readonly string[]
+}
+
+/**
+ * On the embedded PostgreSQL, to whose superuser the load belongs; nobody else works on the database meanwhile. What is
+ * drawn depends on the seed alone; it is then loaded on two connections of the pool. A load that is interrupted there
+ * leaves a database that is of no use.
+ * @throws RangeError where the stations have no room for so many bookings; nothing has been loaded then
+ */
+export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
+  const { seed, until, customers, bookings } = ask
+  const from = aYearBefore(until)
+  if ((await openStations(db)).length === 0) await openSome(db, ask, from)
+  const stations = await openStations(db)
+  const load = (step: (tx: Tx) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await prepareLoad(tx)
+      await step(tx)
+    })
+  await load(async (tx) => {
+    await openDrawing(tx, seed)
+    await putIndexesAside(tx)
+    await takePlaces(tx, placesOf({ stations, from, until }))
+    await loadCustomers(tx, { kinds: kindsOf(customers), from, until })
+    await drawVisits(tx, { seed, customers, bookings, from, until }, stations)
+  })
+  await Promise.all([
+    load(async (tx) => {
+      await loadBookings(tx, ask.billImages ?? [])
+      await loadOrders(tx)
+      await loadPayouts(tx, until)
+      await putOtherIndexesBack(tx)
+      await forgetRollups(tx)
+    }),
+    load(async (tx) => {
+      await loadHolds(tx)
+      await loadVisitEntries(tx, gstRateOn(istDay(until)))
+    }),
+  ])
+  await Promise.all([
+    tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(() => rollUpDays(db, until)),
+    load(async (tx) => {
+      await lockLedger(tx)
+      await loadWallets(tx)
+      await loadTransfers(tx)
+      await putIndexesOfLedgerBack(tx)
+    }).then(() => tidyUp(db, ['ledger_account', 'ledger_transfer', 'ledger_entry'])),
+  ])
+  await dropDrawing(db)
+}
+
+interface PlacesAsk {
+  readonly stations: readonly BulkStation[]
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Where each station in service stands, and by which curve people come there: by its name, its city and its hours. */
+function placesOf({ stations, from, until }: PlacesAsk): BulkPlaces {
+  const placeOf = new Map(PLACES.map((place) => [place.city, place]))
+  const curves: BulkCurve[] = []
+  const indexes = new Map<string, number>()
+  const curveOf = ({ name, opensAtMinute, closesAtMinute }: BulkStation, place: Place | undefined) => {
+    const habit = siteNamed(name)?.habit ?? (place?.highway === undefined ? 'city' : 'highway')
+    const open = openHours(opensAtMinute, closesAtMinute)
+    const region = place?.region ?? 'west'
+    const key = [habit, region, open.from, open.to].join(' ')
+    const index = indexes.get(key) ?? curves.push(curveFor({ habit, region, open, from, until })) - 1
+    indexes.set(key, index)
+    return index
+  }
+  return {
+    stations: stations.map((station) => {
+      const place = placeOf.get(station.city ?? '')
+      return {
+        id: station.id,
+        region: REGIONS.indexOf(place?.region ?? 'west'),
+        curve: curveOf(station, place),
+      }
+    }),
+    names: REGIONS.map((region) => NAMES[region]),
+    curves,
+    types: [...new Set(stations.flatMap(({ connectorTypes }) => connectorTypes))].map((type) => {
+      const kinds = KINDS.flatMap(({ is }, index) =>
+        (FITS[is] as readonly string[]).includes(type) ? [index] : [],
+      )
+      const { isDc, slotHours } = habitOf(type)
+      return { type, isDc, slotHours, kinds: kinds.length > 0 ? kinds : [0] }
+    }),
+  }
+}
+
+interface OpenHours {
+  readonly from: number
+  readonly to: number
+}
+
+/** In whole hours of one day; a station that is open over midnight is taken for open from its opening on. */
+function openHours(opensAtMinute: number | null, closesAtMinute: number | null): OpenHours {
+  if (opensAtMinute === null || closesAtMinute === null) return { from: 0, to: 24 }
+  const from = Math.ceil(opensAtMinute / 60)
+  return { from, to: closesAtMinute <= opensAtMinute ? 24 : Math.floor(closesAtMinute / 60) }
+}
+
+interface CurveAsk extends Curve {
+  readonly open: OpenHours
+  readonly from: Date
+  readonly until: Date
+}
+
+function curveFor({ open, from, until, ...curve }: CurveAsk): BulkCurve {
+  const { weekday, weekend } = WEEKS[curve.habit]
+  // The longest slots that fit into the open hours end with them.
+  const to = open.to - ((open.to - open.from) % LONGEST_SLOT)
+  const within = (hours: readonly number[]) =>
+    hours.map((weight, hour) => (hour >= open.from && hour < to ? weight + 0.01 : 0))
+  return {
+    dayEnds: endsOf(dayWeights(from, until, curve).map(({ weight }) => weight)),
+    weekdayEnds: endsOf(within(weekday)),
+    weekendEnds: endsOf(within(weekend)),
+    opensAtHour: open.from,
+  }
+}
+
+const LONGEST_SLOT = 3
+
+/** Of every vehicle on the roads of India one in five has two or three wheels; so many of the drivers here. */
+const KINDS: readonly { readonly is: VehicleClass; readonly share: number }[] = [
+  { is: 'car', share: 0.8 },
+  { is: 'two-wheeler', share: 0.13 },
+  { is: 'three-wheeler', share: 0.07 },
+]
+
+/** Each kind has somebody, unless there are fewer people than kinds. */
+function kindsOf(customers: number): readonly BulkKind[] {
+  const others = KINDS.slice(1).map(({ share }) =>
+    customers < KINDS.length ? 0 : Math.ceil(customers * share),
+  )
+  const first = customers - others.reduce((sum, count) => sum + count, 0)
+  return KINDS.map(({ is }, index) => {
+    const models = VEHICLES.filter((vehicle) => vehicle.is === is)
+    return {
+      count: index === 0 ? first : (others[index - 1] ?? 0),
+      models: models.map((model) => ({
+        name: model.name,
+        batteryWh: model.battery * 1_000,
+        onBoardW: onBoardW(model),
+      })),
+      modelEnds: endsOf(models.map(({ share }) => share)),
+      dcShare: isLight(is) ? DC_SHARE.light : DC_SHARE.heavy,
+    }
+  })
+}
+
+interface Drawing {
+  readonly seed: string
+  readonly customers: number
+  readonly bookings: number
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Of all the slots of a year at all connectors, nights included, so many can be taken. */
+const FULLEST = 0.6
+/** Some fall to somebody who still has a booking. */
+const SURPLUS = 1.12
+
+/** Each slot of each connector is drawn at most once, so that no two charges overlap; popular hours fill up first. */
+async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]): Promise<void> {
+  const { seed, from, until, bookings } = ask
+  if (bookings === 0 || ask.customers === 0) return
+  const random = randomOf(`${seed}/bulk`)
+  const popularity = stations.flatMap(({ connectorTypes, hasCharger }) => {
+    const share = random.between(0.5, 1.6) * (hasCharger ? WITH_CHARGER : 1)
+    return connectorTypes.map((type) => share * habitOf(type).share)
+  })
+  const days = daysFromTo(istDay(from), istDay(until))
+  const drawing = { firstDay: startOfIstDay(istDay(from)), until, connectorEnds: endsOf(popularity) }
+  const noRoom = new RangeError(`There is no room for ${bookings} bookings at ${stations.length} stations`)
+  const slotsADay = stations
+    .flatMap(({ connectorTypes }) => connectorTypes)
+    .reduce((sum, type) => sum + 24 / habitOf(type).slotHours, 0)
+  if (bookings > slotsADay * days * FULLEST) throw noRoom
+  let tries = Math.ceil(bookings * 1.6) + 200
+  for (let surplus = SURPLUS; ; surplus *= 1.25) {
+    const slots = Math.ceil(bookings * surplus) + 50
+    while ((await drawSlots(tx, { ...drawing, slots, tries })) < slots) {
+      tries = Math.ceil(tries * 1.6)
+      if (tries > 16 * (bookings + 200)) throw noRoom
+    }
+    const made = await makeVisits(tx, { ...ask, gstBp: gstRateOn(istDay(until)) ?? GST_ON_CHARGING })
+    if (made >= bookings) return
+    if (surplus > 4) throw noRoom
+  }
+}
+
+/** Where in the unit interval each one's share ends; the last one's is left out, being the interval's end. */
+function endsOf(weights: readonly number[]): readonly number[] {
+  const sum = weights.reduce((one, other) => one + other, 0)
+  let end = 0
+  return weights.slice(0, -1).map((weight) => {
+    end += weight / sum
+    return end
+  })
+}
+
+const SYSTEM: SystemActor = { kind: 'system', name: 'demonstration' }
+
+/** The stations of the demonstration, and partners for them, from the first day on. */
+async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }: BulkAsk, from: Date) {
+  const give = commandsTo(db)
+  const random = randomOf(seed)
+  const hosts = new Map<string, string[]>()
+  for (const { region, kind, fate, name, mobile, email, gstin, commissionBp } of planPartners(
+    random.fork('partners'),
+    REGIONS,
+  )) {
+    if (fate !== 'active') continue
+    const { id } = await give(SYSTEM, from, (work) =>
+      createPartner(work, { name, mobile, email, gstin, commissionBp }),
+    )
+    await give(SYSTEM, plus(from, minutes(1)), (work) => movePartnerBy(work, id, 'approve'))
+    const key = `${region} ${kind}`
+    hosts.set(key, [...(hosts.get(key) ?? []), id])
+  }
+  for (const station of planStations(random.fork('stations'), { count: stations, from, until })) {
+    const { name, latitude, longitude, address, place, connectors, pricePerHour, openingHours, isNetworks } =
+      station
+    const own = hosts.get(`${station.region} ${station.site.host}`)
+    const partnerId = isNetworks || !own ? null : random.pick(own)
+    const powerW = connectors.reduce((sum, connector) => sum + connector.powerW, 0)
+    await give(SYSTEM, plus(from, minutes(2)), (work) =>
+      createStation(work, {
+        ...{ name, partnerId, latitude, longitude, address, city: place.city, stateCode: place.state },
+        ...{ powerW, pricePerHour, openingHours, status: 'active', connectors },
+      }),
+    )
+  }
+}

@@ -1,0 +1,201 @@
+/** The demonstration's chargers: simulated ones that connect to the program over the network, as real ones do. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import { cardNumber, minutes } from '@voltyatra/domain'
+import { createCard } from '@voltyatra/server/charging/cards/index.ts'
+import { askCharger } from '@voltyatra/server/charging/chargers/index.ts'
+import type { Db } from '@voltyatra/server/db/client.ts'
+import type { Deps } from '@voltyatra/server/platform/deps.ts'
+import { commandsTo } from '../commands.ts'
+import { randomOf } from '../random.ts'
+import { staffOf } from '../staff.ts'
+import { knownCards, openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
+import { incidents } from './incidents.ts'
+import { STRAYS } from './makes.ts'
+import { fleetPasswords } from './passwords.ts'
+import { isOfFleet } from './plan-fleet.ts'
+import { type Plug, plugHabits } from './plug-habits.ts'
+import { connectorOf, odditiesOf, resume, type Surroundings, simulated, simulatedStray } from './simulated.ts'
+
+export interface FleetContext {
+  readonly db: Db
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNews'>
+  /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
+  readonly url: string
+  /** Between two meter values of a fast charger, in seconds; 5 unless said. */
+  readonly sampleS?: number
+  /** Nothing goes wrong. */
+  readonly isCalm?: boolean
+}
+
+export interface LiveFleet {
+  /** Connectors at which people charge without a booking. */
+  readonly keptConnectors: ReadonlySet<string>
+  /** Every charger takes its leave; what charges is taken up again at the next start. */
+  stop(): Promise<void>
+}
+
+const LOOK_MS = 500
+/** They do not all come at the same moment. */
+const STAGGER_MS = 50
+/** This one, where there are so many, has trouble with its line from the beginning. */
+const LATE = 12
+const LATE_MS = minutes(4)
+const TAKING_CARDS = 2
+
+export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
+  const now = deps.clock.now()
+  const random = randomOf(`fleet ${now.toISOString()}`)
+  const surroundings: Surroundings = {
+    url: `${url.replace(/^http/, 'ws')}/ocpp`,
+    passwordOf: await fleetPasswords(db),
+    sampleS,
+  }
+  const machines = machinesOf(await standingChargers(db), surroundings)
+  await knowCards({ db, now }, machines)
+  const placed = machines.flatMap(({ one, card, charger }) =>
+    one.plugs.map((plug) => ({
+      ...plug,
+      charger,
+      card,
+      chargerId: one.id,
+      number: connectorOf(plug),
+    })),
+  )
+  for (const session of await openSessionsOfAll(db)) {
+    const plug = placed.find(
+      ({ chargerId, number }) => chargerId === session.chargerId && number === connectorOf(session),
+    )
+    if (plug) resume(plug, session, now)
+  }
+  const strays = STRAYS.filter(({ identity }) => !machines.some(({ one }) => one.identity === identity)).map(
+    (stray) => ({ stray, charger: simulatedStray(stray, surroundings) }),
+  )
+  const plugs: readonly Plug[] = [
+    ...placed,
+    ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
+      charger.model.outlets.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
+    ),
+  ]
+  const chargers = [...machines, ...strays].map(({ charger }) => charger)
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const late = machines.at(LATE)?.charger
+  const beginnings = chargers.map((charger, index) =>
+    begin(charger, {
+      afterMs: charger === late && charger.model.running.length === 0 ? LATE_MS : index * STAGGER_MS,
+      signal,
+    }),
+  )
+  const asking = askAll({ db, deps, signal }, machines)
+  const startedAt = Date.now()
+  const living = [
+    ...plugs.map((plug) => plugHabits(plug, random.fork(`${plug.charger.identity} ${plug.number}`))),
+    ...(isCalm ? [] : [incidents(plugs, random.fork('incidents'), startedAt)]),
+  ]
+  const looking = setInterval(() => {
+    for (const one of living) one.look(Date.now())
+  }, LOOK_MS)
+  return {
+    keptConnectors: new Set(placed.flatMap(({ card, connectorId }) => (card ? [connectorId] : []))),
+    async stop() {
+      stopping.abort()
+      clearInterval(looking)
+      await Promise.all([...beginnings, asking])
+      await Promise.all(chargers.map((charger) => charger.close()))
+    },
+  }
+}
+
+interface Machine {
+  readonly one: StandingCharger
+  readonly charger: SimulatedCharger
+  readonly card: string | undefined
+}
+
+/** The fleet's own, and strays that the operator has taken into a station meanwhile. */
+function machinesOf(standing: readonly StandingCharger[], surroundings: Surroundings): readonly Machine[] {
+  const own = standing.filter(({ identity }) => isOfFleet(identity))
+  const oddities = odditiesOf(own)
+  // A card that charges for nothing does so at the network's own stations alone.
+  const takingCards = new Set(own.filter(({ isNetworks }) => isNetworks).slice(-TAKING_CARDS))
+  const taken = standing.filter(
+    ({ identity, plugs }) => plugs.length > 0 && STRAYS.some((stray) => stray.identity === identity),
+  )
+  return [...own, ...taken].map((one, index) => {
+    const takesCards = takingCards.has(one)
+    const card = takesCards ? `STAFF-CARD-${index}` : undefined
+    return {
+      one,
+      card,
+      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
+    }
+  })
+}
+
+/** What the operator’s own people charge with, for nothing. */
+async function knowCards(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  machines: readonly Machine[],
+): Promise<void> {
+  const { owner } = await staffOf(db)
+  const known = await knownCards(db)
+  for (const number of machines.flatMap(({ card }) => (card === undefined ? [] : [cardNumber(card)]))) {
+    if (known.has(number)) continue
+    await commandsTo(db)(owner, now, (work) =>
+      createCard(
+        work,
+        {
+          ...{ number, kind: 'ISO14443', label: 'Service vehicle', owner: 'operator', customerId: null },
+          ...{ freeReason: 'Our own vehicles', group: null, mayOverlap: false, expiresAt: null },
+        },
+        owner,
+      ),
+    )
+  }
+}
+
+/** Connects in its turn, and goes on trying. */
+async function begin(
+  charger: SimulatedCharger,
+  { afterMs, signal }: { readonly afterMs: number; readonly signal: AbortSignal },
+): Promise<void> {
+  if (!(await pause(afterMs, signal))) return
+  // Whatever is wrong is tried again by the charger itself.
+  void charger.connect({ keepsTrying: true }).catch(() => {})
+}
+
+/** @returns whether it passed; not where the end came first */
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  wait(ms, true, { signal }).catch(() => false)
+
+interface Asking extends Pick<FleetContext, 'db' | 'deps'> {
+  readonly signal: AbortSignal
+}
+
+const ANSWER_S = 20
+
+/** The operator asks each charger once what it is set to, one after the other. */
+async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
+  const { clock, log, chargerNews: news } = deps
+  if (!news) return
+  const { manager } = await staffOf(db)
+  let waiting = machines.filter(({ one }) => !one.hasToldVariables)
+  while (waiting.length > 0 && (await pause(500, signal))) {
+    const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
+    if (!next) continue
+    waiting = waiting.filter((other) => other !== next)
+    const ask = next.one.protocol === 'ocpp2.0.1' ? FULL_REPORT : CONFIGURATION
+    await askCharger(
+      { db, news, now: () => clock.now() },
+      { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, role: 'manager', key: null },
+    ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))
+  }
+}
+
+const CONFIGURATION = { action: 'GetConfiguration', payload: {} } as const
+const FULL_REPORT = {
+  action: 'GetBaseReport',
+  payload: { requestId: 1, reportBase: 'FullInventory' },
+} as const

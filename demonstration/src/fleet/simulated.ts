@@ -1,0 +1,163 @@
+/** The simulated machine behind each of the demonstration's chargers: what it is, what is odd about it, what it remembers. */
+import {
+  type ChargerOptions,
+  type Fault,
+  type OutletOptions,
+  type SimulatedCharger,
+  simulateCharger,
+} from '@voltyatra/charger-simulator'
+import { minutes, plus } from '@voltyatra/domain'
+import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { randomOf } from '../random.ts'
+import { carFor } from './cars.ts'
+import type { OpenSession, StandingCharger, StandingPlug } from './fleet-queries.ts'
+import { firstRegister } from './history.ts'
+import { currentOf, type StrayCharger } from './makes.ts'
+import type { Plug } from './plug-habits.ts'
+
+/** What all of them have in common. */
+export interface Surroundings {
+  /** Where the gateway listens, without an identity. */
+  readonly url: string
+  readonly passwordOf: (identity: string) => string
+  /** Between two meter values of a fast charger, in seconds. */
+  readonly sampleS: number
+}
+
+const always = (fault: Fault): Fault => ({ ...fault, times: Number.POSITIVE_INFINITY })
+const saysTwice = (sending: string): Fault => always({ sending, do: 'duplicate' })
+
+/** Habits that chargers in the field have; each is the next one's of its version, once a few are as they should be. */
+const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protocol'>)[] = [
+  { protocol: '1.6', clockSkewMs: minutes(37) },
+  { protocol: '1.6', faults: ['MeterValues', 'StatusNotification', 'StopTransaction'].map(saysTwice) },
+  { protocol: '1.6', quirks: { meterUnit: 'kWh' } },
+  { protocol: '1.6', quirks: { transactionIds: -1 } },
+  { protocol: '2.0.1', faults: [saysTwice('TransactionEvent')] },
+  { protocol: '2.0.1', faults: [always({ answering: '*', do: 'delay', ms: 2_500 })] },
+]
+
+const WITHOUT_ODDITY = 3
+
+const versionOf = ({ protocol }: StandingCharger): '1.6' | '2.0.1' =>
+  protocol === 'ocpp2.0.1' ? '2.0.1' : '1.6'
+
+/** @returns what is odd about each, in their order */
+export function odditiesOf(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
+  const left = [...ODDITIES]
+  return chargers.map((charger, index) => {
+    if (index < WITHOUT_ODDITY) return {}
+    const found = left.findIndex(({ protocol }) => protocol === versionOf(charger))
+    const [oddity = {}] = found < 0 ? [] : left.splice(found, 1)
+    return oddity
+  })
+}
+
+/** Two let the operator's own people charge by card. */
+const TAKES_CARDS: ChargerOptions['settings'] = {
+  LocalPreAuthorize: 'true',
+  StopTransactionOnInvalidId: 'false',
+}
+
+interface Particulars {
+  readonly oddity: Partial<ChargerOptions>
+  readonly takesCards: boolean
+}
+
+export function simulated(
+  charger: StandingCharger,
+  { url, passwordOf, sampleS }: Surroundings,
+  { oddity, takesCards }: Particulars,
+): SimulatedCharger {
+  const { identity, vendor, model, serial, firmware, plugs } = charger
+  const isFast = plugs.some(({ powerW }) => powerW > 25_000)
+  return simulateCharger({
+    url,
+    identity,
+    password: passwordOf(identity),
+    ...oddity,
+    ...common(url),
+    protocol: versionOf(charger),
+    connectors: connectorsOf(charger),
+    facts: {
+      vendor: vendor ?? 'Unknown',
+      model: model ?? 'Unknown',
+      serial: serial ?? identity,
+      firmware: firmware ?? '1.0',
+    },
+    settings: {
+      MeterValueSampleInterval: String(isFast ? sampleS : sampleS * 2),
+      MeterValuesSampledData: isFast
+        ? 'Energy.Active.Import.Register,Power.Active.Import,SoC,Voltage'
+        : 'Energy.Active.Import.Register,Power.Active.Import,Current.Import',
+      ...(takesCards && TAKES_CARDS),
+    },
+  })
+}
+
+export const simulatedStray = (stray: StrayCharger, { url, passwordOf }: Surroundings): SimulatedCharger =>
+  simulateCharger({
+    url,
+    identity: stray.identity,
+    password: passwordOf(stray.identity),
+    ...common(url),
+    // Whoever is turned away need not come back at once.
+    backOff: { firstMs: minutes(3), longestMs: minutes(10) },
+    protocol: stray.protocol,
+    facts: stray,
+    connectors: Array.from({ length: stray.connectors }, (_, index) => ({
+      maxPowerKw: stray.powerW / 1_000,
+      current: currentOf(stray.type, stray.powerW),
+      meterWh: firstRegister(stray.identity, 0, index + 1),
+    })),
+  })
+
+const common = (url: string) => ({
+  stopsWhenFull: true,
+  remembers: 0,
+  backOff: { longestMs: 20_000 },
+  // It is this very program on this very machine, whatever name its certificate has.
+  ...(url.startsWith('wss:') && { tls: { rejectUnauthorized: false } }),
+})
+
+/** The simulator counts connectors, whatever the version calls them. */
+export const connectorOf = ({ evse, number }: Pick<StandingPlug, 'evse' | 'number'>): number =>
+  evse > 0 ? evse : number
+
+function connectorsOf({ identity, plugs }: StandingCharger): readonly OutletOptions[] {
+  const count = Math.max(1, ...plugs.map(connectorOf))
+  return Array.from({ length: count }, (_, index): OutletOptions => {
+    const plug = plugs.find((one) => connectorOf(one) === index + 1)
+    if (!plug) return {}
+    const { evse, number, type, powerW, deliveredWh } = plug
+    return {
+      maxPowerKw: powerW / 1_000,
+      current: currentOf(type, powerW),
+      meterWh: firstRegister(identity, evse, number) + deliveredWh,
+    }
+  })
+}
+
+/** After a longer darkness than this nobody's car is still there: the charge ended when the power went. */
+const RESUMES_WITHIN_MS = minutes(15)
+
+/** What was charging when the demonstration ended, or was killed, goes on, or is told to have ended. */
+export function resume(plug: Plug, session: OpenSession, now: Date): void {
+  const { progress, startedAt, energyWh } = session
+  const lastAt = session.lastMeterAt ?? startedAt
+  const { recent, sum } = progress
+  const registerWh = recent.at(-1)?.[2] ?? sum?.last[2] ?? plug.charger.outlet(plug.number).registerWh
+  plug.charger.model.recall(plug.number, {
+    transaction: {
+      key: session.transactionId ?? newId(),
+      number: session.transactionNumber,
+      token: { id: session.idTag, type: 'Central' },
+      startedAt,
+      meterStartWh: registerWh - energyWh,
+      nextSeqNo: (progress.flowOrder ?? 0) + 1,
+    },
+    registerWh,
+    vehicle: carFor(randomOf(session.idTag), plug, session.socPercent ?? undefined),
+    ...(now > plus(lastAt, RESUMES_WITHIN_MS) && { endedAt: plus(lastAt, 1_000) }),
+  })
+}

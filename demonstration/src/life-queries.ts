@@ -1,0 +1,215 @@
+/** What the living demonstration looks for before it acts. */
+import { type Paise, paise } from '@voltyatra/domain'
+import type { Db } from '@voltyatra/server/db/client.ts'
+import { type NotNull, sql } from 'kysely'
+
+export interface OpenBooking {
+  readonly id: string
+  readonly customerId: string
+  readonly phone: string
+  readonly partnerId: string | null
+  readonly total: Paise
+  readonly amount: Paise
+  readonly energyWh: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly startedAt: Date | null
+  readonly stoppedAt: Date | null
+  readonly completedAt: Date | null
+}
+
+const openBookings = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select([
+      'booking.id',
+      'booking.customer_id as customerId',
+      'customer.phone',
+      'booking.partner_id as partnerId',
+      'booking.total_paise as total',
+      'booking.amount_paise as amount',
+      'booking.energy_wh as energyWh',
+      'booking.starts_at as startsAt',
+      'booking.ends_at as endsAt',
+      'booking.started_at as startedAt',
+      'booking.stopped_at as stoppedAt',
+      'booking.completed_at as completedAt',
+    ])
+
+/** At a charger, which meters it and ends it. */
+const isMetered = sql<boolean>`exists (select from booked_charge where booking_id = booking.id)`
+
+/** Reserved ones whose time has come and is not over, and whose charger has not been asked to begin. */
+export const startable = (db: Db, now: Date): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'reserved')
+    .where((eb) => eb.not(isMetered))
+    .where('booking.starts_at', '<=', now)
+    .where('booking.ends_at', '>', now)
+    .orderBy('booking.starts_at')
+    .limit(5)
+    .execute()
+
+/** Those that charge without a charger's word, the longest first. */
+export const charging = (db: Db): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'in_progress')
+    .where('booking.stopped_at', 'is', null)
+    .where((eb) => eb.not(isMetered))
+    .orderBy('booking.started_at')
+    .execute()
+
+export interface MeteredBooking extends OpenBooking {
+  /** What has flowed. */
+  readonly meteredWh: number
+}
+
+/** Those that charge at a charger, or are about to, and have not been asked to stop, the longest first. */
+export const chargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
+  openBookings(db)
+    .innerJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
+    .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
+    .select((eb) => eb.fn.coalesce('charging_session.energy_wh', sql<number>`0`).as('meteredWh'))
+    .where('booking.status', 'in', ['reserved', 'in_progress'])
+    .where('booked_charge.stop_asked_at', 'is', null)
+    .orderBy('booking.started_at')
+    .execute()
+
+/** Those that have stopped and wait for their bill, the longest first. */
+export const unbilled = (db: Db): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'in_progress')
+    .where('booking.stopped_at', 'is not', null)
+    .where((eb) => eb.not(isMetered))
+    .orderBy('booking.stopped_at')
+    .limit(40)
+    .execute()
+
+/** Those that wait to be confirmed, the longest first; not those whose bill a person has to look at. */
+export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
+  openBookings(db)
+    .where('booking.status', '=', 'completed')
+    .where(
+      sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`,
+    )
+    .orderBy('booking.completed_at')
+    .limit(200)
+    .execute()
+
+/** The partner to whom the network owes most. */
+export const mostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise } | undefined> =>
+  db
+    .selectFrom('ledger_account')
+    .innerJoin('partner', 'partner.id', 'ledger_account.owner_id')
+    .select(['partner.id as partnerId', 'ledger_account.balance_paise as owed'])
+    .where('ledger_account.kind', '=', 'partner_payable')
+    .where('ledger_account.balance_paise', '>', paise(0))
+    .$narrowType<{ owed: NotNull }>()
+    .orderBy('ledger_account.balance_paise', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export interface FreeConnector {
+  readonly stationId: string
+  readonly connectorId: string
+  readonly type: string
+  readonly powerW: number
+  /** A charger is there, and says that the connector is free. */
+  readonly hasCharger: boolean
+}
+
+/** Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none. */
+export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
+  db
+    .selectFrom('connector')
+    .innerJoin('station', 'station.id', 'connector.station_id')
+    .leftJoin('charger_outlet', 'charger_outlet.connector_id', 'connector.id')
+    .leftJoin('charger', 'charger.id', 'charger_outlet.charger_id')
+    .select([
+      'station.id as stationId',
+      'connector.id as connectorId',
+      'connector.type',
+      'connector.power_w as powerW',
+      sql<boolean>`charger.id is not null`.as('hasCharger'),
+    ])
+    .where('station.status', '=', 'active')
+    .where('connector.retired_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('charger.id', 'is', null),
+        eb.and([
+          eb('charger.connection_id', 'is not', null),
+          eb('charger.status', '=', 'accepted'),
+          eb('charger_outlet.status', '=', 'Available'),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.connector_id', '=', 'connector.id')
+            .where('booking.status', 'in', ['reserved', 'in_progress'])
+            .where('booking.stopped_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('connector.id')
+    .execute()
+
+export interface IdleDriver {
+  readonly id: string
+  readonly phone: string
+  readonly vehicle: string
+}
+
+interface DriverAsk {
+  /** By name. */
+  readonly vehicles: readonly string[]
+  /** Whoever lives around it is taken first. */
+  readonly nearStation?: string
+}
+
+/** Somebody with nothing under way and one of the vehicles. */
+export async function driverNear(
+  db: Db,
+  { vehicles, nearStation }: DriverAsk,
+): Promise<IdleDriver | undefined> {
+  const { rows } = await sql<IdleDriver>`
+    select customer.id, customer.phone, vehicle.name as vehicle
+      from customer
+      join vehicle on vehicle.id = customer.vehicle_id
+      left join station on station.id = ${nearStation ?? null}::uuid
+     where vehicle.name = any(${vehicles}::text[])
+       and customer.blocked_at is null
+       and not exists (select from booking where booking.customer_id = customer.id and booking.status in ('reserved', 'in_progress'))
+     order by coalesce(abs(customer.latitude - station.latitude) < 0.3 and abs(customer.longitude - station.longitude) < 0.3, false) desc,
+              random()
+     limit 1`.execute(db)
+  return rows[0]
+}
+
+/** How many began to charge in each hour of the day in India, on the average of the four weeks before. */
+export async function startsByHour(db: Db, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ hour: number; count: number }>`
+    select extract(hour from started_at at time zone 'Asia/Kolkata')::int as hour, count(*) / 28.0::float8 as count
+      from booking
+     where started_at >= ${now}::timestamptz - interval '28 days' and started_at < ${now}
+     group by 1`.execute(db)
+  return Array.from({ length: 24 }, (_, hour) => rows.find((row) => row.hour === hour)?.count ?? 0)
+}
+
+/** Some images that bills have. */
+export async function someBillImages(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('bill_image')
+    .where('bill_image', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(50)
+    .execute()
+  return [...new Set(rows.flatMap(({ bill_image }) => bill_image ?? []))]
+}

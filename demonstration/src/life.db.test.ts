@@ -1,0 +1,75 @@
+/** The demonstration goes on living, through the running program. */
+import { plus } from '@voltyatra/domain'
+import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
+import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { openLog } from '@voltyatra/server/platform/log.ts'
+import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
+import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildDemo } from './build.ts'
+import { startLife } from './life.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const SMALL = { seed: 'life', stations: 15, customers: 30, bookings: 60 }
+const UNTIL = new Date('2026-11-20T13:30:00Z')
+
+/** Hurries, so that hours are lived in seconds: at every look half a minute has passed. */
+class HurriedClock extends TestClock {
+  override now(): Date {
+    this.advance(30_000)
+    return super.now()
+  }
+}
+
+interface Counts {
+  readonly bookings: number
+  readonly confirmed: number
+  readonly orders: number
+  readonly stopped: number
+  readonly payouts: number
+}
+
+test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
+  timeout: 120_000,
+}, async () => {
+  const connection = await freshDatabase()
+  const billImages = diskBillImages(await temporaryFolder())
+  const log = openLog('silent')
+  await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until: UNTIL })
+  const { app } = await testApp({ connection, clock: new HurriedClock(plus(UNTIL, 1).toISOString()) })
+  const { db } = app.database
+  const counts = async (): Promise<Counts> => {
+    const { rows } = await sql<Counts>`
+      select (select count(*) from booking) as bookings, (select count(*) from booking where confirmed_at > ${UNTIL}) as confirmed,
+             (select count(*) from top_up_order where paid_at > ${UNTIL}) as orders,
+             (select count(*) from booking where stopped_at > ${UNTIL}) as stopped,
+             (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts`.execute(db)
+    return rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0, payouts: 0 }
+  }
+  const before = await counts()
+
+  const life = await startLife({ db, deps: app.deps, url: app.url, paceMs: { least: 0, most: 1 } })
+  for (;;) {
+    const now = await counts()
+    const isLively =
+      now.bookings >= before.bookings + 20 &&
+      now.orders > 3 &&
+      now.stopped > 3 &&
+      now.confirmed > 3 &&
+      now.payouts > 0
+    if (isLively) break
+  }
+  await life.stop()
+
+  const atRest = await counts()
+  expect(await differencesIn(db)).toEqual([])
+  expect(await counts()).toEqual(atRest)
+  const { rows: tooFast } = await sql`
+    select booking.id from booking join connector on connector.id = connector_id
+     where bill_energy_wh > power_w * extract(epoch from coalesce(stopped_at, completed_at) - started_at) / 3600`.execute(
+    db,
+  )
+  expect(tooFast).toEqual([])
+})

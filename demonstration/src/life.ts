@@ -1,0 +1,362 @@
+/**
+ * The demonstration goes on living, at the speed of the world: as many bookings in an hour as its history had at that
+ * hour, charges that take as long as they take, bills, payments and payouts when somebody would see to them.
+ */
+import { minutes, paise, plus, type Refusal, type Result } from '@voltyatra/domain'
+import {
+  billBooking,
+  bookConnector,
+  confirmCharging,
+  quoteBooking,
+  startCharging,
+  stopCharging,
+} from '@voltyatra/server/charging/bookings/index.ts'
+import type { Actor } from '@voltyatra/server/db/actor.ts'
+import type { Db } from '@voltyatra/server/db/client.ts'
+import { unitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
+import { askProviderForOrder, keepOrder } from '@voltyatra/server/money/orders/index.ts'
+import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
+import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
+import { createSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
+import type { Deps } from '@voltyatra/server/platform/deps.ts'
+import { arrivalsOf, type Pace } from './arrivals.ts'
+import { type Driver, driverActor, type Staff } from './commands.ts'
+import { FITS, habitOf, WITH_CHARGER } from './facts/connectors.ts'
+import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
+import { VEHICLES } from './facts/people.ts'
+import {
+  charging,
+  chargingByMeter,
+  driverNear,
+  type FreeConnector,
+  freeConnectors,
+  mostOwed,
+  type OpenBooking,
+  someBillImages,
+  startable,
+  startsByHour,
+  unbilled,
+  unconfirmed,
+} from './life-queries.ts'
+import { topUpFor } from './pay.ts'
+import { drawCharge } from './plan-charge.ts'
+import { type Random, randomOf } from './random.ts'
+import { staffOf } from './staff.ts'
+import { billOf } from './visits.ts'
+import { stranger } from './writing.ts'
+
+export interface LifeContext {
+  readonly db: Db
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'payments' | 'simulatedPayments'>
+  readonly url: string
+  /** Connectors at which nobody books. */
+  readonly keptConnectors?: ReadonlySet<string>
+  /** Between two moments of life, in milliseconds. */
+  readonly paceMs?: { readonly least: number; readonly most: number }
+}
+
+export interface Life {
+  /** The moment that is being lived comes to its end; no other begins. */
+  stop(): Promise<void>
+}
+
+const PACE_MS = { least: 2_500, most: 5_500 } as const
+/** Until so many charge at chargers, one comes right after the other: whoever opens the demonstration sees them. */
+const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as const
+/** So many always wait to be confirmed, for whoever wants to try it. */
+const LEFT_UNCONFIRMED = 8
+/** What partners, accountants and drivers do now and then, in milliseconds between two times. */
+const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(170) } as const
+/** At a new demonstration nobody waits so long for the first. */
+const FIRST_AFTER = 0.1
+
+export async function startLife(context: LifeContext): Promise<Life> {
+  const { db, deps } = context
+  const now = deps.clock.now()
+  const living: Living = {
+    ...context,
+    random: randomOf(`life ${now.toISOString()}`),
+    pace: arrivalsOf(await startsByHour(db, now), now),
+    staff: await staffOf(db),
+    billImages: await someBillImages(db),
+    turn: 0,
+    metered: 0,
+    writesAt: plus(now, NOW_AND_THEN.writes * FIRST_AFTER),
+    paysOutAt: plus(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
+  }
+  const stopping = new AbortController()
+  const lived = live(living, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await lived
+    },
+  }
+}
+
+interface Living extends LifeContext {
+  readonly random: Random
+  readonly staff: Staff
+  readonly billImages: readonly string[]
+  readonly pace: Pace
+  turn: number
+  writesAt: Date
+  paysOutAt: Date
+  /** Charges at chargers, at the last look. */
+  metered: number
+}
+
+async function live(living: Living, signal: AbortSignal): Promise<void> {
+  const { paceMs, random, deps } = living
+  while (!signal.aborted) {
+    try {
+      await liveOneMoment(living)
+    } catch (error) {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'the demonstration missed a moment')
+    }
+    const { least, most } = paceMs ?? (isEarly(living) ? AT_FIRST.paceMs : PACE_MS)
+    await pause(random.whole(least, most), signal)
+  }
+}
+
+const isEarly = ({ turn, metered }: Living): boolean => turn < AT_FIRST.turns && metered < AT_FIRST.metered
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+
+/** Everything that happens between two pauses. */
+async function liveOneMoment(living: Living): Promise<void> {
+  living.turn += 1
+  await confirmSome(living)
+  await billSome(living)
+  await stopSome(living)
+  await stopSomeAtChargers(living)
+  await startSome(living)
+  const now = living.deps.clock.now()
+  // Those who come early on are taken from those who are expected.
+  const due = living.pace.due(now)
+  const coming = isEarly(living) ? 1 : Math.min(due, MOST_AT_ONCE)
+  for (let index = 0; index < coming; index += 1) await somebodyComes(living)
+  if (now >= living.writesAt) {
+    living.writesAt = plus(now, nextIn(living.random, NOW_AND_THEN.writes))
+    await somebodyWrites(living)
+  }
+  if (now >= living.paysOutAt) {
+    living.paysOutAt = plus(now, nextIn(living.random, NOW_AND_THEN.paysOut))
+    await payAPartner(living)
+  }
+}
+
+/** After a machine has slept, what was missed stays missed. */
+const MOST_AT_ONCE = 3
+
+const nextIn = (random: Random, ms: number): number => Math.floor(ms * random.between(0.6, 1.4))
+
+/** A person may have been quicker than the demonstration: what is refused then is no fault. */
+function attempt<T, R extends Refusal>(
+  { db, deps }: Living,
+  actor: Actor,
+  use: (work: Work) => Promise<Result<T, R>>,
+) {
+  return unitOfWork({ db, now: deps.clock.now(), actor }, use)
+}
+
+const driverOf = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
+
+async function startSome(living: Living): Promise<void> {
+  for (const booking of await startable(living.db, living.deps.clock.now())) await begin(living, booking)
+}
+
+async function begin(living: Living, { id, ...booking }: Pick<OpenBooking, 'id' | 'customerId' | 'phone'>) {
+  const driver = { id: booking.customerId, phone: booking.phone }
+  const start = () =>
+    attempt(living, driverActor(driver), (work) =>
+      startCharging(work, { bookingId: id, customerId: driver.id }),
+    )
+  const started = await start()
+  if (started.ok || started.refusal.kind !== 'wallet-short' || !('by' in started.refusal)) return
+  await payIn(living, driver, topUpFor(paise(Number(started.refusal.by))))
+  await start()
+}
+
+/** Of the time that a charge has been given, what it takes: for each the same at every look. */
+const takes = ({ id }: Pick<OpenBooking, 'id'>): number => randomOf(id).between(0.74, 0.98)
+
+function isDone(booking: OpenBooking, now: Date): boolean {
+  const { startedAt, startsAt, endsAt } = booking
+  return (
+    startedAt !== null && plus(startedAt, (endsAt.getTime() - startsAt.getTime()) * takes(booking)) <= now
+  )
+}
+
+async function stopSome(living: Living): Promise<void> {
+  const now = living.deps.clock.now()
+  for (const booking of await charging(living.db)) if (isDone(booking, now)) await stop(living, booking)
+}
+
+/** Most charges at chargers end by themselves: the battery is full, or what was paid for has flowed. */
+async function stopSomeAtChargers(living: Living): Promise<void> {
+  const running = await chargingByMeter(living.db)
+  living.metered = running.length
+  const now = living.deps.clock.now()
+  for (const booking of running) {
+    if (booking.meteredWh >= LEAST_TAKEN_WH && isDone(booking, now)) await stop(living, booking)
+  }
+}
+
+async function stop(living: Living, booking: OpenBooking): Promise<void> {
+  const driver = driverOf(booking)
+  await attempt(living, driverActor(driver), (work) =>
+    stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
+  )
+}
+
+/** How long a partner takes for the bill, and the accountant to look at it; of each booking the same at every look. */
+const billsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`bill ${id}`).between(0.5, 12))
+const confirmsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`look ${id}`).between(6, 120))
+
+async function billSome(living: Living): Promise<void> {
+  const { db, deps, random, staff, billImages } = living
+  if (billImages.length === 0) return
+  const now = deps.clock.now()
+  for (const booking of await unbilled(db)) {
+    if (!booking.stoppedAt || plus(booking.stoppedAt, billsAfter(booking)) > now) continue
+    await attempt(living, staff.support, (work) =>
+      billBooking(work, {
+        bookingId: booking.id,
+        customerId: booking.customerId,
+        partnerId: booking.partnerId,
+        ...billOf(booking, flowed(booking)),
+        image: random.pick(billImages),
+      }),
+    )
+  }
+}
+
+/** Of what was agreed, as much as of the time was used. */
+function flowed({ startedAt, stoppedAt, startsAt, endsAt }: OpenBooking): number {
+  if (!startedAt || !stoppedAt) return 0
+  const share = (stoppedAt.getTime() - startedAt.getTime()) / (endsAt.getTime() - startsAt.getTime())
+  return Math.min(1, Math.max(0, share)) * 0.99
+}
+
+async function confirmSome(living: Living): Promise<void> {
+  const now = living.deps.clock.now()
+  const waiting = await unconfirmed(living.db)
+  const seen = waiting.filter(
+    (booking) => booking.completedAt && plus(booking.completedAt, confirmsAfter(booking)) <= now,
+  )
+  for (const { id, total } of seen.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
+    await attempt(living, living.staff.accountant, (work) =>
+      confirmCharging(work, { bookingId: id, amount: total }),
+    )
+  }
+}
+
+/** Nobody pulls the plug before something has flowed. */
+const LEAST_TAKEN_WH = 100
+
+const HUNDRED_RUPEES = 10_000
+
+/** In whole hundreds of rupees, and not all of it: something is always owed. */
+async function payAPartner(living: Living): Promise<void> {
+  const partner = await mostOwed(living.db)
+  if (!partner) return
+  const { partnerId, owed } = partner
+  const amount = paise(Math.floor((owed * living.random.between(0.6, 0.9)) / HUNDRED_RUPEES) * HUNDRED_RUPEES)
+  if (amount === 0) return
+  await attempt(living, living.staff.accountant, (work) => recordWithdrawal(work, { partnerId, amount }))
+}
+
+/** Early on at chargers, where there is something to see; later on more often than elsewhere. */
+function somewhere(living: Living, free: readonly FreeConnector[]): FreeConnector | undefined {
+  const { random, keptConnectors } = living
+  const usable = free.filter(({ connectorId }) => !keptConnectors?.has(connectorId))
+  const metered = usable.filter(({ hasCharger }) => hasCharger)
+  const among = isEarly(living) && metered.length > 0 ? metered : usable
+  return among.length > 0
+    ? random.weighted(among, ({ type, hasCharger }) => habitOf(type).share * (hasCharger ? WITH_CHARGER : 1))
+    : undefined
+}
+
+/** Somebody books, most of them to charge at once. Where it is closed just now nobody goes. */
+async function somebodyComes(living: Living): Promise<void> {
+  const { db, deps, random } = living
+  const free = await freeConnectors(db)
+  const now = deps.clock.now()
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const connector = somewhere(living, free)
+    if (!connector) return
+    const { stationId, connectorId, type, powerW } = connector
+    const fitting = VEHICLES.filter(({ is }) => (FITS[is] as readonly string[]).includes(type))
+    const vehicles = fitting.length > 0 ? fitting : VEHICLES
+    const driver = await driverNear(db, {
+      vehicles: vehicles.map(({ name }) => name),
+      ...(random.chance(FROM_HERE) && { nearStation: stationId }),
+    })
+    const vehicle = vehicles.find(({ name }) => name === driver?.vehicle)
+    if (!driver || !vehicle) continue
+    const isForNow = isEarly(living) || random.chance(0.8)
+    const { durationHours, energy } = drawCharge(random, { type, powerW }, vehicle)
+    const start = isForNow ? undefined : plus(now, minutes(random.whole(15, 240)))
+    const wish = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
+    const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
+    if (!quoted.ok) continue
+    if (quoted.value.shortBy > 0) await payIn(living, driver, topUpFor(quoted.value.shortBy))
+    const booked = await attempt(living, driverActor(driver), (work) =>
+      bookConnector(work, { ...wish, customerId: driver.id }),
+    )
+    if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })
+    return
+  }
+}
+
+const MOST_TRIES = 6
+/** So many charge where they live; the others are on their way. */
+const FROM_HERE = 0.7
+
+/** The whole way of a payment: the webhook comes back over the network. */
+async function payIn(
+  { db, deps, url, random }: Living,
+  driver: Driver,
+  amount: ReturnType<typeof topUpFor>,
+): Promise<void> {
+  const { simulatedPayments: payments } = deps
+  if (!payments) return
+  const now = deps.clock.now()
+  const idempotencyKey = `demonstration ${now.toISOString()}`
+  const made = await askProviderForOrder(
+    { db, provider: deps.payments, now, publicUrl: url },
+    { customerId: driver.id, amount, idempotencyKey },
+  )
+  if (!made.ok) return
+  const kept = await unitOfWork({ db, now, actor: driverActor(driver) }, (work) =>
+    keepOrder(work, made.value),
+  )
+  if (!kept.ok) return
+  const session = made.value.paymentSessionId
+  // Somebody thinks better of it: the order stays unpaid until it expires.
+  if (random.chance(0.04)) return
+  if (random.chance(0.06)) await payments.pay(session, { outcome: 'failed', webhook: 'once', delayMs: 0 })
+  await payments.pay(session, { outcome: 'success', webhook: 'once', delayMs: 0 })
+}
+
+async function somebodyWrites(living: Living): Promise<void> {
+  const { db, random, turn } = living
+  if (random.chance(0.5)) {
+    const message = random.pick(CONTACT_MESSAGES)
+    const person = stranger(random, 20_000 + turn)
+    await attempt(living, { kind: 'visitor' }, (work) => createContactQuery(work, { ...person, message }))
+    return
+  }
+  const driver = await driverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
+  if (!driver) return
+  const query = random.pick(SUPPORT_QUESTIONS)
+  await attempt(living, driverActor(driver), (work) =>
+    createSupportQuery(work, { customerId: driver.id, query }),
+  )
+}

@@ -1,0 +1,79 @@
+/** Plays regions side by side, each on a connection of its own; half of them in a second thread. */
+import { Worker } from 'node:worker_threads'
+import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
+import type { Log } from '@voltyatra/server/platform/log.ts'
+import { openAgenda } from './agenda.ts'
+import { commandsTo } from './commands.ts'
+import { connectorTimes } from './connector-times.ts'
+import type { Region } from './facts/places.ts'
+import { GatheringClient } from './gathering-client.ts'
+import { openCashier } from './pay.ts'
+import type { DemoAsk, NetworkPlan } from './plan.ts'
+import { playRegion } from './region.ts'
+import type { Scene } from './scene.ts'
+
+type Connection = DatabaseOptions['connection']
+
+/** What all regions share; nothing in it changes any more. */
+export interface RegionFacts extends Pick<Scene, 'staff' | 'rates' | 'vehicleIds' | 'billImages'> {
+  /** Signs the simulated provider's webhooks. */
+  readonly secret: Uint8Array
+}
+
+interface RegionsAsk {
+  readonly connection: Connection
+  readonly regions: readonly Region[]
+  readonly facts: RegionFacts
+}
+
+/** Regions share nothing but the network's own accounts, which keep no balance that anybody would wait for. */
+export async function playRegions({
+  connection,
+  network,
+  regions,
+  facts: { secret, ...facts },
+  log,
+}: RegionsAsk & { readonly network: NetworkPlan; readonly log: Log }): Promise<void> {
+  const plans = network.regions.filter(({ region }) => regions.includes(region))
+  await Promise.all(
+    plans.map((plan) =>
+      through(connection, (db) =>
+        playRegion({
+          ...facts,
+          db,
+          plan,
+          network,
+          random: network.random.fork(`life/${plan.region}`),
+          agenda: openAgenda(),
+          give: commandsTo(db),
+          cashier: openCashier({ db, log, secret: Buffer.from(secret) }),
+          times: connectorTimes(),
+          stations: new Map(),
+          drivers: new Map(),
+        }),
+      ),
+    ),
+  )
+}
+
+/** The same in a thread of its own, which makes the plan once more: it comes out the same. */
+export async function playRegionsInThread(ask: RegionsAsk & { readonly ask: DemoAsk }): Promise<void> {
+  if (ask.regions.length === 0) return
+  const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: ask })
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`))))
+  })
+}
+
+/** Everything that `use` does, on one connection of its own, committed when it is done. */
+export async function through<T>(connection: Connection, use: (db: Db) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connection: { ...connection, Client: GatheringClient }, poolSize: 1 })
+  try {
+    const done = await use(database.db)
+    await database.pool.query('end')
+    return done
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,240 @@
+/** Plays one region's year: its partners and stations, its drivers, and what they write and pay. */
+import { add, days, hours, minutes, paise, plus, subtract } from '@voltyatra/domain'
+import { refundOrder } from '@voltyatra/server/money/orders/index.ts'
+import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
+import {
+  bringBackStationsOf,
+  createStation,
+  moveStationTo,
+  stationForBooking,
+  takeOutStationsOf,
+} from '@voltyatra/server/network/stations/index.ts'
+import { changeConsents } from '@voltyatra/server/people/consents/index.ts'
+import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/people/customers/index.ts'
+import { createPartner, movePartnerBy, partnerById } from '@voltyatra/server/people/partners/index.ts'
+import { driverActor } from './commands.ts'
+import { officeHour } from './demand.ts'
+import type { HostKind } from './facts/sites.ts'
+import { orderIsOver } from './pay.ts'
+import type { PlannedCustomer, PlannedPartner } from './plan-people.ts'
+import type { PlannedStation } from './plan-stations.ts'
+import type { Scene, StandingDriver } from './scene.ts'
+import { visit } from './visits.ts'
+import { asksSupport } from './writing.ts'
+
+interface Host {
+  readonly id: string
+  readonly kind: HostKind
+}
+
+export async function playRegion(scene: Scene): Promise<void> {
+  const { plan, network, agenda } = scene
+  const { from, until } = network
+  const hosts: Host[] = []
+  for (const [index, partner] of plan.partners.entries()) {
+    const at = joiningOf(partner.fate, { index, from, until })
+    agenda.add(at, (then) => partnerJoins(scene, { partner, hosts, at: then }))
+  }
+  for (const station of plan.stations)
+    agenda.add(station.opensAt, (at) => stationOpens(scene, { station, hosts, at }))
+  for (const customer of plan.customers)
+    agenda.add(customer.joinedAt, (at) => customerJoins(scene, customer, at))
+  for (const intent of plan.intents) agenda.add(intent.at, (at) => visit(scene, intent, at))
+  payEveryMonth(scene, hosts)
+  leaveOrders(scene)
+  await agenda.runUntil(until)
+}
+
+function joiningOf(
+  fate: PlannedPartner['fate'],
+  { index, from, until }: { readonly index: number; readonly from: Date; readonly until: Date },
+): Date {
+  if (fate === 'pending') return plus(until, -days(index - 7) - hours(index))
+  return fate === 'turned-away' ? plus(from, days(31 * index) + hours(11)) : plus(from, minutes(index))
+}
+
+async function partnerJoins(
+  scene: Scene,
+  { partner, hosts, at }: { readonly partner: PlannedPartner; readonly hosts: Host[]; readonly at: Date },
+): Promise<void> {
+  const { give, staff, agenda, network } = scene
+  const { name, mobile, email, gstin, commissionBp, fate } = partner
+  const { id } = await give(staff.manager, at, (work) =>
+    createPartner(work, { name, mobile, email, gstin, commissionBp }),
+  )
+  if (fate === 'pending') return
+  await give(staff.manager, plus(at, minutes(20)), (work) => movePartnerBy(work, id, 'approve'))
+  if (fate === 'turned-away') {
+    agenda.add(plus(at, days(16)), (then) => move(scene, id, 'suspend', then))
+    return
+  }
+  hosts.push({ id, kind: partner.kind })
+  if (fate === 'active') return
+  const suspendedAt = plus(network.until, fate === 'suspended' ? -days(9) : -days(60))
+  agenda.add(suspendedAt, (then) => move(scene, id, 'suspend', then))
+  if (fate === 'reinstated')
+    agenda.add(plus(suspendedAt, days(12)), (then) => move(scene, id, 'reinstate', then))
+}
+
+/** With the partner its stations go out of service, and come back. */
+async function move(scene: Scene, id: string, event: 'suspend' | 'reinstate', at: Date): Promise<void> {
+  await scene.give(scene.staff.manager, at, async (work) => {
+    const moved = await movePartnerBy(work, id, event)
+    if (moved.ok) await (event === 'suspend' ? takeOutStationsOf : bringBackStationsOf)(work, id)
+    return moved
+  })
+  for (const station of scene.stations.values()) {
+    if (station.partnerId === id) station.isOpen = event === 'reinstate'
+  }
+}
+
+const REASONS = {
+  maintenance: 'The transformer is being replaced',
+  offline: 'No connection since this morning',
+  inactive: 'The site is being rebuilt',
+} as const
+
+async function stationOpens(
+  scene: Scene,
+  {
+    station,
+    hosts,
+    at,
+  }: { readonly station: PlannedStation; readonly hosts: readonly Host[]; readonly at: Date },
+): Promise<void> {
+  const { db, give, staff, random, agenda, network, stations } = scene
+  const fitting = hosts.filter(({ kind }) => kind === station.site.host)
+  const partnerId = station.isNetworks || fitting.length === 0 ? null : random.pick(fitting).id
+  const isHosted = partnerId !== null && (await partnerById(db, partnerId))?.status === 'active'
+  const { name, latitude, longitude, address, place, connectors, endsAs } = station
+  const { pricePerHour, openingHours } = station
+  const { id } = await give(staff.manager, at, (work) =>
+    createStation(work, {
+      name,
+      partnerId: isHosted ? partnerId : null,
+      latitude,
+      longitude,
+      address,
+      city: place.city,
+      stateCode: place.state,
+      powerW: connectors.reduce((sum, { powerW }) => sum + powerW, 0),
+      pricePerHour,
+      openingHours,
+      status: 'active',
+      connectors,
+    }),
+  )
+  const made = await stationForBooking(db, id)
+  const standing = {
+    id,
+    partnerId: isHosted ? partnerId : null,
+    connectorIds: (made?.connectors ?? []).map((connector) => connector.id),
+    isOpen: true,
+  }
+  stations.set(station, standing)
+  if (endsAs === 'active') return
+  agenda.add(plus(network.until, -hours(random.whole(3, 90))), async (then) => {
+    if (!standing.isOpen) return
+    await give(staff.manager, then, (work) =>
+      moveStationTo(work, id, { status: endsAs, reason: REASONS[endsAs] }),
+    )
+    standing.isOpen = false
+  })
+}
+
+async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date): Promise<void> {
+  const { give, staff, random, agenda, network, drivers, vehicleIds } = scene
+  const { phone, name, email, home, vehicle, consents } = customer
+  const place = {
+    latitude: Number((home.latitude + random.between(-0.03, 0.03)).toFixed(5)),
+    longitude: Number((home.longitude + random.between(-0.03, 0.03)).toFixed(5)),
+  }
+  const { id } = await give({ kind: 'visitor' }, at, async (work) => {
+    const joined = await joinCustomer(work, phone)
+    const vehicleId = vehicleIds.get(vehicle.name)
+    if (joined.ok) await changeProfile(work, joined.value.id, { name, email, vehicleId, place })
+    return joined
+  })
+  const driver = {
+    id,
+    phone,
+    name,
+    balance: paise(0),
+    reservedAt: new Set<string>(),
+    openBookings: 0,
+    isBlocked: false,
+  }
+  drivers.set(customer, driver)
+  if (consents.length > 0) {
+    const change = Object.fromEntries(consents.map((channel) => [channel, true]))
+    await give(driverActor(driver), plus(at, minutes(1)), (work) => changeConsents(work, id, change))
+  }
+  if (random.chance(0.03))
+    agenda.add(plus(at, days(random.between(1, 90))), (then) => regrets(scene, driver, then))
+  if (random.chance(0.12))
+    agenda.add(plus(at, days(random.between(2, 200))), (then) => asksSupport(scene, driver, then))
+  if (!customer.isBlockedLater) return
+  agenda.add(plus(network.until, -days(random.whole(4, 40))), async (then) => {
+    if (driver.openBookings > 0) return
+    await give(staff.manager, then, (work) => blockCustomer(work, id, 'Tampered with a charger'))
+    driver.isBlocked = true
+  })
+}
+
+/** Pays in and asks for the money back the same day; who has spent it meanwhile does not get it. */
+async function regrets(scene: Scene, driver: StandingDriver, at: Date): Promise<void> {
+  const { agenda, cashier, give, staff } = scene
+  if (driver.isBlocked) return
+  const amount = paise(50_000)
+  const order = await cashier.open(driver, amount, at)
+  await cashier.pay(order, 'success', plus(at, minutes(1)))
+  driver.balance = add(driver.balance, amount)
+  agenda.add(plus(at, hours(5)), async (then) => {
+    if (driver.balance < amount) return
+    await give(staff.accountant, then, (work) => refundOrder(work, { id: order.id }))
+    driver.balance = subtract(driver.balance, amount)
+  })
+}
+
+/** Whatever the hour, an order waits to be paid, one has failed and one was given back. */
+function leaveOrders(scene: Scene): void {
+  const { agenda, network, drivers, random, cashier } = scene
+  const before = (ms: number) => plus(network.until, -ms)
+  // A small region may have nobody who is not blocked.
+  const somebody = () => {
+    const free = [...drivers.values()].filter(({ isBlocked }) => !isBlocked)
+    return free.length > 0 ? random.pick(free) : undefined
+  }
+  agenda.add(before(hours(9)), async (at) => {
+    const driver = somebody()
+    if (driver) await regrets(scene, driver, at)
+  })
+  agenda.add(before(hours(2)), async (at) => {
+    const driver = somebody()
+    if (!driver) return
+    const order = await cashier.open(driver, paise(100_000), at)
+    await cashier.pay(order, 'failed', plus(at, minutes(2)))
+    agenda.add(orderIsOver(at), (then) => cashier.follow(order, then))
+  })
+  agenda.add(before(minutes(8)), async (at) => {
+    const driver = somebody()
+    if (driver) await cashier.open(driver, paise(50_000), at)
+  })
+}
+
+const LEAST_PAYOUT = 50_000
+
+/** On the third of each month's thirty days; some partners are left something, so that there is always something owed. */
+function payEveryMonth({ db, agenda, network, random, give, staff }: Scene, hosts: readonly Host[]): void {
+  for (let day = 33; day < 365; day += 30) {
+    agenda.add(officeHour(random, plus(network.from, days(day))), async (at) => {
+      for (const { id: partnerId } of hosts) {
+        const owed = (await partnerById(db, partnerId))?.balance ?? 0
+        if (owed < LEAST_PAYOUT) continue
+        const amount = paise(Math.floor((owed * random.between(0.6, 1)) / 10_000) * 10_000)
+        if (amount > 0)
+          await give(staff.accountant, at, (work) => recordWithdrawal(work, { partnerId, amount }))
+      }
+    })
+  }
+}
