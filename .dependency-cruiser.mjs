@@ -7,6 +7,19 @@ const OF_A_FEATURE = `^server/src/(?:${CONTEXTS})/[^/]+/`
 /** Where a feature meets its callers: calls of the API, chargers' messages, and the clock. */
 const EDGE = String.raw`^server/src/(?:(?:${CONTEXTS})/[^/]+/(?:(?:http|driver-http|provider-http)/|jobs\.ts$)|charging/ocpp/)`
 
+/** The panel from below: what stands earlier knows nothing of what stands later. */
+const PANEL = [
+  ['texts', String.raw`(?:messages/|screens\.ts$)`],
+  ['server', 'server/'],
+  ['ui', 'ui/'],
+  ['form', 'form/'],
+  ['session', 'session/'],
+  ['list', '(?:list|live)/'],
+  ['frame', 'frame/'],
+  ['features', 'features/'],
+  ['router', String.raw`(?:router|main)\.tsx$`],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration['forbidden']} */
 const forbidden = [
   {
@@ -167,6 +180,17 @@ const forbidden = [
     from: { path: '^web/src/shared/' },
     to: { path: '^web/src/(?!shared/)' },
   },
+  ...PANEL.slice(0, -1).map(([name, part], at) => ({
+    name: `panel-${name}-knows-nothing-above`,
+    comment: PANEL.map(([one]) => one).join(' ← '),
+    severity: 'error',
+    from: { path: `^web/src/admin/${part}`, pathNot: TESTS },
+    to: {
+      path: `^web/src/admin/(?:${PANEL.slice(at + 1)
+        .map(([, above]) => above)
+        .join('|')})`,
+    },
+  })),
   {
     name: 'tests-are-not-imported',
     severity: 'error',

@@ -1,9 +1,9 @@
 /** The panel's addresses: one set of screens below both layouts, each loaded when it is first opened. */
 import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
+import { Guard } from './frame/guard.tsx'
 import { ScreenHead } from './frame/screen-head.tsx'
 import { problems } from './messages/problems.ts'
 import { BASES, LOGIN, type PagedScreen, SCREENS, type ScreenName } from './screens.ts'
-import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { Note } from './ui/parts.tsx'
 

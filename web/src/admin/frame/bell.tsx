@@ -3,9 +3,10 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { count } from '../../shared/formats.ts'
+import { markSeen, useAttention } from '../list/attention.ts'
 import { bell } from '../messages/frame.ts'
 import { Icon } from '../ui/icons.tsx'
-import { markSeen, placeOf, useAttention } from './attention.ts'
+import { placeOf } from './attention-places.ts'
 import { usePanel } from './panel.ts'
 
 /** Two digits; of more there is a plus sign. */

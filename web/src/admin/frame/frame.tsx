@@ -7,16 +7,16 @@ import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
 import { LOGIN, labelOf } from '../screens.ts'
 import { signOut } from '../session/session.ts'
-import { focusHeading } from '../ui/dialog-focus.ts'
+import { focusHeading } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Note } from '../ui/parts.tsx'
+import { SIDEBAR_COLLAPSES, useMedia } from '../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { openPalette, Palette } from './palette.tsx'
 import { usePanel } from './panel.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SIDEBAR_COLLAPSES, useMedia } from './use-narrow.ts'
 
 export function Frame() {
   const { layout, screen } = usePanel()

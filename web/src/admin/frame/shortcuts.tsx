@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { shortcuts } from '../messages/frame.ts'
 import type { ScreenName } from '../screens.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusSearch } from '../ui/focus.ts'
 import { usePanel } from './panel.ts'
 
 const GO: Readonly<Record<string, ScreenName>> = {
@@ -20,9 +21,6 @@ const GO: Readonly<Record<string, ScreenName>> = {
 
 const OPEN = 'panel:shortcuts'
 export const openShortcuts = (): void => void window.dispatchEvent(new Event(OPEN))
-
-/** Where the list's search field is. */
-export const SEARCH_FIELD = 'list-search'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -42,7 +40,7 @@ export function Shortcuts() {
       else if (event.key === '?') setOpen(true)
       else if (event.key === '/') {
         event.preventDefault()
-        document.getElementById(SEARCH_FIELD)?.focus()
+        focusSearch()
       }
     }
     const open = () => setOpen(true)

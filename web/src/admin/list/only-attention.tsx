@@ -1,6 +1,7 @@
 /** Says that a list shows only what needs attention, and leads back to all of it. */
-import { useSeen } from '../frame/attention.ts'
+
 import { lists } from '../messages/lists.ts'
+import { useSeen } from './attention.ts'
 import type { ListUrl } from './list-url.ts'
 
 interface OnlyAttentionProps {

@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { frame } from '../messages/frame.ts'
-import { useDialogFocus } from './dialog-focus.ts'
+import { useDialogFocus } from './focus.ts'
 
 interface DialogProps {
   readonly title: string
@@ -24,7 +24,7 @@ export function Dialog({ title, size = 'usual', onClose, children }: DialogProps
       centered
       // Its way of holding the page still writes a style sheet, which the policy refuses; mantine.css does it.
       lockScroll={false}
-      // dialog-focus.ts knows where it was opened from; the kit does not, as its windows are drawn open.
+      // focus.ts knows where it was opened from; the kit does not, as its windows are drawn open.
       returnFocus={false}
       transitionProps={{ duration: 120 }}
     >

@@ -9,7 +9,9 @@ import type {
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { date } from '../../../shared/formats.ts'
+import { DeleteLink } from '../../form/delete-link.tsx'
 import { Form } from '../../form/form.tsx'
+import { Removal } from '../../form/removal.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { ListOf } from '../../list/list-of.ts'
@@ -20,8 +22,6 @@ import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Act } from '../../ui/parts.tsx'
-import { DeleteLink } from '../removal/delete-link.tsx'
-import { Removal } from '../removal/removal.tsx'
 
 type Provider = ReplyOf<typeof listProviders>['data'][number]
 

@@ -4,6 +4,7 @@ import { isSecuredCommand } from '@voltyatra/domain'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { commandGroups, commandTexts } from '../../messages/charger-commands.ts'
 import { refusalInWords } from '../../messages/charger-errors.ts'
 import { commands } from '../../messages/charger-talk.ts'
@@ -13,7 +14,6 @@ import { type ChargerOne, type CommandRow, loadCommands } from './charger-calls.
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
 import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
 import { commandsFor } from './commands/commands.ts'
-import { PagedRows } from './paged-rows.tsx'
 
 interface ChargerCommandsProps {
   readonly charger: ChargerOne

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { charger, chargingSessions } from '../../messages/charger-page.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
@@ -10,7 +11,6 @@ import { ShortId } from '../../ui/short-id.tsx'
 import { endReason } from '../bookings/charging-figures.tsx'
 import { loadSessions, type SessionRow } from './charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
-import { PagedRows } from './paged-rows.tsx'
 
 const { columns, states, anomalies } = chargingSessions
 

@@ -1,13 +1,13 @@
 /** How much of the last thirty days a charger was connected, and when it was not. */
 import { useQuery } from '@tanstack/react-query'
 import { percent, time } from '../../../shared/formats.ts'
-import { CARDS, useMedia } from '../../frame/use-narrow.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { uptime as words } from '../../messages/charger-page.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { loadUptime, type Uptime } from './charger-calls.ts'
 import { lastedFor } from './lasted-for.ts'
 

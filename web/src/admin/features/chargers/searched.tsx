@@ -1,10 +1,10 @@
 /** Rows that are all here, with a field that searches them. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CARDS, useMedia } from '../../frame/use-narrow.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import { CARDS, useMedia } from '../../ui/use-media.ts'
 
 interface SearchedProps<Row extends { readonly _id: string }> {
   readonly list: Rows<Row>

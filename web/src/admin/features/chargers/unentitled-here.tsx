@@ -1,8 +1,8 @@
 /** The sessions without a booking of one charger. */
 import { useMay } from '../../frame/panel.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { chargingSessions } from '../../messages/charger-page.ts'
 import { unentitled as words } from '../../messages/unentitled.ts'
-import { PagedRows } from './paged-rows.tsx'
 import {
   Acknowledge,
   loadUnentitled,

@@ -3,6 +3,8 @@ import type { deleteContact, listContacts, ReplyOf, undoDeleteContact } from '@v
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
+import { DeleteLink } from '../../form/delete-link.tsx'
+import { Removal } from '../../form/removal.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
@@ -13,8 +15,6 @@ import { contacts } from '../../messages/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
-import { DeleteLink } from '../removal/delete-link.tsx'
-import { Removal } from '../removal/removal.tsx'
 
 type Contact = ReplyOf<typeof listContacts>['data'][number]
 

@@ -8,6 +8,8 @@ import type {
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
+import { DeleteLink } from '../../form/delete-link.tsx'
+import { Removal } from '../../form/removal.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -19,8 +21,6 @@ import { queries } from '../../messages/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
-import { DeleteLink } from '../removal/delete-link.tsx'
-import { Removal } from '../removal/removal.tsx'
 
 type Query = ReplyOf<typeof listSupportQueries>['data'][number]
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { station as words } from '../../messages/records.ts'
 import { bookings } from '../../messages/requests.ts'
 import { Loaded } from '../../ui/loading.tsx'
@@ -17,7 +18,6 @@ import {
 import { type Booking, loadBookings } from '../bookings/bookings.ts'
 import { type ChargerRow, loadChargers } from '../chargers/charger-calls.ts'
 import { ChargerStatus, OutletStatus } from '../chargers/charger-parts.tsx'
-import { PagedRows } from '../chargers/paged-rows.tsx'
 
 const LATEST = 10
 const MOST_CHARGERS = 100

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { cards as words } from '../../messages/cards.ts'
 import { CardStatus } from '../cards/card-cells.tsx'
 import { ChargesOf } from '../cards/card-charges.tsx'
 import { type CardRow, loadCards } from '../cards/cards.ts'
-import { PagedRows } from '../chargers/paged-rows.tsx'
 
 const { columns } = words
 

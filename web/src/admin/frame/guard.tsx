@@ -1,11 +1,11 @@
 /** Lets in whoever has the flag, at once; then the server says whether a session is open, and what it says counts. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { Frame } from '../frame/frame.tsx'
 import { onSignedOut } from '../server/query-client.ts'
-import { hasFlag } from './flag.ts'
-import { endSession, useSession } from './session.ts'
-import { signInFor } from './ways.ts'
+import { hasFlag } from '../session/flag.ts'
+import { endSession, useSession } from '../session/session.ts'
+import { signInFor } from '../session/ways.ts'
+import { Frame } from './frame.tsx'
 
 export function Guard() {
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** Where the focus goes when a window opens, and where it returns to. */
+/** Where the focus goes: into a window and back, to a screen's heading, to a list's search. */
 import { useEffect, useRef } from 'react'
 
 const FIELDS = [
@@ -21,6 +21,11 @@ function returnTo(before: Element | null): void {
 /** The heading of the screen, for whoever does not see that it is another one. */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+
+/** The id of a list's search field. */
+export const SEARCH_FIELD = 'list-search'
+
+export const focusSearch = (): void => document.getElementById(SEARCH_FIELD)?.focus()
 
 /** The focus goes to the first field, also where that comes a moment later, and returns when the window closes. */
 export function useDialogFocus(content: HTMLElement | null): void {

@@ -1,9 +1,8 @@
-/** What waits for the operator, the screens where it is worked off, and that somebody has seen it. */
+/** What waits for the operator, and that somebody has seen it. */
 import { useQuery } from '@tanstack/react-query'
-import type { AttentionKind, AttentionList, getAttention, ReplyOf, seeAttention } from '@voltyatra/contract'
+import type { AttentionKind, getAttention, ReplyOf, seeAttention } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { callApi } from '../../shared/call-api.ts'
-import type { ScreenName } from '../screens.ts'
 import { logProblem } from '../server/problem.ts'
 import { queryClient } from '../server/query-client.ts'
 import { refreshSums } from '../server/topics.ts'
@@ -15,35 +14,6 @@ export const useAttention = () =>
     queryKey: ['sums', 'attention'],
     queryFn: async ({ signal }) => (await callApi<typeof getAttention>('GET', '/attention', { signal })).data,
   })
-
-type Place = readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
-
-/** Where each list is shown. */
-const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
-  '/bookings': ['bookings'],
-  '/booking/completed': ['completed'],
-  '/booking/inprogress': ['ongoing'],
-  '/get-all-contact': ['contactformquery'],
-  '/show-all-query': ['query'],
-  '/seminar-registrations': ['seminar'],
-  '/all-partners': ['partner'],
-  '/chargers': ['chargers'],
-  '/cards': ['cards'],
-  '/charger-certificates': ['certificates'],
-  '/sessions-without-booking': ['chargers', { tab: 'sessions' }],
-  '/failed-messages': ['sendNotification', { tab: 'failed' }],
-  '/jobs': ['settings', { tab: 'jobs' }],
-}
-
-/** The screen that shows exactly the rows of a kind. */
-export function placeOf({
-  kind,
-  path,
-}: AttentionItem): readonly [ScreenName, Readonly<Record<string, string>>] {
-  const [list] = path.split('?')
-  const [screen, query] = SCREEN_OF[list as AttentionList]
-  return [screen, { ...query, attention: kind }]
-}
 
 /** Has these kinds, or all, not be new any more to whoever is signed in. */
 export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> {

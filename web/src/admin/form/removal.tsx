@@ -1,10 +1,10 @@
 /** Deleting an entry: a window that asks, then ten seconds in which it can be taken back. */
-import { removal } from '../../messages/common.ts'
-import type { Topic } from '../../server/topics.ts'
-import { useWrite } from '../../server/use-write.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { removal } from '../messages/common.ts'
+import type { Topic } from '../server/topics.ts'
+import { useWrite } from '../server/use-write.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Act, Refused } from '../ui/parts.tsx'
+import { tellUndoable } from '../ui/undoable.ts'
 
 interface RemovalProps {
   readonly id: string

@@ -1,11 +1,11 @@
-/** What a charger has gathered, newest first, by and by. */
+/** Rows that come page by page as somebody asks for more; without filters and without an address. */
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { CARDS, useMedia } from '../../frame/use-narrow.ts'
-import { Cards } from '../../list/cards.tsx'
-import type { LoadedPage, Rows } from '../../list/list-of.ts'
-import { Table } from '../../list/table.tsx'
-import { Loaded } from '../../ui/loading.tsx'
-import { Act } from '../../ui/parts.tsx'
+import { Loaded } from '../ui/loading.tsx'
+import { Act } from '../ui/parts.tsx'
+import { CARDS, useMedia } from '../ui/use-media.ts'
+import { Cards } from './cards.tsx'
+import type { LoadedPage, Rows } from './list-of.ts'
+import { Table } from './table.tsx'
 
 interface PagedRowsProps<R extends { readonly _id: string }> {
   /** Begins with the topic. */

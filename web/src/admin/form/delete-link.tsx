@@ -1,7 +1,7 @@
 /** The delete icon of a row; the window that asks has an address. */
 import { Link } from 'react-router'
-import { removal } from '../../messages/common.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { removal } from '../messages/common.ts'
+import { Icon } from '../ui/icons.tsx'
 
 export function DeleteLink({ to, name }: { readonly to: string; readonly name: string }) {
   return (
