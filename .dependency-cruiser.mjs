@@ -16,7 +16,8 @@ const PANEL = [
   ['session', 'session/'],
   ['list', '(?:list|live)/'],
   ['frame', 'frame/'],
-  ['features', 'features/'],
+  ['shared', `(?:${CONTEXTS})/shared/`],
+  ['screens', `(?:${CONTEXTS})/(?!shared/)[^/]+/`],
   ['router', String.raw`(?:router|main)\.tsx$`],
 ]
 
@@ -115,8 +116,8 @@ const forbidden = [
     name: `${context}-knows-nothing-above`,
     comment: 'people ← money ← network ← charging ← operations',
     severity: 'error',
-    from: { path: `^server/src/${context}/`, pathNot: TESTS },
-    to: { path: `^server/src/(${above})/` },
+    from: { path: `^(?:server/src/${context}|web/src/admin/${context}/shared)/`, pathNot: TESTS },
+    to: { path: `^(?:server/src|web/src/admin)/(?:${above})/` },
   })),
   {
     name: 'server-goes-down-only',
@@ -191,6 +192,13 @@ const forbidden = [
         .join('|')})`,
     },
   })),
+  {
+    name: 'panel-screens-do-not-meet',
+    comment: "What two screens need is in a context's shared folder.",
+    severity: 'error',
+    from: { path: `^web/src/admin/((?:${CONTEXTS})/(?!shared/)[^/]+)/` },
+    to: { path: `^web/src/admin/(?:${CONTEXTS})/(?!shared/)[^/]+/`, pathNot: '^web/src/admin/$1/' },
+  },
   {
     name: 'tests-are-not-imported',
     severity: 'error',

@@ -1,0 +1,97 @@
+/** One booking: who, where, what was delivered, how its money went, and all that happened to it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { allBookings, booking as words } from '../../messages/records.ts'
+import { completed } from '../../messages/requests.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Status } from '../../ui/parts.tsx'
+import { BillPicture } from '../shared/bill-picture.tsx'
+import { BookingFacts } from '../shared/booking-facts.tsx'
+import { BookingFlags, MoneyNotes } from '../shared/booking-money.tsx'
+import { type Booking, bookingKey, loadBooking } from '../shared/bookings.ts'
+import { Breakdown } from '../shared/breakdown.tsx'
+import { ChargingFigures } from '../shared/charging-figures.tsx'
+import { MeterNotes } from '../shared/meter-notes.tsx'
+import { Story } from './booking-story.tsx'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { to } = usePanel()
+  const one = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  return (
+    <>
+      <ScreenHead />
+      <Link className="back link" to={to('bookings')}>
+        <Icon name="left" size={16} />
+        {allBookings.back}
+      </Link>
+      <Loaded of={one}>{(booking) => <OneBooking booking={booking} />}</Loaded>
+    </>
+  )
+}
+
+function OneBooking({ booking }: { readonly booking: Booking }) {
+  const driver = booking.customer.name ?? booking.customer.phone
+  return (
+    <div className="stack wide-gap">
+      <div className="charger-head">
+        <h2>{words.title(driver, booking.station.name)}</h2>
+        <span className="outlet-summary">
+          <Status value={booking.status} />
+          <BookingFlags booking={booking} />
+        </span>
+      </div>
+      <MoneyNotes booking={booking} />
+      <Actions booking={booking} />
+      {booking.charging && booking.status === 'in_progress' && (
+        <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />
+      )}
+      <div className="record-columns">
+        <div className="stack wide-gap">
+          <section className="sheet" aria-label={words.facts}>
+            <h2>{words.facts}</h2>
+            <BookingFacts booking={booking} />
+          </section>
+          <section className="sheet stack" aria-label={words.bill}>
+            <h2>{words.bill}</h2>
+            <Breakdown booking={booking} />
+            <MeterNotes booking={booking} />
+            <BillPicture file={booking.uploadBill} />
+          </section>
+        </div>
+        <section className="sheet" aria-label={words.story}>
+          <h2>{words.story}</h2>
+          <p className="quiet">{words.storyHint}</p>
+          <Story id={booking._id} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** What the operator does with it stands in the windows of the lists. */
+function Actions({ booking }: { readonly booking: Booking }) {
+  const { to } = usePanel()
+  const may = useMay()
+  const { _id: open, status } = booking
+  const isStoppable = status === 'in_progress' && may('booking.stop')
+  const isConfirmable = status === 'completed' && may('booking.confirm')
+  if (!isStoppable && !isConfirmable) return null
+  return (
+    <div className="form-actions">
+      {isStoppable && (
+        <Link className="button primary" to={to('ongoing', { open, do: 'stop' })}>
+          {words.stop}
+        </Link>
+      )}
+      {isConfirmable && (
+        <Link className="button primary" to={to('completed', { open, do: 'confirm' })}>
+          {completed.confirm}
+        </Link>
+      )}
+    </div>
+  )
+}

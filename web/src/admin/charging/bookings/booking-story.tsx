@@ -1,0 +1,94 @@
+/** What happened to a booking, step by step, with what its charger answered and how its money moved. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { kilowattHours, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { booking as words } from '../../messages/records.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { type BookingStory, loadStory } from '../shared/bookings.ts'
+import { cardName } from '../shared/cards.ts'
+import { endReason } from '../shared/charging-figures.tsx'
+
+type Step = BookingStory[number]
+
+export function Story({ id }: { readonly id: string }) {
+  const story = useQuery({
+    queryKey: ['booking', 'story', id],
+    queryFn: ({ signal }) => loadStory(id, signal),
+  })
+  return (
+    <Loaded of={story}>
+      {(steps) => (
+        <ol className="story" aria-label={words.story}>
+          {steps.map((step) => (
+            <li key={[step.at, step.step, step.command?.action, step.transfer?.kind].join(' ')}>
+              <time dateTime={step.at}>{time(step.at)}</time>
+              <div>
+                <b>{titleOf(step)}</b>
+                <Detail step={step} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  )
+}
+
+const titleOf = ({ step, command, transfer }: Step): string =>
+  (command && words.commands[command.action]) ??
+  (transfer && words.transfers[transfer.kind]) ??
+  words.steps[step]
+
+function Detail({ step: { card, charger, command, energyKWh, reason, transfer } }: { readonly step: Step }) {
+  return (
+    <>
+      {card && (
+        <p className="quiet">
+          <CardLink card={card} />
+        </p>
+      )}
+      {charger && command && (
+        <p className="quiet">
+          <ChargerLink id={charger._id} identity={charger.identity} />
+          {': '}
+          {[words.answers[command.status] ?? command.status, command.answer, command.error]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {energyKWh !== undefined && <p className="quiet">{kilowattHours(energyKWh)}</p>}
+      {reason !== undefined && <p className="quiet">{endReason(reason)}</p>}
+      {transfer && (
+        <ul className="quiet">
+          {transfer.entries.map(({ account, amount }) => (
+            <li key={account}>{words.moved(words.accounts[account] ?? account, amount)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function CardLink({ card }: { readonly card: NonNullable<Step['card']> }) {
+  const { to } = usePanel()
+  const may = useMay()
+  const name = cardName(card)
+  if (!may('card.read')) return name
+  return (
+    <Link className="link" to={to('cards', { open: card._id })}>
+      {name}
+    </Link>
+  )
+}
+
+function ChargerLink({ id, identity }: { readonly id: string; readonly identity: string }) {
+  const { to } = usePanel()
+  const may = useMay()
+  if (!may('charger.read')) return identity
+  return (
+    <Link className="link" to={to('chargers', { open: id })}>
+      {identity}
+    </Link>
+  )
+}

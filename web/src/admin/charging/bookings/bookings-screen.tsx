@@ -1,0 +1,75 @@
+/** All bookings, in every state: found, narrowed, sorted, taken out; each leads to its page. */
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type Filter, type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { bookingMoney } from '../../messages/booking-money.ts'
+import { allBookings } from '../../messages/records.ts'
+import { bookings } from '../../messages/requests.ts'
+import { stationFilter } from '../../network/shared/station-search.ts'
+import { driverFilter } from '../../people/shared/driver-search.ts'
+import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { Status } from '../../ui/parts.tsx'
+import {
+  amountColumn,
+  driverColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+  stationColumn,
+} from '../shared/booking-cells.tsx'
+import { BookingFlags } from '../shared/booking-money.tsx'
+import { BOOKING_STATES, type Booking, loadBookings } from '../shared/bookings.ts'
+
+const HAVING: Filter = {
+  name: 'having',
+  label: bookingMoney.filter,
+  options: (['overrun', 'no-show'] as const).map((value) => ({ value, label: bookingMoney.filters[value] })),
+}
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const list: ListOf<Booking> = {
+    topic: 'booking',
+    name: 'all',
+    label: allBookings.list,
+    load: loadBookings,
+    file: 'bookings',
+    search: allBookings.search,
+    filters: [
+      statusFilter(bookings.status, BOOKING_STATES),
+      HAVING,
+      ...(may('station.read') ? [stationFilter(allBookings.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(allBookings.partner)] : []),
+      ...(may('customer.read') ? [driverFilter(allBookings.driver)] : []),
+    ],
+    columns: [
+      driverColumn,
+      stationColumn,
+      startColumn,
+      {
+        label: bookings.columns.status,
+        width: 10,
+        cell: (booking) => (
+          <span className="outlet-summary">
+            <Status value={booking.status} />
+            <BookingFlags booking={booking} />
+          </span>
+        ),
+      },
+      energyColumn,
+      amountColumn,
+      idColumn,
+    ],
+    empty: allBookings.empty,
+    emptyHint: allBookings.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+    </>
+  )
+}

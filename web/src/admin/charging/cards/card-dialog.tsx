@@ -1,0 +1,154 @@
+/** One card: whose it is, who pays, what it has charged; blocking and removing it. */
+import { TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { date, time } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { cards as words } from '../../messages/cards.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
+import { CardStatus, Owner } from '../shared/card-cells.tsx'
+import { ChargesOf } from '../shared/card-charges.tsx'
+import { type CardRow, cardName, remove, setBlocked } from '../shared/cards.ts'
+
+interface CardDialogProps {
+  readonly card: CardRow
+  readonly edit: string
+  readonly onClose: () => void
+}
+
+export function CardDialog({ card, edit, onClose }: CardDialogProps) {
+  const { columns, facts, form } = words
+  const mayManage = useMay()('card.manage')
+  return (
+    <Dialog title={cardName(card)} size="wide" onClose={onClose}>
+      <div className="stack">
+        {card.blockedAt && (
+          <Note tone="warn" text={words.isBlocked(time(card.blockedAt), card.blockReason ?? '')} />
+        )}
+        <Facts
+          of={[
+            [columns.status, <CardStatus key="status" status={card.status} />],
+            [columns.owner, <Owner key="owner" {...card} otherwise={words.owners[card.owner]} />],
+            [
+              columns.billing,
+              card.freeReason ? `${words.billings.free}: ${card.freeReason}` : words.billings[card.billing],
+            ],
+            ...(card.freeBy ? ([[facts.freeBy, card.freeBy]] as const) : []),
+            [facts.kind, form.kinds[card.kind]],
+            [columns.group, card.group],
+            [
+              columns.expires,
+              card.expiresAt && date(new Date(new Date(card.expiresAt).getTime() - 1).toISOString()),
+            ],
+            [facts.overlap, card.mayOverlap ? facts.yes : facts.no],
+            [columns.added, time(card.createdAt)],
+            [columns.used, card.lastUsedAt ? time(card.lastUsedAt) : words.never],
+            ...(card.usedBlocked
+              ? ([[facts.tried, <UsedBlocked key="tried" used={card.usedBlocked} />]] as const)
+              : []),
+          ]}
+        />
+        {mayManage && (
+          <>
+            <div className="form-actions">
+              <Link className="button" to={edit}>
+                {words.edit}
+              </Link>
+              {!card.isUsed && <Removing card={card} onClose={onClose} />}
+            </div>
+            <Blocking card={card} />
+          </>
+        )}
+        <h3>{words.charges.list}</h3>
+        <ChargesOf name={card._id} query={{ cardId: card._id }} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** How often a blocked card was tried, and at which charger last. */
+function UsedBlocked({ used }: { readonly used: NonNullable<CardRow['usedBlocked']> }) {
+  const { times, lastAt, chargerId, charger } = used
+  const { to } = usePanel()
+  return (
+    <>
+      {words.tried(times)}, {words.lastTried(time(lastAt))}
+      {chargerId !== null && (
+        <>
+          {' '}
+          {words.at}{' '}
+          <Link className="link" to={to('chargers', { open: chargerId })}>
+            {charger}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Removing({ card, onClose }: { readonly card: CardRow; readonly onClose: () => void }) {
+  const write = useWrite(remove, ['card'])
+  const send = async () => {
+    const outcome = await write.run(card._id)
+    if (!outcome || 'problem' in outcome) return
+    onClose()
+    tellGood(words.removed)
+  }
+  return (
+    <>
+      <Act
+        label={words.remove}
+        tone="danger"
+        running={words.removing}
+        isRunning={write.isRunning}
+        onClick={() => void send()}
+      />
+      <Refused problem={write.problem} />
+    </>
+  )
+}
+
+function Blocking({ card }: { readonly card: CardRow }) {
+  const isBlocked = card.blockedAt !== null
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' && !isBlocked ? { reason: words.form.reasonNeeded } : {}),
+  })
+  const write = useWrite(setBlocked, ['card', 'charging', 'booking'])
+  const send = async () => {
+    if (!form.isRight()) return
+    const outcome = await write.run(
+      isBlocked ? { id: card._id } : { id: card._id, reason: form.values.reason.trim() },
+    )
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    tellGood(isBlocked ? words.unblocked : words.blocked)
+  }
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      {!isBlocked && (
+        <TextInput
+          label={words.blockReason}
+          description={words.blockHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          {...form.field('reason')}
+        />
+      )}
+      <Refused problem={write.problem} />
+      <div className="form-actions">
+        <Act
+          label={isBlocked ? words.unblock : words.block}
+          tone={isBlocked ? 'primary' : 'danger'}
+          running={words.blocking}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,235 @@
+/** Taking a charger into a station: which, which connector is which, and how it proves who it is. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { kilowatts } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { accepting, password as passwordWords } from '../../messages/charger-decisions.ts'
+import { charger as words } from '../../messages/charger-page.ts'
+import { otherProtocol } from '../../messages/chargers.ts'
+import { common } from '../../messages/common.ts'
+import { stationSearch } from '../../network/shared/station-search.ts'
+import { loadStation, type StationOne, stationKey } from '../../network/shared/stations.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { accept, type ChargerOne } from '../shared/charger-calls.ts'
+import { plugsOf } from '../shared/charger-state.ts'
+import { nameOf } from './charger-overview.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
+
+interface AcceptDialogProps {
+  readonly charger: ChargerOne
+  /** The address of what stands below the window. */
+  readonly back: string
+}
+
+export function AcceptDialog({ charger, back }: AcceptDialogProps) {
+  const [made, setMade] = useState<string>()
+  const navigate = useNavigate()
+  const close = () => void navigate(back)
+  const { identity, status } = charger
+  if (made) {
+    return (
+      <Dialog title={passwordWords.title} onClose={close}>
+        <OneTimePassword identity={identity} password={made} onDone={close} />
+      </Dialog>
+    )
+  }
+  const isAccepted = status === 'accepted'
+  return (
+    <Dialog title={isAccepted ? accepting.moveTitle(identity) : accepting.title(identity)} onClose={close}>
+      <AcceptForm
+        charger={charger}
+        onClose={close}
+        onAccepted={(password) => {
+          tellGood(isAccepted ? accepting.saved : accepting.done)
+          if (password) setMade(password)
+          else close()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface AcceptFormProps {
+  readonly charger: ChargerOne
+  readonly onClose: () => void
+  readonly onAccepted: (password: string | null) => void
+}
+
+/** Connectors of the station, each with the charger's own that it is. */
+type Mapping = Readonly<Record<string, string>>
+
+const CERTIFICATE_PROFILE = '3'
+
+function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
+  const isAccepted = charger.status === 'accepted'
+  const form = useForm({
+    initial: {
+      stationId: charger.stationId ?? '',
+      securityProfile: String(isAccepted ? charger.securityProfile : Math.max(1, charger.securityProfile)),
+      certificate: '',
+    },
+    check: ({ stationId }) => (stationId ? {} : { stationId: accepting.stationNeeded }),
+  })
+  const { stationId, securityProfile, certificate } = form.values
+  const mayLower = useMay()('charger.secure')
+  const [chosen, setChosen] = useState<Mapping>({})
+  const station = useQuery({
+    queryKey: stationKey(stationId),
+    queryFn: ({ signal }) => loadStation(stationId, signal),
+    enabled: stationId !== '',
+  })
+  const mapping = station.data ? { ...mappingAtFirst(charger, station.data), ...chosen } : {}
+  const write = useWrite(accept, ['charger', 'station'])
+  const send = async () => {
+    if (!form.isRight() || !station.data) return
+    const outcome = await write.run({
+      id: charger._id,
+      stationId,
+      securityProfile: Number(securityProfile),
+      ...(securityProfile === CERTIFICATE_PROFILE && certificate.trim() && { certificate }),
+      connectors: plugsIn(station.data, mapping),
+    })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    onAccepted(outcome.reply.password)
+  }
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
+      <SearchedSelect
+        search={stationSearch}
+        label={accepting.station}
+        description={accepting.stationHint}
+        value={stationId}
+        error={form.errors.stationId}
+        nothingFound={accepting.stationNothing}
+        clear={accepting.clear}
+        onChoose={(id) => {
+          form.set('stationId', id)
+          setChosen({})
+        }}
+      />
+      {stationId !== '' && (
+        <Loaded of={station}>
+          {(one) => (
+            <Plugs
+              charger={charger}
+              station={one}
+              mapping={mapping}
+              onChoose={(connectorId, plug) => setChosen({ ...chosen, [connectorId]: plug })}
+            />
+          )}
+        </Loaded>
+      )}
+      {!isAccepted && (
+        <>
+          <NativeSelect
+            label={accepting.profile}
+            description={accepting.profileHints[Number(securityProfile)]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={words.profiles.map((label, profile) => ({
+              value: String(profile),
+              label,
+              disabled: profile < charger.securityProfile && !mayLower,
+            }))}
+            {...form.field('securityProfile')}
+          />
+          {securityProfile === CERTIFICATE_PROFILE && (
+            <TextInput label={accepting.certificate} spellCheck={false} {...form.field('certificate')} />
+          )}
+        </>
+      )}
+      <Refused problem={write.problem} />
+      <div className="form-actions end">
+        <Act label={common.cancel} onClick={onClose} />
+        <Act
+          label={isAccepted ? accepting.save : accepting.accept}
+          tone="primary"
+          running={accepting.saving}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}
+
+interface PlugsProps {
+  readonly charger: ChargerOne
+  readonly station: StationOne
+  readonly mapping: Mapping
+  readonly onChoose: (connectorId: string, plug: string) => void
+}
+
+function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
+  const plugs = [
+    { value: NOT_HERE, label: accepting.notHere },
+    ...ownPlugs(charger, station.connectors.length).map((plug) => ({
+      value: keyOf(plug),
+      label: nameOf(plug),
+    })),
+  ]
+  return (
+    <fieldset className="connectors">
+      <legend>{accepting.plugs}</legend>
+      {station.connectors.map(({ _id, number, type, powerKW }) => (
+        <NativeSelect
+          key={_id}
+          label={accepting.stationConnector(number, type, kilowatts(powerKW))}
+          data={plugs}
+          value={mapping[_id] ?? NOT_HERE}
+          onChange={(event) => onChoose(_id, event.currentTarget.value)}
+        />
+      ))}
+      <p className="quiet">{accepting.plugsHint}</p>
+    </fieldset>
+  )
+}
+
+interface Plug {
+  readonly evse: number
+  readonly number: number
+}
+
+const NOT_HERE = ''
+const keyOf = ({ evse, number }: Plug): string => `${evse}-${number}`
+
+/** What it told of; where it has not yet, as many as the station has. */
+function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
+  const told = plugsOf(connectors)
+  if (told.length > 0) return told
+  const numbers = Array.from({ length: most }, (_, at) => at + 1)
+  return numbers.map((one) =>
+    protocol === 'ocpp2.0.1' ? { evse: one, number: 1 } : { evse: 0, number: one },
+  )
+}
+
+/** As it is now; for a charger that is new at the station one after the other. */
+function mappingAtFirst(charger: ChargerOne, station: StationOne): Mapping {
+  const ids = new Set(station.connectors.map(({ _id }) => _id))
+  const mapped = charger.connectors.filter(({ connectorId }) => connectorId && ids.has(connectorId))
+  if (mapped.length > 0) return Object.fromEntries(mapped.map((one) => [one.connectorId, keyOf(one)]))
+  const plugs = ownPlugs(charger, station.connectors.length)
+  return Object.fromEntries(
+    station.connectors.map(({ _id }, at) => {
+      const plug = plugs[at]
+      return [_id, plug ? keyOf(plug) : NOT_HERE]
+    }),
+  )
+}
+
+const plugsIn = (station: StationOne, mapping: Mapping) =>
+  station.connectors.flatMap(({ _id }) => {
+    const plug = mapping[_id]
+    if (!plug) return []
+    const [evse, number] = plug.split('-').map(Number)
+    return [{ evse: evse ?? 0, number: number ?? 0, connectorId: _id }]
+  })

@@ -1,0 +1,140 @@
+/** Giving a charger a command, and what became of those before. */
+import { NativeSelect } from '@mantine/core'
+import { isSecuredCommand } from '@voltyatra/domain'
+import { useMay } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { commandGroups, commandTexts } from '../../messages/charger-commands.ts'
+import { refusalInWords } from '../../messages/charger-errors.ts'
+import { commands } from '../../messages/charger-talk.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Note, Status } from '../../ui/parts.tsx'
+import { type ChargerOne, type CommandRow, loadCommands } from '../shared/charger-calls.ts'
+import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
+import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
+import { commandsFor } from './commands/commands.ts'
+
+interface ChargerCommandsProps {
+  readonly charger: ChargerOne
+  readonly url: ListUrl
+}
+
+export function ChargerCommands({ charger, url }: ChargerCommandsProps) {
+  const may = useMay()
+  const { _id: id } = charger
+  return (
+    <div className="stack wide-gap">
+      {may('charger.manage') && <Entry charger={charger} url={url} />}
+      <section className="stack" aria-label={commands.history}>
+        <h3>{commands.history}</h3>
+        <PagedRows
+          name={['charger', 'commands', id]}
+          load={(cursor, signal) => loadCommands(id, cursor, signal)}
+          rows={HISTORY}
+          empty={commands.empty}
+          more={commands.more}
+        />
+      </section>
+    </div>
+  )
+}
+
+const OTHER = 'other'
+const FIRST = 'Reset'
+
+function Entry({ charger, url }: ChargerCommandsProps) {
+  const may = useMay()
+  if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
+  const known = commandsFor(charger.protocol)
+  const asked = url.get('command')
+  const name = asked === OTHER || asked in known ? asked : FIRST
+  const command = known[name]
+  return (
+    <section className="sheet" aria-label={commands.title}>
+      <h2>{commands.title}</h2>
+      {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
+      <NativeSelect
+        label={commands.command}
+        className="one-field"
+        value={name}
+        data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
+        onChange={(event) => url.filter({ command: event.currentTarget.value })}
+      />
+      {isSecuredCommand(name, {}) && !may('charger.secure') ? (
+        <Note tone="warn" role="status" text={commands.forLeads} />
+      ) : command === undefined ? (
+        <CommandByJson charger={charger} />
+      ) : hasForm(command) ? (
+        <CommandByForm key={name} charger={charger} action={name} form={command} />
+      ) : (
+        <CommandByJson key={name} charger={charger} of={{ action: name, start: command.start }} />
+      )}
+    </section>
+  )
+}
+
+const labelOf = (action: string): string => commandTexts[action]?.[0] ?? action
+
+const optionsOf = (known: Commands) =>
+  GROUPS.map((group) => ({
+    group: commandGroups[group],
+    items: Object.entries(known)
+      .filter(([, one]) => one.group === group)
+      .map(([value]) => ({ value, label: labelOf(value) })),
+  })).filter(({ items }) => items.length > 0)
+
+const { columns, states } = commands
+
+const TONES = {
+  waiting: 'info',
+  sent: 'info',
+  answered: 'good',
+  refused: 'bad',
+  'no-answer': 'bad',
+  'not-connected': 'bad',
+} as const satisfies Record<CommandRow['status'], string>
+
+const HISTORY: Rows<CommandRow> = {
+  label: commands.history,
+  columns: [
+    {
+      label: columns.action,
+      isTitle: true,
+      cell: ({ action }) => (action in commandTexts ? commands.as(labelOf(action), action) : action),
+    },
+    { label: columns.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      label: columns.fields,
+      cell: ({ payload, emptiedAt }) => (emptiedAt ? commands.emptied : <Short value={payload} />),
+    },
+    {
+      label: columns.state,
+      cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,
+    },
+    { label: columns.answer, cell: (command) => <Answer command={command} /> },
+  ],
+}
+
+function Answer({ command: { answer, errorCode, errorText } }: { readonly command: CommandRow }) {
+  if (errorCode) return [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
+  return answer ? <Short value={answer} /> : '—'
+}
+
+/** Longer ones are unfolded. */
+const SHORT = 60
+
+function Short({ value }: { readonly value: Readonly<Record<string, unknown>> }) {
+  const fields = Object.entries(value)
+  if (fields.length === 0) return '—'
+  const text = fields
+    .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
+    .join(', ')
+  if (text.length <= SHORT) return <span className="payload-line">{text}</span>
+  return (
+    <details className="more">
+      <summary>{commands.unfold}</summary>
+      <pre className="payload">{JSON.stringify(value, undefined, 2)}</pre>
+    </details>
+  )
+}

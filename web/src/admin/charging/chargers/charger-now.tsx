@@ -1,0 +1,65 @@
+/** How a charger is just now and what came last: why it is out of service, and what it said. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { time } from '../../../shared/formats.ts'
+import { changed } from '../../list/list-url.ts'
+import { refusalInWords } from '../../messages/charger-errors.ts'
+import { charger as chargerWords, uptime, now as words } from '../../messages/charger-page.ts'
+import { log } from '../../messages/charger-talk.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { type Fact, Facts } from '../../ui/parts.tsx'
+import { type ChargerOne, loadMessages } from '../shared/charger-calls.ts'
+import { Age, connectionOf } from '../shared/charger-parts.tsx'
+import { Message } from './message-log.tsx'
+import { useNewest } from './newest.ts'
+
+const LAST = 5
+const { facts } = chargerWords
+
+export function ChargerNow({ charger }: { readonly charger: ChargerOne }) {
+  const { _id: id, lastEnd, lastError } = charger
+  const { pathname, search } = useLocation()
+  const messages = useQuery({
+    queryKey: ['charger', 'last-messages', id],
+    queryFn: ({ signal }) => loadMessages(id, { limit: LAST }, signal),
+  })
+  useNewest(id, () => void messages.refetch())
+  const shown: readonly Fact[] = [
+    [facts.connection, connectionOf(charger)],
+    [facts.last, <Age key="last" at={charger.lastMessageAt} />],
+    [
+      words.lastEnd,
+      lastEnd && words.endedBecause(time(lastEnd.at), uptime.how[lastEnd.how ?? ''] ?? lastEnd.how),
+    ],
+    [
+      words.lastError,
+      lastError &&
+        words.errorAt(time(lastError.at), `${lastError.action}: ${refusalInWords(lastError.errorCode)}`),
+    ],
+  ]
+  return (
+    <section className="sheet" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Facts of={shown} />
+      <h3>{words.messages}</h3>
+      <Loaded of={messages}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="quiet">{log.empty}</p>
+          ) : (
+            <ul className="plain-list" aria-label={words.messages}>
+              {data.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <p>
+        <Link className="link" to={pathname + changed(search, { tab: 'log' })}>
+          {words.all}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+/** Who a charger is, and how each of its connectors is. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { count, kilowatts, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { changed } from '../../list/list-url.ts'
+import { errorInWords, stateInWords } from '../../messages/charger-errors.ts'
+import { charger as words } from '../../messages/charger-page.ts'
+import { stationLoad } from '../../messages/station-load.ts'
+import { stations } from '../../messages/stations.ts'
+import { OwnShare } from '../../network/shared/station-load.tsx'
+import { loadStation, stationKey } from '../../network/shared/stations.ts'
+import { type Fact, Facts } from '../../ui/parts.tsx'
+import type { ChargerOne, Outlet } from '../shared/charger-calls.ts'
+import { Age, connectionOf, OutletStatus } from '../shared/charger-parts.tsx'
+import { OFFLINE, shownOutlet } from '../shared/charger-state.ts'
+import { ChargerNow } from './charger-now.tsx'
+import { ChargerUptime } from './charger-uptime.tsx'
+
+export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
+  return (
+    <div className="stack wide-gap">
+      <Connectors charger={charger} />
+      {charger.status === 'accepted' && <ChargerNow charger={charger} />}
+      {charger.status === 'accepted' && <ChargerUptime id={charger._id} />}
+      <section className="sheet">
+        <h2>{words.about}</h2>
+        <ChargerFacts charger={charger} />
+      </section>
+    </div>
+  )
+}
+
+function meteringWords(metering: ChargerOne['metering']): string {
+  const { metering: say } = words
+  if (!metering || metering.reportsEnergy === null) return say.unknown
+  const can = metering.intervalSeconds === null ? say.never : say.every(metering.intervalSeconds)
+  return metering.cannot.length === 0 ? can : `${can} ${say.cannot(metering.cannot.join(', '))}`
+}
+
+function localListWords({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {
+  const { localList: say } = words
+  switch (state) {
+    case 'in-step':
+      return say.inStep(cards, version)
+    case 'behind':
+      return problem === null ? say.behind : say.failed(problem)
+    case 'not-supported':
+      return say.notSupported
+    case 'unknown':
+      return say.unknown
+  }
+}
+
+function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
+  const { facts } = words
+  const { toPage } = usePanel()
+  const told = Object.entries(charger.bootFacts)
+  return (
+    <>
+      <Facts
+        of={[
+          ...(charger.status === 'accepted'
+            ? []
+            : ([
+                [facts.connection, connectionOf(charger)],
+                [facts.last, <Age key="age" at={charger.lastMessageAt} />],
+              ] as const)),
+          [facts.metering, meteringWords(charger.metering)],
+          ...(charger.localList ? ([[facts.localList, localListWords(charger.localList)]] as const) : []),
+          [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
+          [
+            facts.station,
+            charger.stationId && (
+              <Link key="station" className="link" to={toPage('station', charger.stationId)}>
+                {charger.stationName}
+              </Link>
+            ),
+          ],
+          ...(charger.stationId
+            ? ([
+                [
+                  stationLoad.ofLimit,
+                  <OwnShare key="share" stationId={charger.stationId} chargerId={charger._id} />,
+                ],
+              ] as const)
+            : []),
+          [facts.vendor, charger.vendor],
+          [facts.model, charger.model],
+          [facts.serial, charger.serialNumber],
+          [facts.firmware, charger.firmware],
+          [facts.protocol, charger.protocol],
+          [facts.security, words.profiles[charger.securityProfile]],
+          [facts.boots, count(charger.bootCount)],
+          [facts.lastBoot, charger.lastBootAt && time(charger.lastBootAt)],
+          [facts.since, time(charger.createdAt)],
+          [facts.from, charger.firstAddress],
+        ]}
+      />
+      {told.length > 0 && (
+        <details className="more">
+          <summary>{words.more}</summary>
+          <Facts of={told.map(([name, value]): Fact => [name, textOf(value)])} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const MOST_COUNTED = 1_000
+
+/** How much of what it says had to be mended, which leads to those messages. */
+function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['repairedMessages'] }) {
+  const { pathname, search } = useLocation()
+  if (found === 0) return words.noneRepaired
+  return (
+    <>
+      <Link className="link" to={pathname + changed(search, { tab: 'log', repaired: 'true' })}>
+        {words.repaired(count(found), found < MOST_COUNTED)}
+      </Link>
+      {', '}
+      <Age at={lastAt} />
+    </>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What its connectors are at the station, by the ids of those. */
+function useStationConnectors(stationId: string | null): ReadonlyMap<string, string> {
+  const may = useMay()
+  const { data } = useQuery({
+    queryKey: stationKey(stationId ?? ''),
+    queryFn: ({ signal }) => loadStation(stationId ?? '', signal),
+    enabled: stationId !== null && may('station.read'),
+  })
+  return new Map(
+    (data?.connectors ?? []).map(({ _id, number, type, powerKW }) => [
+      _id,
+      stations.connector(number, type, kilowatts(powerKW)),
+    ]),
+  )
+}
+
+function Connectors({ charger }: { readonly charger: ChargerOne }) {
+  const known = useStationConnectors(charger.stationId)
+  return (
+    <section className="sheet">
+      <h2>{words.connectors}</h2>
+      {charger.connectors.length === 0 ? (
+        <p className="quiet">
+          {charger.status === 'accepted' ? words.noConnectors : words.noneBeforeDecision}
+        </p>
+      ) : (
+        <ul className="plain-list" aria-label={words.connectors}>
+          {charger.connectors.map((outlet) => (
+            <OneConnector
+              key={nameOf(outlet)}
+              outlet={shownOutlet(charger, outlet)}
+              before={charger.connected ? undefined : outlet.status}
+              atStation={known.get(outlet.connectorId ?? '')}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface OneConnectorProps {
+  readonly outlet: Outlet
+  /** What it said last, where its charger is not connected. */
+  readonly before: string | undefined
+  /** What it is there, where it is known. */
+  readonly atStation: string | undefined
+}
+
+function OneConnector({ outlet, before, atStation }: OneConnectorProps) {
+  return (
+    <li>
+      <span className="outlet">
+        <b>{nameOf(outlet)}</b>
+        {outlet.number > 0 && (
+          <span className="quiet">{outlet.connectorId ? atStation : words.unmapped}</span>
+        )}
+        <Trouble outlet={outlet} />
+      </span>
+      <span className="outlet-now">
+        <OutletStatus status={outlet.status} />
+        <span className="quiet">
+          {before !== undefined && outlet.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
+          <Age at={outlet.at} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Trouble({ outlet }: { readonly outlet: Outlet }) {
+  const said = [errorInWords(outlet.errorCode), outlet.info, outlet.vendorError].filter(Boolean)
+  return said.length > 0 && <span className="trouble">{said.join(' · ')}</span>
+}
+
+export function nameOf({ evse, number }: Pick<Outlet, 'evse' | 'number'>): string {
+  if (number === 0 && evse === 0) return words.whole
+  return evse === 0 ? words.connector(number) : words.evse(evse, number)
+}

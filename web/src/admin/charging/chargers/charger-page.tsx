@@ -1,0 +1,197 @@
+/** One charger: what it is and does, its sessions, its commands, and all that was said. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { changed, type ListUrl } from '../../list/list-url.ts'
+import { certificates } from '../../messages/certificates.ts'
+import { security } from '../../messages/charger-decisions.ts'
+import { restarting, charger as words } from '../../messages/charger-page.ts'
+import { chargers, otherProtocol } from '../../messages/chargers.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Note } from '../../ui/parts.tsx'
+import { type ChargerOne, chargerKey, loadCharger } from '../shared/charger-calls.ts'
+import { ChargerStatus, Claims, OtherProtocol } from '../shared/charger-parts.tsx'
+import { stateOf } from '../shared/charger-state.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { ChargerCommands } from './charger-commands.tsx'
+import { ChargerOverview } from './charger-overview.tsx'
+import { ChargerSessions } from './charger-sessions.tsx'
+import { ChargerSettings } from './charger-settings.tsx'
+import { ForgetDialog, PasswordDialog, RejectDialog } from './decision-dialogs.tsx'
+import { MessageLog } from './message-log.tsx'
+import { RestartDialog } from './restart-dialog.tsx'
+import { SecurityDialog } from './security-dialog.tsx'
+import { StopSessionDialog } from './session-stop-dialog.tsx'
+import { UnentitledHere } from './unentitled-here.tsx'
+
+interface ChargerPageProps {
+  readonly id: string
+  readonly url: ListUrl
+}
+
+/** Its last message comes without news of its own. */
+const LOOK_AGAIN_MS = 15_000
+
+/** What stands in the address of one charger and not in that of the list. */
+const OWN = {
+  open: '',
+  do: '',
+  tab: '',
+  command: '',
+  text: '',
+  action: '',
+  direction: '',
+  errors: '',
+  repaired: '',
+  setting: '',
+  session: '',
+}
+
+export function ChargerPage({ id, url }: ChargerPageProps) {
+  const { pathname, search } = useLocation()
+  const charger = useQuery({
+    queryKey: chargerKey(id),
+    queryFn: ({ signal }) => loadCharger(id, signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const back = pathname + changed(search, OWN)
+  return (
+    <>
+      <ScreenHead />
+      <Link className="back link" to={back}>
+        <Icon name="left" size={16} />
+        {chargers.back}
+      </Link>
+      <Loaded of={charger}>{(one) => <OneCharger charger={one} url={url} list={back} />}</Loaded>
+    </>
+  )
+}
+
+const TABS = ['overview', 'sessions', 'commands', 'settings', 'log'] as const
+type Tab = (typeof TABS)[number]
+
+interface OneChargerProps {
+  readonly charger: ChargerOne
+  readonly url: ListUrl
+  readonly list: string
+}
+
+function OneCharger({ charger, url, list }: OneChargerProps) {
+  const tab = TABS.find((one) => one === url.get('tab')) ?? 'overview'
+  const { _id: id } = charger
+  const { pathname, search } = useLocation()
+  const stoppingOf = (session: string) => pathname + changed(search, { do: 'stop', session })
+  return (
+    <div className="stack wide-gap">
+      <div className="charger-head">
+        <h2>{charger.identity}</h2>
+        <ChargerStatus charger={charger} />
+        <OtherProtocol of={charger} />
+      </div>
+      <Decision charger={charger} url={url} />
+      <div>
+        <Tabs tab={tab} />
+        {tab === 'overview' && <ChargerOverview charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
+        {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
+        {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
+        {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
+        {tab === 'log' && <MessageLog id={id} url={url} />}
+      </div>
+      <Dialogs charger={charger} url={url} list={list} />
+    </div>
+  )
+}
+
+function Tabs({ tab }: { readonly tab: Tab }) {
+  const { pathname, search } = useLocation()
+  return (
+    <nav className="tabs" aria-label={chargers.details}>
+      {TABS.map((one) => (
+        <Link
+          key={one}
+          to={pathname + changed(search, { tab: one === 'overview' ? '' : one })}
+          aria-current={one === tab ? 'page' : undefined}
+        >
+          {chargers.tabs[one]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface DecisionProps {
+  readonly charger: ChargerOne
+  readonly url: ListUrl
+}
+
+/** What is to be decided, and what may be decided anew. */
+function Decision({ charger, url }: DecisionProps) {
+  const may = useMay()
+  const panel = usePanel()
+  const { _id: id, status, statusReason } = charger
+  const to = (what: string, label: string, tone = '') => (
+    <Link className={`button ${tone}`} to={url.opening(id, what)}>
+      {label}
+    </Link>
+  )
+  return (
+    <>
+      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
+      {status === 'pending' && <Note tone="warn" text={words.waiting} />}
+      <Claims charger={charger} />
+      {stateOf(charger) === 'unproven' && (
+        <Note tone="warn" text={words.unproven[charger.securityProfile] ?? ''} />
+      )}
+      {status === 'rejected' && (
+        <Note tone="warn" text={[words.rejected, statusReason].filter(Boolean).join(' ')} />
+      )}
+      {may('charger.manage') && (
+        <section className="form-actions" aria-label={words.decision}>
+          {status === 'accepted'
+            ? to('accept', words.move)
+            : to('accept', chargers.accept, status === 'pending' ? 'primary' : '')}
+          {status === 'accepted' && to('restart', restarting.open)}
+          {status === 'accepted' && to('security', security.open)}
+          {status === 'accepted' && to('password', words.newPassword)}
+          {status === 'accepted' && may('charger.secure') && (
+            <Link className="button" to={panel.to('certificates', { q: charger.identity })}>
+              {certificates.link}
+            </Link>
+          )}
+          {status !== 'rejected' && to('reject', words.reject, 'danger')}
+          {to('forget', words.forget)}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The window that the address opens over the page. */
+function Dialogs({ charger, url, list }: OneChargerProps) {
+  const may = useMay()
+  const { _id: id } = charger
+  const { pathname, search } = useLocation()
+  const here = pathname + changed(search, { do: '', session: '' })
+  if (!may('charger.manage')) return null
+  switch (url.openAction) {
+    case 'accept':
+      return <AcceptDialog charger={charger} back={here} />
+    case 'reject':
+      return <RejectDialog id={id} identity={charger.identity} back={here} />
+    case 'password':
+      return <PasswordDialog charger={charger} back={here} />
+    case 'restart':
+      return <RestartDialog charger={charger} back={here} />
+    case 'stop':
+      return <StopSessionDialog charger={charger} sessionId={url.get('session')} back={here} />
+    case 'security':
+      return <SecurityDialog charger={charger} back={here} />
+    case 'forget':
+      return <ForgetDialog id={id} back={here} list={list} />
+    default:
+      return null
+  }
+}

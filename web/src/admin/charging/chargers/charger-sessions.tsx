@@ -1,0 +1,114 @@
+/** The charging sessions of a charger, as it metered them. */
+import { Link } from 'react-router'
+import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { charger, chargingSessions } from '../../messages/charger-page.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
+import { loadSessions, type SessionRow } from '../shared/charger-calls.ts'
+import { endReason } from '../shared/charging-figures.tsx'
+import { nameOf } from './charger-overview.tsx'
+
+const { columns, states, anomalies } = chargingSessions
+
+const TONES = {
+  unclaimed: 'warn',
+  charging: 'info',
+  suspended: 'warn',
+  interrupted: 'warn',
+  ended: 'calm',
+} as const satisfies Record<SessionRow['status'], string>
+
+const COLUMNS: Rows<SessionRow>['columns'] = [
+  {
+    label: columns.started,
+    isTitle: true,
+    cell: ({ startedAt, createdAt }) => <Moment at={startedAt ?? createdAt} />,
+  },
+  {
+    label: columns.connector,
+    width: 7,
+    cell: ({ evse, connector }) => (
+      <span className="nowrap">{connector === null ? '—' : nameOf({ evse, number: connector })}</span>
+    ),
+  },
+  {
+    label: columns.booking,
+    cell: ({ bookingId }) => (bookingId === null ? '—' : <BookingOf id={bookingId} />),
+  },
+  {
+    label: columns.state,
+    rank: 1,
+    width: 8,
+    cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,
+  },
+  { label: columns.energy, isNumber: true, rank: 1, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
+  {
+    label: columns.power,
+    isNumber: true,
+    cell: ({ powerKW, status }) =>
+      powerKW === null || status === 'ended' ? '—' : measuredKilowatts(powerKW),
+  },
+  {
+    label: columns.soc,
+    isNumber: true,
+    cell: ({ socPercent }) => (socPercent === null ? '—' : `${socPercent} %`),
+  },
+  {
+    label: columns.ended,
+    rank: 3,
+    width: 13,
+    cell: ({ endedAt, stopReason }) =>
+      endedAt
+        ? chargingSessions.endedBecause(time(endedAt), stopReason ? endReason(stopReason) : charger.noReason)
+        : '—',
+  },
+  {
+    label: columns.notes,
+    rank: 3,
+    width: 13,
+    cell: (session) => session.anomalies.map((one) => anomalies[one] ?? one).join('. ') || '—',
+  },
+]
+
+function BookingOf({ id }: { readonly id: string }) {
+  const { toPage } = usePanel()
+  return <ShortId id={id} of={columns.booking} to={toPage('bookings', id)} />
+}
+
+interface ChargerSessionsProps {
+  readonly id: string
+  /** The address at which a session can be ended, by its id. */
+  readonly stoppingOf: (sessionId: string) => string
+}
+
+export function ChargerSessions({ id, stoppingOf }: ChargerSessionsProps) {
+  const may = useMay()
+  const actions = ({ _id, status, evse, connector }: SessionRow) =>
+    status !== 'ended' &&
+    status !== 'unclaimed' && (
+      <Link
+        className="button"
+        to={stoppingOf(_id)}
+        aria-label={chargingSessions.stopAt(connector === null ? '' : nameOf({ evse, number: connector }))}
+      >
+        {chargingSessions.stop}
+      </Link>
+    )
+  return (
+    <PagedRows
+      name={['charging', 'of', id]}
+      load={(cursor, signal) => loadSessions(id, cursor, signal)}
+      rows={{
+        label: chargingSessions.list,
+        columns: COLUMNS,
+        ...(may('charger.manage') && { actions }),
+      }}
+      empty={chargingSessions.empty}
+      more={chargingSessions.more}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+/** What a charger is set to, as it last told: searched, read anew, and changed one by one. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isMasked } from '@voltyatra/domain'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { changed, type ListUrl } from '../../list/list-url.ts'
+import { commands, chargerSettings as words } from '../../messages/charger-talk.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Note } from '../../ui/parts.tsx'
+import { type ChargerOne, loadVariables, type Variable } from '../shared/charger-calls.ts'
+import { Age } from '../shared/charger-parts.tsx'
+import { Sending } from './commands/sending.tsx'
+import { useNewest } from './newest.ts'
+import { Searched } from './searched.tsx'
+import { nameOfVariable, partOf, readingOf, type Setting, settingCommand, settingsOf } from './settings.ts'
+
+interface ChargerSettingsProps {
+  readonly charger: ChargerOne
+  readonly url: ListUrl
+}
+
+/** More are found by searching. */
+const MOST_SHOWN = 100
+
+export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
+  const { _id: id } = charger
+  const may = useMay()('charger.manage') && charger.status === 'accepted'
+  const variables = useQuery({
+    queryKey: ['charger', 'variables', id],
+    queryFn: ({ signal }) => loadVariables(id, signal),
+  })
+  useNewest(id, () => void variables.refetch())
+  return (
+    <section className="stack" aria-label={words.title}>
+      {may && (
+        <div className="stack">
+          <p className="quiet">{words.hint}</p>
+          {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
+          <Sending
+            charger={charger}
+            commandOf={() => readingOf(charger.protocol)}
+            label={words.read}
+            running={words.reading}
+            answered={words.asked}
+          />
+        </div>
+      )}
+      <Loaded of={variables}>
+        {(all) => <Settings all={settingsOf(all)} charger={charger} url={url} mayChange={may} />}
+      </Loaded>
+    </section>
+  )
+}
+
+interface SettingsProps extends ChargerSettingsProps {
+  readonly all: readonly Setting[]
+  readonly mayChange: boolean
+}
+
+function Settings({ all, charger, url, mayChange }: SettingsProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (all.length === 0) return <p className="quiet">{words.empty}</p>
+  const open = mayChange ? all.find(({ _id }) => _id === url.get('setting')) : undefined
+  const at = (setting: string) => pathname + changed(search, { setting })
+  return (
+    <div className="stack">
+      <Searched
+        list={rowsOf(charger, mayChange ? at : undefined)}
+        rows={all}
+        textOf={({ text }) => text}
+        label={words.search}
+        nothing={words.nothing}
+        most={MOST_SHOWN}
+        first={words.first}
+      />
+      {open && <SetDialog charger={charger} setting={open} onClose={() => void navigate(at(''))} />}
+    </div>
+  )
+}
+
+const { columns } = words
+const NOTHING = '—'
+
+const rowsOf = (
+  { protocol }: ChargerOne,
+  addressOf: ((setting: string) => string) | undefined,
+): Rows<Setting> => ({
+  label: words.title,
+  columns: [
+    {
+      label: columns.name,
+      isTitle: true,
+      cell: ({ variable }) => <b className="setting">{nameOfVariable(variable)}</b>,
+    },
+    ...(protocol === 'ocpp2.0.1'
+      ? [
+          {
+            label: columns.part,
+            cell: ({ variable }: Setting) => <span className="setting">{partOf(variable)}</span>,
+          },
+        ]
+      : []),
+    {
+      label: columns.value,
+      rank: 1,
+      cell: ({ variable }) => <span className="setting">{shownValue(variable)}</span>,
+    },
+    {
+      label: columns.told,
+      rank: 3,
+      width: 8,
+      cell: ({ variable }) => (
+        <span className="nowrap quiet">
+          <Age at={variable.toldAt} />
+        </span>
+      ),
+    },
+  ],
+  ...(addressOf && {
+    buttonWidth: 6.5,
+    actions: ({ _id, variable }) =>
+      variable.mutability === 'ReadOnly' ? (
+        <span className="quiet nowrap">{words.readOnly}</span>
+      ) : (
+        <Link className="button" to={addressOf(_id)} aria-label={words.setOf(nameOfVariable(variable))}>
+          {words.set}
+        </Link>
+      ),
+  }),
+})
+
+function shownValue({ value, unit, mutability }: Variable): string {
+  if (value === null) return mutability === 'WriteOnly' ? words.secret : NOTHING
+  return [value || NOTHING, unit].filter(Boolean).join(' ')
+}
+
+interface SetDialogProps {
+  readonly charger: ChargerOne
+  readonly setting: Setting
+  readonly onClose: () => void
+}
+
+function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) {
+  const form = useForm({ initial: { value: isMasked(variable.value) ? '' : (variable.value ?? '') } })
+  const part = partOf(variable)
+  return (
+    <Dialog title={words.setOf(nameOfVariable(variable))} onClose={onClose}>
+      <div className="stack">
+        {part && <p className="quiet">{part}</p>}
+        <p>{words.now(shownValue(variable))}</p>
+        <Sending
+          charger={charger}
+          commandOf={() => settingCommand(charger.protocol, variable, form.values.value)}
+        >
+          <TextInput label={words.value} spellCheck={false} data-autofocus {...form.field('value')} />
+        </Sending>
+      </div>
+    </Dialog>
+  )
+}

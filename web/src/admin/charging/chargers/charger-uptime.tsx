@@ -1,0 +1,78 @@
+/** How much of the last thirty days a charger was connected, and when it was not. */
+import { useQuery } from '@tanstack/react-query'
+import { percent, time } from '../../../shared/formats.ts'
+import { Cards } from '../../list/cards.tsx'
+import type { Rows } from '../../list/list-of.ts'
+import { Table } from '../../list/table.tsx'
+import { uptime as words } from '../../messages/charger-page.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { CARDS, useMedia } from '../../ui/use-media.ts'
+import { loadUptime, type Uptime } from '../shared/charger-calls.ts'
+import { lastedFor } from './lasted-for.ts'
+
+export function UptimeShare({ percent: share }: { readonly percent: number | null }) {
+  return share === null ? '—' : <span className="nowrap">{percent(share)}</span>
+}
+
+type Interruption = Uptime['interruptions'][number] & { readonly _id: string }
+
+const { columns } = words
+
+const ROWS: Rows<Interruption> = {
+  label: words.interruptions,
+  columns: [
+    { label: columns.from, isTitle: true, cell: ({ from }) => <Moment at={from} /> },
+    {
+      label: columns.to,
+      cell: ({ to }) => <span className="nowrap">{to === null ? words.now : time(to)}</span>,
+    },
+    { label: columns.long, isNumber: true, cell: ({ seconds }) => lastedFor(seconds) },
+    { label: columns.how, cell: ({ how }) => (how === null ? words.never : (words.how[how] ?? how)) },
+  ],
+}
+
+/** Looked at again so often: time passes without news. */
+const LOOK_AGAIN_MS = 60_000
+
+export function ChargerUptime({ id }: { readonly id: string }) {
+  const uptime = useQuery({
+    queryKey: ['charger', 'uptime', id],
+    queryFn: ({ signal }) => loadUptime(id, signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (
+    <section className="sheet" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Loaded of={uptime}>{(one) => one && <Figures uptime={one} />}</Loaded>
+    </section>
+  )
+}
+
+function Figures({ uptime }: { readonly uptime: Uptime }) {
+  const Shown = useMedia(CARDS) ? Cards : Table
+  const { uptimePercent, from, interruptions, interruptionCount } = uptime
+  if (uptimePercent === null) return <p className="quiet">{words.none}</p>
+  const rows = interruptions.map((one) => ({ ...one, _id: one.from }))
+  return (
+    <div className="stack">
+      <p className="uptime">
+        <span className="figure">{percent(uptimePercent)}</span>{' '}
+        <span className="quiet">{words.between(time(from))}</span>
+      </p>
+      {rows.length === 0 ? (
+        <p className="quiet">{words.nothing}</p>
+      ) : (
+        <details className="more">
+          <summary>
+            {words.interruptions} ({interruptionCount})
+          </summary>
+          <Shown list={ROWS} rows={rows} />
+          {interruptionCount > rows.length && (
+            <p className="quiet">{words.newest(rows.length, interruptionCount)}</p>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+/** Chargers: the fleet with what needs attention first, and one charger in its place. */
+import { Link } from 'react-router'
+import { date } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { Filter, ListOf } from '../../list/list-of.ts'
+import { type ListUrl, useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { pending } from '../../messages/charger-decisions.ts'
+import { chargers } from '../../messages/chargers.ts'
+import { stationFilter } from '../../network/shared/station-search.ts'
+import { type ChargerRow, loadChargers } from '../shared/charger-calls.ts'
+import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from '../shared/charger-parts.tsx'
+import { stateOf } from '../shared/charger-state.ts'
+import { ChargerPage } from './charger-page.tsx'
+import { UptimeShare } from './charger-uptime.tsx'
+import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
+import { PendingDialog } from './pending-dialog.tsx'
+import { UnentitledSessions } from './unentitled-sessions.tsx'
+
+const NEW = 'new'
+const PENDING = 'pending'
+/** Windows over the list; any other is a charger's page. */
+const WINDOWS: ReadonlySet<string> = new Set([NEW, PENDING])
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  if (url.openId && !WINDOWS.has(url.openId))
+    return <ChargerPage key={url.openId} id={url.openId} url={url} />
+  if (url.get('tab') === 'sessions') return <UnentitledSessions url={url} />
+  return (
+    <>
+      <ScreenHead hint={chargers.hint} />
+      <Fleet url={url} />
+      {url.openId === NEW && <ConnectDialog onClose={url.close} />}
+      {url.openId === PENDING && may('charger.manage') && <PendingDialog onClose={url.close} />}
+    </>
+  )
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>): Filter['options'] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+function Fleet({ url }: { readonly url: ListUrl }) {
+  const may = useMay()
+  const { toPage } = usePanel()
+  const { columns, filters } = chargers
+  const list: ListOf<ChargerRow> = {
+    topic: 'charger',
+    name: 'chargers',
+    label: chargers.list,
+    load: loadChargers,
+    file: 'chargers',
+    search: chargers.search,
+    filters: [
+      { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
+      { name: 'connected', label: filters.connected, options: optionsOf(chargers.connected) },
+      ...(may('station.read') ? [stationFilter(filters.station)] : []),
+    ],
+    columns: [
+      {
+        label: columns.identity,
+        sort: 'identity',
+        isTitle: true,
+        cell: ({ _id, identity }) => (
+          <Link className="link" to={url.opening(_id)}>
+            {identity}
+          </Link>
+        ),
+      },
+      {
+        label: columns.state,
+        sort: 'attention',
+        rank: 1,
+        width: 9,
+        cell: (charger) => (
+          <span className="outlet-summary">
+            <ChargerStatus charger={charger} />
+            <OtherProtocol of={charger} />
+          </span>
+        ),
+      },
+      {
+        label: columns.station,
+        width: 12,
+        cell: ({ stationId, stationName }) =>
+          stationId === null ? (
+            '—'
+          ) : (
+            <Link className="link" to={toPage('station', stationId)}>
+              {stationName}
+            </Link>
+          ),
+      },
+      { label: columns.make, rank: 3, cell: makeOf },
+      {
+        label: columns.connectors,
+        width: 10,
+        cell: (charger) => <OutletSummary charger={charger} />,
+      },
+      {
+        label: columns.uptime,
+        isNumber: true,
+        // A charger that has not shown yet what it has to has no share that anybody could go by.
+        cell: (charger) => (
+          <UptimeShare percent={stateOf(charger) === 'unproven' ? null : charger.uptimePercent} />
+        ),
+      },
+      {
+        label: columns.last,
+        rank: 1,
+        width: 7.5,
+        cell: ({ lastMessageAt }) => (
+          <span className="nowrap">
+            <Age at={lastMessageAt} />
+          </span>
+        ),
+      },
+      {
+        label: columns.since,
+        sort: 'createdAt',
+        rank: 3,
+        width: 8,
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+    ],
+    buttonWidth: 7,
+    actions: ({ _id, identity, status }) =>
+      status === 'pending' && may('charger.manage') ? (
+        <Link
+          className="button primary"
+          to={url.opening(_id, 'accept')}
+          aria-label={chargers.acceptOf(identity)}
+        >
+          {chargers.accept}
+        </Link>
+      ) : (
+        <Link className="button" to={url.opening(_id)} aria-label={chargers.viewOf(identity)}>
+          {chargers.view}
+        </Link>
+      ),
+    empty: chargers.empty,
+    emptyHint: chargers.emptyHint,
+    add: (
+      <>
+        {may('charger.manage') && (
+          <Link className="button" to={url.opening(PENDING)}>
+            {pending.open}
+          </Link>
+        )}
+        <Link className="button" to={url.opening(NEW)}>
+          {chargers.connect}
+        </Link>
+      </>
+    ),
+    first: <ConnectAddress />,
+  }
+  return <ListView list={list} url={url} />
+}

@@ -1,0 +1,56 @@
+/** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
+import { useQuery } from '@tanstack/react-query'
+import { kilowattHours } from '../../../../shared/formats.ts'
+import { charger as words } from '../../../messages/charger-page.ts'
+import { commands } from '../../../messages/charger-talk.ts'
+import { type ChargerOne, loadRunning, runningKey } from '../../shared/charger-calls.ts'
+import { plugsOf } from '../../shared/charger-state.ts'
+import { nameOf } from '../charger-overview.tsx'
+import type { Choice, CommandField } from './command-form.ts'
+
+const NOT_CHOSEN: Choice = ['', commands.chooseSession]
+
+/** Undefined where the field is free. */
+export function useChoices(charger: ChargerOne): (field: CommandField) => readonly Choice[] | undefined {
+  const { data } = useQuery({
+    queryKey: runningKey(charger._id),
+    queryFn: ({ signal }) => loadRunning(charger._id, signal),
+  })
+  const running = data?.data ?? []
+  const plugs = plugsOf(charger.connectors)
+  return ({ choices, whole }) => {
+    switch (choices) {
+      case 'sessions':
+        // Chosen by hand: the first of them may be another one a moment later.
+        return [
+          NOT_CHOSEN,
+          ...running.map(
+            ({ transactionId, evse, connector, energyKWh }): Choice => [
+              transactionId,
+              [
+                connector === null ? transactionId : nameOf({ evse, number: connector }),
+                kilowattHours(energyKWh),
+              ].join(' · '),
+            ],
+          ),
+        ]
+      // Searched: there may be many thousands.
+      case 'cards':
+        return undefined
+      case 'connectors':
+        return [...wholeOf(whole), ...plugs.map((one): Choice => [keyOf(one), nameOf(one)])]
+      case 'evses': {
+        const evses = [...new Set(plugs.map(({ evse }) => evse))]
+        return [...wholeOf(whole), ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)])]
+      }
+      default:
+        return choices
+    }
+  }
+}
+
+const keyOf = ({ evse, number }: { readonly evse: number; readonly number: number }): string =>
+  evse === 0 ? String(number) : `${evse}.${number}`
+
+const wholeOf = (whole: string | undefined): readonly Choice[] =>
+  whole === undefined ? [] : [[whole, whole === '' ? commands.anyConnector : nameOf({ evse: 0, number: 0 })]]

@@ -1,0 +1,93 @@
+/** Sends a command, and shows the charger's own answer. */
+import { type ReactNode, useState } from 'react'
+import { Form } from '../../../form/form.tsx'
+import { refusalInWords } from '../../../messages/charger-errors.ts'
+import { commands } from '../../../messages/charger-talk.ts'
+import { useWrite } from '../../../server/use-write.ts'
+import { Act, Note, Refused } from '../../../ui/parts.tsx'
+import { type ChargerOne, type CommandRow, command } from '../../shared/charger-calls.ts'
+import { ConfigurationTable } from '../configuration-table.tsx'
+
+interface SendingProps {
+  readonly charger: ChargerOne
+  /** Undefined where something is to be mended first. */
+  readonly commandOf: () => Pick<CommandRow, 'action' | 'payload'> | undefined
+  readonly isPossible?: boolean
+  readonly label?: string
+  readonly running?: string
+  /** Said where it was accepted; the charger's whole answer unless said. */
+  readonly answered?: string
+  readonly children?: ReactNode
+}
+
+export function Sending({
+  charger,
+  commandOf,
+  isPossible = true,
+  label = commands.send,
+  running = commands.sending,
+  answered,
+  children,
+}: SendingProps) {
+  const write = useWrite(command, ['charger', 'charging'])
+  const [told, setTold] = useState<{ readonly message: string; readonly data: CommandRow }>()
+  const send = async () => {
+    const asked = commandOf()
+    if (!asked) return
+    setTold(undefined)
+    const outcome = await write.run({ id: charger._id, ...asked })
+    if (outcome && 'reply' in outcome) setTold(outcome.reply)
+  }
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      {children}
+      <Refused problem={write.problem} />
+      <div>
+        <Act
+          label={label}
+          tone="primary"
+          running={running}
+          isRunning={write.isRunning}
+          disabled={!isPossible || !charger.connected}
+        />
+      </div>
+      {told &&
+        (answered && isDone(told.data) ? (
+          <Note tone="good" role="status" text={answered} />
+        ) : (
+          <Told message={told.message} command={told.data} />
+        ))}
+    </Form>
+  )
+}
+
+/** Answers by which the charger does as it was asked. */
+const DOES = new Set(['Accepted', 'Scheduled', 'Unlocked', 'RebootRequired'])
+
+const isDone = ({ answer }: CommandRow): boolean =>
+  answer !== null && (typeof answer.status !== 'string' || DOES.has(answer.status))
+
+interface ToldProps {
+  readonly message: string
+  readonly command: CommandRow
+}
+
+function Told({ message, command: { action, answer, errorCode, errorText } }: ToldProps) {
+  if (!answer) {
+    const why = errorCode && [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
+    return <Note tone="bad" role="alert" text={why || message} />
+  }
+  if (action === 'GetConfiguration') return <ConfigurationTable answer={answer} />
+  const { status, ...rest } = answer
+  const isTold = typeof status === 'string'
+  return (
+    <>
+      <Note
+        tone={!isTold || DOES.has(status) ? 'good' : 'warn'}
+        role="status"
+        text={isTold ? commands.said(status) : message}
+      />
+      {Object.keys(rest).length > 0 && <pre className="payload">{JSON.stringify(rest, undefined, 2)}</pre>}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+/** All that a charger and the server said to each other, to be searched. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListUrl } from '../../list/list-url.ts'
+import { refusalInWords } from '../../messages/charger-errors.ts'
+import { log } from '../../messages/charger-talk.ts'
+import { lists } from '../../messages/lists.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Status } from '../../ui/parts.tsx'
+import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
+import { ACTIONS, pretty, toTheSecond } from './messages.ts'
+import { useNewest } from './newest.ts'
+
+interface MessageLogProps {
+  readonly id: string
+  readonly url: ListUrl
+}
+
+export function MessageLog({ id, url }: MessageLogProps) {
+  const query = {
+    q: url.get('text'),
+    action: url.get('action'),
+    direction: url.get('direction'),
+    errors: url.get('errors'),
+    repaired: url.get('repaired'),
+  }
+  const isFiltered = Object.values(query).some((value) => value !== '')
+  const messages = useInfiniteQuery({
+    queryKey: ['charger', 'messages', id, query],
+    queryFn: ({ signal, pageParam }) =>
+      loadMessages(id, { ...query, ...(pageParam && { before: pageParam }) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ before }) => before,
+    placeholderData: keepPreviousData,
+  })
+  useNewest(id, () => {
+    // Whoever reads older ones is not taken back to the beginning.
+    if (messages.data?.pages.length === 1) void messages.refetch()
+  })
+  return (
+    <section className="list" aria-label={log.list}>
+      <Tools url={url} />
+      <Loaded of={messages}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data)
+          if (all.length === 0) return <Nothing isFiltered={isFiltered} />
+          return (
+            <div className="stack rows" aria-busy={messages.isPlaceholderData}>
+              <ul className="messages" aria-label={log.list}>
+                {all.map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </ul>
+              {messages.hasNextPage && (
+                <div>
+                  <Act
+                    label={log.more}
+                    isRunning={messages.isFetchingNextPage}
+                    onClick={() => void messages.fetchNextPage()}
+                  />
+                </div>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  return (
+    <div className="state">
+      <Icon name="empty" size={28} />
+      <p className="what" role="status">
+        {log.empty}
+      </p>
+      <p className="quiet">{isFiltered ? log.none : log.emptyHint}</p>
+    </div>
+  )
+}
+
+const WAIT_MS = 250
+
+function Tools({ url }: { readonly url: ListUrl }) {
+  const [typed, setTyped] = useState(url.get('text'))
+  const ask = useDebouncedCallback((text: string) => url.filter({ text: text.trim() }), WAIT_MS)
+  const all = { value: '', label: lists.all }
+  return (
+    <search className="tools" aria-label={log.list}>
+      <TextInput
+        type="search"
+        className="search"
+        label={log.search}
+        value={typed}
+        leftSection={<Icon name="search" size={16} />}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          ask(event.currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        label={log.direction}
+        value={url.get('direction')}
+        data={[all, ...Object.entries(log.directions).map(([value, label]) => ({ value, label }))]}
+        onChange={(event) => url.filter({ direction: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={log.action}
+        value={url.get('action')}
+        data={[all, ...ACTIONS.map((value) => ({ value, label: value }))]}
+        onChange={(event) => url.filter({ action: event.currentTarget.value })}
+      />
+      <Checkbox
+        className="tool-check"
+        label={log.errors}
+        checked={url.get('errors') === 'true'}
+        onChange={(event) => url.filter({ errors: event.currentTarget.checked ? 'true' : '' })}
+      />
+      <Checkbox
+        className="tool-check"
+        label={log.repairedOnly}
+        checked={url.get('repaired') === 'true'}
+        onChange={(event) => url.filter({ repaired: event.currentTarget.checked ? 'true' : '' })}
+      />
+    </search>
+  )
+}
+
+export function Message({ message }: { readonly message: MessageRow }) {
+  const { at, direction, action, payload, answer, errorCode, ms, repairs } = message
+  return (
+    <li>
+      <details className="message">
+        <summary>
+          <span className="message-what">
+            <Icon name="right" size={16} />
+            <b>{action}</b>
+            <span className="quiet">{log.directions[direction]}</span>
+            {errorCode && <Status value="failed" word={refusalInWords(errorCode)} />}
+            {repairs.length > 0 && <Status value="repaired" tone="warn" word={log.repaired} />}
+          </span>
+          <span className="quiet message-when">
+            {toTheSecond(at)}
+            {ms !== null && ` · ${log.ms(ms)}`}
+          </span>
+        </summary>
+        {repairs.length > 0 && (
+          <div className="message-repairs">
+            <h3>{log.repairs}</h3>
+            <ul>
+              {repairs.map((repair) => (
+                <li key={repair}>{repair}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="message-parts">
+          <div>
+            <h3>{log.said}</h3>
+            <pre className="payload">{pretty(payload)}</pre>
+          </div>
+          <div>
+            <h3>{log.answered}</h3>
+            {answer === null ? (
+              <p className="quiet">{log.unanswered}</p>
+            ) : (
+              <pre className="payload">{pretty(answer)}</pre>
+            )}
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}

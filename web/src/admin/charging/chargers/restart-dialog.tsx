@@ -1,0 +1,37 @@
+/** Restarts a charger, from its first view. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { restarting as words } from '../../messages/charger-page.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/parts.tsx'
+import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
+import { CommandByForm } from './commands/command-entry.tsx'
+import { hasForm } from './commands/command-form.ts'
+import { commandsFor } from './commands/commands.ts'
+
+interface RestartDialogProps {
+  readonly charger: ChargerOne
+  /** The address of what stands below the window. */
+  readonly back: string
+}
+
+const RESET = 'Reset'
+
+export function RestartDialog({ charger, back }: RestartDialogProps) {
+  const navigate = useNavigate()
+  const form = commandsFor(charger.protocol)[RESET]
+  const { data } = useQuery({
+    queryKey: runningKey(charger._id),
+    queryFn: ({ signal }) => loadRunning(charger._id, signal),
+  })
+  const running = data?.data.length ?? 0
+  return (
+    <Dialog title={words.title(charger.identity)} onClose={() => void navigate(back)}>
+      <div className="stack">
+        {running > 0 && <Note tone="warn" text={words.running(running)} />}
+        {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
+        {form && hasForm(form) && <CommandByForm charger={charger} action={RESET} form={form} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** What a charger must show from its next connection on. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { accepting, security as words } from '../../messages/charger-decisions.ts'
+import { charger as chargerWords } from '../../messages/charger-page.ts'
+import { common } from '../../messages/common.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { type ChargerOne, changeSecurity } from '../shared/charger-calls.ts'
+
+interface SecurityDialogProps {
+  readonly charger: ChargerOne
+  /** The address of what stands below the window. */
+  readonly back: string
+}
+
+const CERTIFICATE_PROFILE = '3'
+
+export function SecurityDialog({ charger, back }: SecurityDialogProps) {
+  const navigate = useNavigate()
+  const close = () => void navigate(back)
+  const form = useForm({ initial: { securityProfile: String(charger.securityProfile), certificate: '' } })
+  const { securityProfile, certificate } = form.values
+  const write = useWrite(changeSecurity, ['charger'])
+  const send = async () => {
+    const outcome = await write.run({
+      id: charger._id,
+      securityProfile: Number(securityProfile),
+      ...(securityProfile === CERTIFICATE_PROFILE && certificate.trim() && { certificate }),
+    })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    tellGood(words.saved)
+    close()
+  }
+  const mayLower = useMay()('charger.secure')
+  return (
+    <Dialog title={words.title(charger.identity)} onClose={close}>
+      <Form className="stack" noValidate onSend={send}>
+        <p className="quiet">{words.hint}</p>
+        {!mayLower && <p className="quiet">{words.forLeads}</p>}
+        <NativeSelect
+          label={accepting.profile}
+          description={accepting.profileHints[Number(securityProfile)]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={chargerWords.profiles.map((label, profile) => ({
+            value: String(profile),
+            label,
+            disabled: profile < charger.securityProfile && !mayLower,
+          }))}
+          data-autofocus
+          {...form.field('securityProfile')}
+        />
+        {securityProfile === CERTIFICATE_PROFILE && (
+          <TextInput
+            label={accepting.certificate}
+            description={words.certificateHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            spellCheck={false}
+            {...form.field('certificate')}
+          />
+        )}
+        <Refused problem={write.problem} />
+        <div className="form-actions end">
+          <Act label={common.cancel} onClick={close} />
+          <Act label={words.save} tone="primary" running={words.saving} isRunning={write.isRunning} />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

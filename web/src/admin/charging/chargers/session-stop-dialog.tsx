@@ -1,0 +1,58 @@
+/** Asks the charger to end one certain session: the one whose button was pressed. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { kilowattHours, time } from '../../../shared/formats.ts'
+import { chargingSessions, stopping as words } from '../../messages/charger-page.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Facts, Note } from '../../ui/parts.tsx'
+import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
+import { nameOf } from './charger-overview.tsx'
+import { stopCommand } from './commands/commands.ts'
+import { Sending } from './commands/sending.tsx'
+
+interface StopSessionDialogProps {
+  readonly charger: ChargerOne
+  readonly sessionId: string
+  /** The address of what stands below the window. */
+  readonly back: string
+}
+
+export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialogProps) {
+  const navigate = useNavigate()
+  const running = useQuery({
+    queryKey: runningKey(charger._id),
+    queryFn: ({ signal }) => loadRunning(charger._id, signal),
+  })
+  return (
+    <Dialog title={words.title} onClose={() => void navigate(back)}>
+      <Loaded of={running}>
+        {({ data }) => {
+          const session = data.find(({ _id }) => _id === sessionId)
+          if (!session) return <Note tone="info" role="status" text={words.ended} />
+          const { connector, evse, startedAt, createdAt, energyKWh, idTag, transactionId } = session
+          const { columns } = chargingSessions
+          return (
+            <Sending
+              charger={charger}
+              commandOf={() => stopCommand(charger.protocol, transactionId)}
+              label={words.stop}
+              running={words.stopping}
+            >
+              <Facts
+                of={[
+                  [columns.connector, connector === null ? null : nameOf({ evse, number: connector })],
+                  [columns.started, time(startedAt ?? createdAt)],
+                  [columns.energy, kilowattHours(energyKWh)],
+                  [words.card, idTag],
+                ]}
+              />
+              <p className="quiet">{words.hint}</p>
+              {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
+            </Sending>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}

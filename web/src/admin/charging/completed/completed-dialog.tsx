@@ -1,0 +1,124 @@
+/** A bill with its picture, line by line; and its confirmation, which moves the money. */
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rupees } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { common } from '../../messages/common.ts'
+import { bookings, completed } from '../../messages/requests.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { BillFacts } from '../shared/bill-facts.tsx'
+import { BillPicture } from '../shared/bill-picture.tsx'
+import { BookingFacts } from '../shared/booking-facts.tsx'
+import { MoneyNotes } from '../shared/booking-money.tsx'
+import { type Booking, bookingKey, confirm, loadBooking } from '../shared/bookings.ts'
+import { Breakdown } from '../shared/breakdown.tsx'
+import { MeterNotes } from '../shared/meter-notes.tsx'
+
+interface CompletedDialogProps {
+  readonly id: string
+  readonly isConfirming: boolean
+  readonly onClose: () => void
+}
+
+export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogProps) {
+  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  return (
+    <Dialog
+      title={isConfirming ? completed.confirmTitle : bookings.details}
+      size={isConfirming ? 'wide' : 'usual'}
+      onClose={onClose}
+    >
+      <Loaded of={booking}>
+        {(one) => (
+          <div className="stack">
+            {isConfirming ? (
+              <ToConfirm booking={one} />
+            ) : (
+              <>
+                <MoneyNotes booking={one} />
+                <BookingFacts booking={one} />
+                <Breakdown booking={one} />
+                <MeterNotes booking={one} />
+                <BillPicture file={one.uploadBill} />
+              </>
+            )}
+            {isConfirming && one.status === 'completed' && <Confirmation booking={one} onClose={onClose} />}
+            {isConfirming && one.status === 'confirmed' && (
+              <Note tone="info" role="status" text={completed.isConfirmed} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Who charged where, what the meter and the bill say, and the bill itself beside them. */
+function ToConfirm({ booking }: { readonly booking: Booking }) {
+  return (
+    <div className="to-confirm">
+      <div className="stack">
+        <BillFacts booking={booking} />
+        <MoneyNotes booking={booking} />
+        <MeterNotes booking={booking} />
+        <Breakdown booking={booking} />
+      </div>
+      <BillPicture file={booking.uploadBill} />
+    </div>
+  )
+}
+
+interface ConfirmationProps {
+  readonly booking: Booking
+  readonly onClose: () => void
+}
+
+function Confirmation({ booking, onClose }: ConfirmationProps) {
+  const [isTicked, setTicked] = useState(false)
+  const [isTickMissing, setTickMissing] = useState(false)
+  const write = useWrite(confirm, ['booking'])
+  const send = async () => {
+    setTickMissing(!isTicked)
+    if (!isTicked) return
+    const outcome = await write.run({ bookingId: booking._id, actualAmountUsed: booking.totalAmount })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      setTicked(false)
+      tellBad(serverMessageOr(outcome.problem, completed.failed))
+      return
+    }
+    onClose()
+    const { message, data } = outcome.reply
+    tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
+  }
+  return (
+    <Form className="stack dialog-foot" onSend={send}>
+      <p className="quiet">{completed.moves}</p>
+      <Checkbox
+        label={completed.tick}
+        checked={isTicked}
+        error={isTickMissing && completed.tickNeeded}
+        onChange={(event) => {
+          setTicked(event.currentTarget.checked)
+          setTickMissing(false)
+        }}
+      />
+      <Refused problem={write.problem} otherwise={completed.failed} />
+      <div className="form-actions end">
+        <Act label={common.cancel} onClick={onClose} />
+        <Act
+          label={completed.confirm}
+          tone="primary"
+          running={completed.confirming}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}

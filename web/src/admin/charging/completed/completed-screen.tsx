@@ -1,0 +1,93 @@
+/** Completed Requests: bills that wait for confirmation, and those that have it. */
+import { Link } from 'react-router'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import { bookings, completed } from '../../messages/requests.ts'
+import { stationFilter } from '../../network/shared/station-search.ts'
+import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { Status } from '../../ui/parts.tsx'
+import {
+  amountColumn,
+  driverColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+  stationColumn,
+} from '../shared/booking-cells.tsx'
+import { BookingFlags } from '../shared/booking-money.tsx'
+import { type Booking, loadCompleted, whomOf } from '../shared/bookings.ts'
+import { CompletedDialog } from './completed-dialog.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const { columns } = bookings
+  const list: ListOf<Booking> = {
+    topic: 'booking',
+    name: 'completed',
+    label: completed.list,
+    load: loadCompleted,
+    file: 'bookings-completed',
+    search: bookings.search,
+    filters: [
+      statusFilter(bookings.status, ['completed', 'confirmed']),
+      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+    ],
+    columns: [
+      driverColumn,
+      stationColumn,
+      startColumn,
+      energyColumn,
+      amountColumn,
+      {
+        label: columns.status,
+        width: 10,
+        cell: (booking) => (
+          <span className="outlet-summary">
+            <Status value={booking.status} />
+            <BookingFlags booking={booking} />
+          </span>
+        ),
+      },
+      idColumn,
+    ],
+    buttons: 2,
+    buttonWidth: 6.5,
+    actions: (booking) => (
+      <>
+        {booking.status === 'completed' && may('booking.confirm') && (
+          <Link
+            className="button"
+            to={url.opening(booking._id, 'confirm')}
+            aria-label={ofWhom(completed.confirm, whomOf(booking))}
+          >
+            {completed.confirm}
+          </Link>
+        )}
+        <Link
+          className="button"
+          to={url.opening(booking._id)}
+          aria-label={ofWhom(completed.details, whomOf(booking))}
+        >
+          {completed.details}
+        </Link>
+      </>
+    ),
+    empty: completed.empty,
+    emptyHint: completed.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && (
+        <CompletedDialog id={url.openId} isConfirming={url.openAction === 'confirm'} onClose={url.close} />
+      )}
+    </>
+  )
+}

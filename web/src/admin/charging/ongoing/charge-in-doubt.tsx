@@ -1,0 +1,79 @@
+/** A charge of which nobody knows what it delivered: what is known, and what the operator can do. */
+import { Textarea, TextInput } from '@mantine/core'
+import type { billInDoubt, keepWaiting } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { rupees } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { chargingSessions } from '../../messages/charger-page.ts'
+import { doubt as words } from '../../messages/unentitled.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import type { Booking } from '../shared/bookings.ts'
+
+interface Entered {
+  readonly id: string
+  readonly kWh: number
+  readonly reason: string
+}
+
+const bill = ({ id, ...body }: Entered, idempotencyKey: string) =>
+  callApi<typeof billInDoubt>('POST', '/bookings/{id}/bill-in-doubt', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
+
+const wait = (id: string, idempotencyKey: string) =>
+  callApi<typeof keepWaiting>('POST', '/bookings/{id}/keep-waiting', { params: { id }, idempotencyKey })
+
+interface ChargeInDoubtProps {
+  readonly booking: Booking
+  readonly onClose: () => void
+}
+
+export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
+  const { _id: id, meter, totalAmount } = booking
+  const form = useForm({ draft: `doubt-${id}`, initial: { kWh: '', reason: '' } })
+  const billing = useWrite(bill, ['booking'])
+  const waiting = useWrite(wait, ['booking'])
+  if (!meter?.doubt) return null
+  const noticed = meter.anomalies.map((one) => chargingSessions.anomalies[one] ?? one).join('. ')
+  const send = async () => {
+    const kWh = Number(form.values.kWh.replace(',', '.'))
+    const outcome = await billing.run({ id, kWh, reason: form.values.reason })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    onClose()
+    tellGood(words.billed(outcome.reply.data.thirdPartyKwh ?? kWh))
+  }
+  const keep = async () => {
+    const outcome = await waiting.run(id)
+    if (!outcome || 'problem' in outcome) return
+    onClose()
+    tellGood(words.waiting)
+  }
+  return (
+    <section className="stack" aria-label={words.title}>
+      <Note
+        tone="warn"
+        role="status"
+        text={`${words.reasons[meter.doubt]} ${noticed ? `${noticed}. ` : ''}${words.held(rupees(totalAmount))}`}
+      />
+      <Form onSend={send}>
+        <TextInput inputMode="decimal" label={words.energy} description={words.hint} {...form.field('kWh')} />
+        <Textarea label={words.reason} rows={2} {...form.field('reason')} />
+        <Refused problem={billing.problem ?? waiting.problem} />
+        <div>
+          <Act tone="primary" isRunning={billing.isRunning} label={words.bill} running={words.billing} />
+        </div>
+      </Form>
+      <div>
+        <Act label={words.wait} isRunning={waiting.isRunning} onClick={() => void keep()} />
+      </div>
+      <p className="quiet">{words.release}</p>
+    </section>
+  )
+}

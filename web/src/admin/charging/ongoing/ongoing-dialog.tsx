@@ -1,0 +1,86 @@
+/** One running charge, and taking it back whole. */
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { cancelling } from '../../messages/cancelling.ts'
+import { bookings } from '../../messages/requests.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { BookingFacts } from '../shared/booking-facts.tsx'
+import { MoneyNotes } from '../shared/booking-money.tsx'
+import { bookingKey, cancel, loadBooking } from '../shared/bookings.ts'
+import { Breakdown } from '../shared/breakdown.tsx'
+import { ChargingFigures } from '../shared/charging-figures.tsx'
+import { ChargeInDoubt } from './charge-in-doubt.tsx'
+import { isStoppable, StopCharger } from './stop-charger.tsx'
+
+interface OngoingDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
+  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  const may = useMay()
+  return (
+    <Dialog title={bookings.details} onClose={onClose}>
+      <Loaded of={booking}>
+        {(one) => (
+          <div className="stack">
+            {one.charging && <ChargingFigures charging={one.charging} prepaid={one.totalAmount} />}
+            <MoneyNotes booking={one} />
+            <BookingFacts booking={one} />
+            {one.thirdPartyTotalAmount !== null && <Breakdown booking={one} />}
+            {may('booking.confirm') && <ChargeInDoubt booking={one} onClose={onClose} />}
+            {isStoppable(one) && may('booking.stop') && <StopCharger booking={one} />}
+            {one.status === 'in_progress' && may('booking.cancel') && (
+              <Cancelling id={id} onClose={onClose} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Cancelling({ id, onClose }: OngoingDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm({ draft: `cancel-${id}`, initial: { reason: '' } })
+  const write = useWrite(cancel, ['booking'])
+  const send = async () => {
+    const outcome = await write.run({ id, reason: form.values.reason })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    onClose()
+    tellGood(cancelling.done)
+  }
+  if (!isAsking) {
+    return (
+      <div>
+        <Act label={cancelling.cancel} tone="danger" onClick={() => setAsking(true)} />
+      </div>
+    )
+  }
+  return (
+    <Form className="ask-again" onSend={send}>
+      <Textarea label={cancelling.reason} description={cancelling.hint} rows={2} {...form.field('reason')} />
+      <Refused problem={write.problem} />
+      <div className="form-actions">
+        <Act
+          label={cancelling.cancel}
+          tone="danger"
+          running={cancelling.running}
+          isRunning={write.isRunning}
+        />
+        <Act label={cancelling.keep} onClick={() => setAsking(false)} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,122 @@
+/** OnGoing Requests: charges that run or wait for the partner's bill, with their time and cost running. */
+import { Link } from 'react-router'
+import { rupees } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import { bookings, ongoing } from '../../messages/requests.ts'
+import { stationFilter } from '../../network/shared/station-search.ts'
+import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { Status } from '../../ui/parts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { driverColumn, energyColumn, idColumn, startColumn, stationColumn } from '../shared/booking-cells.tsx'
+import { BookingFlags } from '../shared/booking-money.tsx'
+import { type Booking, loadOngoing, whomOf } from '../shared/bookings.ts'
+import { ChargingLine, ChargingState } from '../shared/charging-figures.tsx'
+import { costSoFar, elapsedMs, elapsedText } from '../shared/running.ts'
+import { OngoingDialog } from './ongoing-dialog.tsx'
+import { StopDialog } from './stop-dialog.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const { columns } = bookings
+  const list: ListOf<Booking> = {
+    topic: 'booking',
+    name: 'ongoing',
+    label: ongoing.list,
+    load: loadOngoing,
+    file: 'bookings-inprogress',
+    search: bookings.search,
+    filters: [
+      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+    ],
+    columns: [
+      driverColumn,
+      stationColumn,
+      startColumn,
+      {
+        label: columns.status,
+        width: 10,
+        cell: (booking) => (
+          <>
+            <span className="outlet-summary">
+              <Status value={booking.status} />
+              <BookingFlags booking={booking} />
+            </span>
+            {booking.charging ? (
+              <div>
+                <ChargingState state={booking.charging.state} />
+              </div>
+            ) : (
+              booking.stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>
+            )}
+          </>
+        ),
+      },
+      {
+        ...energyColumn,
+        width: 12,
+        cell: (booking) =>
+          booking.charging ? <ChargingLine charging={booking.charging} /> : energyColumn.cell(booking),
+      },
+      {
+        label: columns.running,
+        isNumber: true,
+        rank: 1,
+        width: 10.5,
+        cell: (booking) => <RunsFor booking={booking} />,
+      },
+      idColumn,
+    ],
+    buttons: 2,
+    buttonWidth: 9,
+    actions: (booking) => (
+      <>
+        {may('booking.stop') && (
+          <Link
+            className="button"
+            to={url.opening(booking._id, 'stop')}
+            aria-label={ofWhom(ongoing.stop, whomOf(booking))}
+          >
+            {ongoing.stop}
+          </Link>
+        )}
+        <Link
+          className="button"
+          to={url.opening(booking._id)}
+          aria-label={ofWhom(ongoing.view, whomOf(booking))}
+        >
+          {ongoing.view}
+        </Link>
+      </>
+    ),
+    empty: ongoing.empty,
+    emptyHint: ongoing.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && url.openAction === 'stop' && <StopDialog id={url.openId} onClose={url.close} />}
+      {url.openId && !url.openAction && <OngoingDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}
+
+function RunsFor({ booking }: { readonly booking: Booking }) {
+  const now = useNow()
+  const { charging } = booking
+  return (
+    <>
+      <div>{elapsedText(elapsedMs(booking, now))}</div>
+      <div className="quiet" title={charging ? bookings.byMeter : bookings.estimate}>
+        {rupees(charging ? charging.cost : costSoFar(booking, now))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** Having the charger end a charge; the bill follows from its meter. */
+import { stopCharger as words } from '../../messages/metered.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Note, Refused } from '../../ui/parts.tsx'
+import { type Booking, stopByCharger } from '../shared/bookings.ts'
+
+/** Whether its charger can be asked to end it. */
+export const isStoppable = ({ status, charging }: Booking): boolean =>
+  status === 'in_progress' && charging !== undefined && charging.state !== 'ended'
+
+export function StopCharger({ booking }: { readonly booking: Booking }) {
+  const write = useWrite(stopByCharger, ['booking'])
+  const send = async () => {
+    const outcome = await write.run(booking._id)
+    if (outcome && 'reply' in outcome) tellGood(words.asked)
+  }
+  if (booking.charging?.state === 'stopping') return <Note tone="info" role="status" text={words.underWay} />
+  return (
+    <div className="stack">
+      <p className="quiet">{words.hint}</p>
+      <Refused problem={write.problem} />
+      <ConfirmAgain
+        label={words.stop}
+        hint={words.sure}
+        running={words.stopping}
+        isRunning={write.isRunning}
+        onConfirm={() => void send()}
+      />
+    </div>
+  )
+}

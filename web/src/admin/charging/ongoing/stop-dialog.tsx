@@ -1,0 +1,178 @@
+/** Stop Charging: the partner's bill, its picture as it will be seen, and where the money goes. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { rupees } from '../../../shared/formats.ts'
+import { gstOn, toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import { common } from '../../messages/common.ts'
+import { stopCharger } from '../../messages/metered.ts'
+import { ongoing } from '../../messages/requests.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { type Booking, bookingKey, loadBooking, stop } from '../shared/bookings.ts'
+import { ChargingFigures } from '../shared/charging-figures.tsx'
+import { isStoppable, StopCharger } from './stop-charger.tsx'
+
+interface StopDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function StopDialog({ id, onClose }: StopDialogProps) {
+  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  return (
+    <Dialog title={ongoing.stopTitle} onClose={onClose}>
+      <Loaded of={booking}>{(one) => <Stopping booking={one} onClose={onClose} />}</Loaded>
+    </Dialog>
+  )
+}
+
+function Stopping({ booking, onClose }: StopFormProps) {
+  const bill = <StopForm booking={booking} onClose={onClose} />
+  if (!booking.charging || !isStoppable(booking)) return bill
+  return (
+    <div className="stack">
+      <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />
+      <StopCharger booking={booking} />
+      <details className="more">
+        <summary>{stopCharger.byHand}</summary>
+        <div className="stack">
+          <p className="quiet">{stopCharger.byHandHint}</p>
+          {bill}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface StopFormProps {
+  readonly booking: Booking
+  readonly onClose: () => void
+}
+
+function StopForm({ booking, onClose }: StopFormProps) {
+  const form = useForm({ draft: `stop-${booking._id}`, initial: { thirdPartyAmount: '', thirdPartyKwh: '' } })
+  const [picture, setPicture] = useState<File>()
+  const write = useWrite(stop, ['booking'])
+  const { thirdPartyAmount: amount, thirdPartyKwh: kwh } = form.values
+
+  const send = async () => {
+    const outcome = await write.run({
+      booking,
+      amount: amount.trim().replaceAll(',', ''),
+      kwh: kwh.trim(),
+      picture,
+    })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      form.refused(outcome.problem)
+      tellBad(serverMessageOr(outcome.problem, ongoing.failed))
+      return
+    }
+    form.reset()
+    onClose()
+    tellGood(ongoing.stopped)
+  }
+
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      <p className="quiet">
+        <RecordLink to="station" id={booking.stationId}>
+          {booking.station.name}
+        </RecordLink>
+        {' · '}
+        <RecordLink to="user" id={booking.customerId}>
+          {booking.customer.name ?? booking.customer.phone}
+        </RecordLink>
+      </p>
+      <p className="quiet">{ongoing.stopHint}</p>
+      <div className="fields">
+        <TextInput
+          label={ongoing.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          {...form.field('thirdPartyAmount')}
+        />
+        <TextInput
+          label={ongoing.kwh}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('thirdPartyKwh')}
+        />
+      </div>
+      <PictureField picture={picture} onChoose={setPicture} />
+      <Outlook booking={booking} typed={amount} />
+      <Refused problem={write.problem} otherwise={ongoing.failed} />
+      <div className="form-actions end">
+        <Act label={common.cancel} onClick={onClose} />
+        <Act label={ongoing.send} tone="primary" running={ongoing.sending} isRunning={write.isRunning} />
+      </div>
+    </Form>
+  )
+}
+
+/** What the bill will do to the prepayment. */
+function Outlook({ booking, typed }: { readonly booking: Booking; readonly typed: string }) {
+  const bill = toRupees(typed)
+  const gst = bill === undefined ? undefined : gstOn(bill, booking.gst.ratePercent)
+  const total = bill === undefined || gst === undefined ? undefined : Math.round((bill + gst) * 100) / 100
+  const shown = (amount: number | undefined): string => (amount === undefined ? common.none : rupees(amount))
+  const isAbove = total !== undefined && total > booking.totalAmount
+  return (
+    <>
+      <Sum
+        rows={[
+          [ongoing.prepaid, rupees(booking.totalAmount)],
+          [ongoing.gst, shown(gst)],
+          [ongoing.total, shown(total)],
+          [
+            ongoing.returns,
+            isAbove ? common.none : shown(total === undefined ? undefined : booking.totalAmount - total),
+            'total',
+          ],
+        ]}
+      />
+      {isAbove && <Note tone="warn" role="status" text={ongoing.above} />}
+    </>
+  )
+}
+
+interface PictureFieldProps {
+  readonly picture: File | undefined
+  readonly onChoose: (picture: File | undefined) => void
+}
+
+function PictureField({ picture, onChoose }: PictureFieldProps) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!picture) return setAddress(undefined)
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <div className="file-field">
+      <label htmlFor="bill">{ongoing.bill}</label>
+      <input
+        id="bill"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby="bill-hint"
+        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+      />
+      <span id="bill-hint" className="quiet">
+        {ongoing.billHint}
+      </span>
+      {address && <img className="picture" src={address} alt={ongoing.preview} />}
+    </div>
+  )
+}

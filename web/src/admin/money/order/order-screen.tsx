@@ -1,0 +1,89 @@
+/** Orders: payments that top wallets up. */
+import { Link } from 'react-router'
+import { rupees } from '../../../shared/formats.ts'
+import { DriverName } from '../../frame/record-link.tsx'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import { orders } from '../../messages/requests.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/parts.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
+import { loadOrders, ORDER_STATES, type OrderRow } from '../shared/orders.ts'
+import { OrderDialog } from './order-dialog.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const { columns } = orders
+  const list: ListOf<OrderRow> = {
+    topic: 'order',
+    name: 'orders',
+    label: orders.list,
+    load: loadOrders,
+    file: 'orders',
+    search: orders.search,
+    filters: [statusFilter(orders.status, ORDER_STATES)],
+    columns: [
+      {
+        label: columns.mobile,
+        isTitle: true,
+        width: 11,
+        cell: (order) => (
+          <DriverName id={order.customerId} name={order.customer.name} phone={mobileOf(order)} />
+        ),
+      },
+      {
+        label: columns.amount,
+        sort: 'amount',
+        isNumber: true,
+        rank: 1,
+        width: 9.5,
+        cell: (order) => <Amount order={order} />,
+      },
+      { label: columns.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.created,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
+      },
+      {
+        label: columns.id,
+        rank: 3,
+        width: 8,
+        cell: ({ orderId }) => <ShortId id={orderId} of={columns.id} />,
+      },
+    ],
+    buttonWidth: 6.5,
+    actions: ({ _id, orderId }) => (
+      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(orders.details, orderId)}>
+        {orders.details}
+      </Link>
+    ),
+    empty: orders.empty,
+    emptyHint: orders.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {url.openId && <OrderDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}
+
+function Amount({ order: { amount, refundedAmount, status } }: { readonly order: OrderRow }) {
+  return (
+    <>
+      {rupees(amount)}
+      {refundedAmount > 0 && status === 'paid' && (
+        <div className="quiet nowrap">{orders.refunded(rupees(refundedAmount))}</div>
+      )}
+    </>
+  )
+}
+
+/** As the payment provider has it; before a payment, as the account has. */
+const mobileOf = ({ paymentResponse, customer }: OrderRow): string =>
+  paymentResponse?.customer_details.customer_phone ?? customer.phone

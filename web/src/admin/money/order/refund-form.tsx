@@ -1,0 +1,103 @@
+/** Refunding an order, whole or in part: from where to where before, and what is left after. */
+import { Textarea, TextInput } from '@mantine/core'
+import { rupees, time } from '../../../shared/formats.ts'
+import { toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { common } from '../../messages/common.ts'
+import { refunding as words } from '../../messages/records.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { type OrderOne, refund } from '../shared/orders.ts'
+
+const minus = (one: number, other: number): number => Math.round((one - other) * 100) / 100
+
+/** What has gone back so far, each part with its reason. */
+export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
+  if (refunds.length === 0) return null
+  return (
+    <>
+      <h3>{words.list}</h3>
+      <ul className="plain-list">
+        {refunds.map(({ _id, amount, reason, at, by }) => (
+          <li key={_id}>
+            <span>
+              {reason ?? common.none}
+              <br />
+              <span className="quiet">{[time(at), by].filter(Boolean).join(' · ')}</span>
+            </span>
+            <b className="number">{rupees(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function RefundForm({ order }: { readonly order: OrderOne }) {
+  const left = minus(order.amount, order.refundedAmount)
+  const form = useForm({
+    draft: `refund-${order._id}`,
+    initial: { amount: '', reason: '' } as Record<'amount' | 'reason', string>,
+    check: ({ amount, reason }) => {
+      const typed = toRupees(amount)
+      return {
+        ...((typed === undefined || typed <= 0 || typed > left) && { amount: words.invalid(rupees(left)) }),
+        ...(reason.trim() === '' && { reason: words.reasonNeeded }),
+      }
+    },
+  })
+  const write = useWrite(refund, ['order', 'customer'])
+  const typed = toRupees(form.values.amount)
+  const leftAfter = typed === undefined || typed > left ? undefined : minus(left, typed)
+  const send = async () => {
+    if (!form.isRight() || typed === undefined) return
+    const outcome = await write.run({ id: order._id, amount: typed, reason: form.values.reason.trim() })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    const { amount, refundedAmount } = outcome.reply.data
+    form.reset()
+    tellGood(words.done(rupees(typed), rupees(minus(amount, refundedAmount))))
+  }
+  return (
+    <Form className="inset stack" noValidate onSend={send}>
+      <h3>{words.title}</h3>
+      <p className="quiet">{words.hint}</p>
+      <div className="fields">
+        <TextInput
+          label={words.amount}
+          description={words.left(rupees(left))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('amount')}
+        />
+        <Textarea
+          label={words.reason}
+          description={words.reasonHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          {...form.field('reason')}
+        />
+      </div>
+      <Sum
+        rows={[
+          [words.from, words.fromWallet],
+          [words.to, words.toSource],
+          [words.leftAfter, leftAfter === undefined ? common.none : rupees(leftAfter), 'total'],
+        ]}
+      />
+      <Refused problem={write.problem} />
+      <div className="form-actions">
+        <Act
+          label={typed ? words.send(rupees(typed)) : words.sendNothing}
+          tone="danger"
+          running={words.running}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}

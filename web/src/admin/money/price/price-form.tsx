@@ -1,0 +1,113 @@
+/** A new price: what it changes is said first, a jump is asked about, and it can be taken back before it begins. */
+import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rupees } from '../../../shared/formats.ts'
+import { gstOn, toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { price } from '../../messages/price.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { tellUndoable } from '../../ui/undoable.ts'
+import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
+import { jumpOf } from './jump.ts'
+
+export function PriceForm({ rate }: { readonly rate: Current }) {
+  const form = useForm({
+    draft: 'price',
+    initial: { pricePerKW: '' },
+    check: ({ pricePerKW }) => ((toRupees(pricePerKW) ?? 0) > 0 ? {} : { pricePerKW: price.invalid }),
+  })
+  const write = useWrite(setPrice, ['rate'])
+  const [said, setSaid] = useState<'updated' | 'unsure'>()
+  /** The price that was said to be meant. */
+  const [meant, setMeant] = useState<number>()
+  const next = toRupees(form.values.pricePerKW)
+  const jump = next === undefined || next <= 0 ? undefined : jumpOf(rate.pricePerKW, next)
+  const send = async () => {
+    setSaid(undefined)
+    if (!form.isRight() || next === undefined) return
+    if (jump !== undefined && meant !== next) return setSaid('unsure')
+    const outcome = await write.run(next)
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    setMeant(undefined)
+    setSaid('updated')
+    const { pending } = outcome.reply.data
+    if (!pending) return
+    tellUndoable(price.inTenSeconds(rupees(pending.pricePerKW)), {
+      undo: async () => {
+        await undoPrice(pending._id)
+        setSaid(undefined)
+      },
+      undone: price.undone(rupees(rate.pricePerKW)),
+      touches: ['rate'],
+    })
+  }
+  return (
+    <Form className="sheet" noValidate onSend={send}>
+      <h2>{price.title}</h2>
+      <TextInput label={price.label} inputMode="decimal" autoComplete="off" {...form.field('pricePerKW')} />
+      {next !== undefined && next > 0 && <Outlook now={rate.pricePerKW} next={next} percent={rate.gstRate} />}
+      <p className="quiet">{price.running}</p>
+      {jump !== undefined && next !== undefined && (
+        <>
+          <Note tone="warn" role="status" text={price.jump(rupees(next), jump, rupees(rate.pricePerKW))} />
+          <Checkbox
+            label={price.meant(rupees(next))}
+            checked={meant === next}
+            error={said === 'unsure' && price.meantNeeded}
+            onChange={(event) => setMeant(event.currentTarget.checked ? next : undefined)}
+          />
+        </>
+      )}
+      {said === 'updated' && <Note tone="good" role="alert" text={price.updated} />}
+      {write.problem !== undefined && <Note tone="bad" role="alert" text={price.failed} />}
+      <Refused problem={write.problem} otherwise={price.failed} />
+      <div>
+        <Act label={price.submit} tone="primary" running={price.submitting} isRunning={write.isRunning} />
+      </div>
+    </Form>
+  )
+}
+
+const KWH = 10
+
+interface OutlookProps {
+  readonly now: number
+  readonly next: number
+  readonly percent: number
+}
+
+function Outlook({ now, next, percent }: OutlookProps) {
+  const { changes } = price
+  const { data: reach } = useQuery({
+    queryKey: ['rate', 'reach'],
+    queryFn: ({ signal }) => loadReach(signal),
+  })
+  const withGst = (rate: number): number => rate + gstOn(rate, percent)
+  const paid = (rate: number): number => rate * KWH + gstOn(rate * KWH, percent)
+  const difference = paid(next) - paid(now)
+  return (
+    <>
+      <p className="outlook" role="status">
+        <b>
+          {reach && `${price.stations(reach.stations)}, `}
+          {changes.withGst(rupees(withGst(now)), rupees(withGst(next)))}
+        </b>
+        {reach && reach.charging > 0 && <span className="quiet"> {price.charging(reach.charging)}</span>}
+      </p>
+      <Sum
+        rows={[
+          [changes.now, rupees(now)],
+          [changes.next, rupees(next)],
+          [changes.driver, changes.from(rupees(paid(now)), rupees(paid(next)))],
+          [changes.difference, `${difference > 0 ? '+' : ''}${rupees(difference)}`, 'total'],
+        ]}
+      />
+    </>
+  )
+}

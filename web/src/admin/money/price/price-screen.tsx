@@ -1,0 +1,116 @@
+/** Update Price: the rate in force, what a new one changes, and all there have been. */
+import { useQuery } from '@tanstack/react-query'
+import { rupees, time } from '../../../shared/formats.ts'
+import { gstOn } from '../../form/amounts.ts'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { undoing } from '../../messages/common.ts'
+import { price } from '../../messages/price.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Act, Status } from '../../ui/parts.tsx'
+import { rs } from '../../ui/rupees.ts'
+import { takeBack } from '../../ui/undoable.ts'
+import { type Current, loadCurrent, loadRates, type Rate, undoPrice } from '../shared/price-calls.ts'
+import { PriceForm } from './price-form.tsx'
+
+const { columns } = price
+
+const HISTORY: ListOf<Rate> = {
+  topic: 'rate',
+  name: 'history',
+  label: price.history,
+  load: loadRates,
+  file: 'rates',
+  columns: [
+    {
+      label: columns.since,
+      sort: 'since',
+      cell: ({ since }) => <Moment at={since} />,
+    },
+    {
+      label: columns.price,
+      sort: 'pricePerKW',
+      isNumber: true,
+      isTitle: true,
+      cell: ({ pricePerKW }) => rs(pricePerKW),
+    },
+    { label: columns.by, cell: ({ setBy }) => setBy ?? price.first },
+    {
+      label: columns.state,
+      cell: ({ undoUntil, withdrawnAt }) =>
+        withdrawnAt ? (
+          <Status value="withdrawn" tone="calm" word={price.withdrawn} />
+        ) : (
+          undoUntil && <Status value="pending" tone="info" word={price.pending} />
+        ),
+    },
+  ],
+  empty: price.empty,
+  emptyHint: price.emptyHint,
+}
+
+export function Component() {
+  const url = useListUrl()
+  const may = useMay()
+  const current = useQuery({ queryKey: ['rate', 'current'], queryFn: ({ signal }) => loadCurrent(signal) })
+  return (
+    <>
+      <ScreenHead />
+      <Loaded of={current}>
+        {(rate) => (
+          <div className="two">
+            <InForce rate={rate} mayUndo={may('rate.write')} />
+            {may('rate.write') && <PriceForm rate={rate} />}
+          </div>
+        )}
+      </Loaded>
+      <h2 className="section">{price.history}</h2>
+      <ListView list={HISTORY} url={url} />
+    </>
+  )
+}
+
+function InForce({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
+  const withGst = rate.pricePerKW + gstOn(rate.pricePerKW, rate.gstRate)
+  return (
+    <section className="sheet" aria-label={price.current}>
+      <h2>{price.current}</h2>
+      <p className="figure">Rs.{rs(rate.pricePerKW)}</p>
+      <p className="quiet">
+        {price.perKwh} · {price.withGst(rupees(withGst), rate.gstRate)}
+      </p>
+      <p>{price.since(time(rate.since))}</p>
+      <Pending rate={rate} mayUndo={mayUndo} />
+    </section>
+  )
+}
+
+/** A price that is set and not in force yet: whoever comes to the screen can take it back too. */
+function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
+  const { data: newest } = useQuery({
+    queryKey: ['rate', 'newest'],
+    queryFn: async ({ signal }) => (await loadRates({ limit: 1 }, signal)).data[0],
+  })
+  if (!newest?.undoUntil) return null
+  return (
+    <div className="ask-again">
+      <p>{price.inTenSeconds(rupees(newest.pricePerKW))}</p>
+      {mayUndo && (
+        <Act
+          label={undoing.undo}
+          onClick={() =>
+            void takeBack({
+              undo: () => undoPrice(newest._id),
+              undone: price.undone(rupees(rate.pricePerKW)),
+              touches: ['rate'],
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

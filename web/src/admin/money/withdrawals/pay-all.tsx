@@ -1,0 +1,60 @@
+/** Pay all owed: partners are chosen, one confirmation shows what goes where, and every payout says what became of it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readDraft, writeDraft } from '../../form/drafts.ts'
+import { payAll } from '../../messages/payouts.ts'
+import { loadPartners } from '../../people/shared/partners.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { Choosing } from './choosing.tsx'
+import { Confirming } from './confirming.tsx'
+import { type Owed, type Payout, type PayoutRows, payoutsOf } from './payouts.ts'
+
+/** As many as one call lists. */
+const MOST = 1000
+const DRAFT = 'payouts'
+
+export function PayAll() {
+  const owed = useQuery({
+    queryKey: ['partner', 'owed'],
+    queryFn: async ({ signal }) => {
+      const { data } = await loadPartners({ owed: 'true', sort: '-balance', limit: MOST }, signal)
+      return data.map(
+        ({ _id, name, email, mobile, balance }): Owed => ({ id: _id, name, email, mobile, owed: balance }),
+      )
+    },
+  })
+  const [rows, setRows] = useState<PayoutRows>(() => readDraft(DRAFT) as PayoutRows)
+  /** What was chosen when the confirmation opened: it stays as it was shown, whatever changes meanwhile. */
+  const [payouts, setPayouts] = useState<readonly Payout[]>()
+  const change = (next: PayoutRows) => {
+    setRows(next)
+    writeDraft(DRAFT, next)
+  }
+  if (payouts) {
+    const back = (recorded: readonly string[]) => {
+      change(Object.fromEntries(Object.entries(rows).filter(([id]) => !recorded.includes(id))))
+      setPayouts(undefined)
+    }
+    return <Confirming payouts={payouts} onBack={back} />
+  }
+  return (
+    <section className="sheet stack" aria-label={payAll.title}>
+      <h2>{payAll.title}</h2>
+      <p className="quiet">{payAll.hint}</p>
+      <Loaded of={owed}>
+        {(partners) =>
+          partners.length === 0 ? (
+            <p className="quiet">{payAll.nobody}</p>
+          ) : (
+            <Choosing
+              partners={partners}
+              rows={rows}
+              onChange={change}
+              onGo={() => setPayouts(payoutsOf(partners, rows))}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

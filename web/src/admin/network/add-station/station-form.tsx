@@ -1,0 +1,114 @@
+/** The fields of a station. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { INDIAN_STATES } from '@voltyatra/domain'
+import { useNavigate } from 'react-router'
+import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { stationForm } from '../../messages/stations.ts'
+import { activePartnerSearch } from '../../people/shared/partner-search.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { change, create, type StationOne } from '../shared/stations.ts'
+import { ConnectorFields } from './connector-fields.tsx'
+import { OpeningHoursFields } from './opening-hours-fields.tsx'
+import { check, connectorsIn, openingHoursIn, sentOf, valuesOf } from './station-values.ts'
+
+const STATES = [
+  { value: '', label: stationForm.chooseState },
+  ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })).sort((a, b) =>
+    a.label < b.label ? -1 : 1,
+  ),
+]
+
+/** The server names some fields otherwise than the form does. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  'location.lat': 'latitude',
+  'location.long': 'longitude',
+}
+
+export function StationForm({ station }: { readonly station?: StationOne }) {
+  const form = useForm({ draft: `station-${station?._id ?? 'new'}`, initial: valuesOf(station), check })
+  const save = (body: ReturnType<typeof sentOf>, key: string) =>
+    station ? change(station._id, body, key) : create(body, key)
+  const write = useWrite(save, ['station'])
+  const navigate = useNavigate()
+  const { to } = usePanel()
+
+  const send = async () => {
+    if (!form.isRight()) return
+    const outcome = await write.run(sentOf(form.values))
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem, FORM_NAMES)
+    form.reset()
+    const id = outcome.reply.data._id
+    const open = () => void navigate(to('station', { open: id }))
+    tellGood(station ? stationForm.saved : stationForm.added, {
+      action: { label: stationForm.toIt, act: open },
+    })
+    if (station) await navigate(to('station'))
+  }
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      <div className="fields">
+        <TextInput label={stationForm.name} {...form.field('stationName')} />
+        <SearchedSelect
+          search={activePartnerSearch}
+          label={stationForm.partner}
+          description={stationForm.partnerHint}
+          value={form.values.partnerId}
+          nothingFound={stationForm.partnerNothing}
+          clear={stationForm.partnerHint}
+          onChoose={(id) => form.set('partnerId', id)}
+        />
+      </div>
+      <TextInput label={stationForm.address} {...form.field('address')} />
+      <div className="fields">
+        <TextInput label={stationForm.city} {...form.field('city')} />
+        <NativeSelect label={stationForm.state} data={STATES} {...form.field('stateCode')} />
+        <TextInput
+          label={stationForm.latitude}
+          inputMode="decimal"
+          placeholder="12.9716"
+          {...form.field('latitude')}
+        />
+        <TextInput
+          label={stationForm.longitude}
+          inputMode="decimal"
+          placeholder="77.5946"
+          {...form.field('longitude')}
+        />
+      </div>
+      <div className="fields">
+        <TextInput label={stationForm.power} inputMode="decimal" {...form.field('powerCapacity')} />
+        <TextInput
+          label={stationForm.price}
+          description={stationForm.priceHint}
+          inputMode="decimal"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('pricePerHour')}
+        />
+      </div>
+      <OpeningHoursFields
+        hours={openingHoursIn(form.values)}
+        error={form.errors.openingHours}
+        onChange={(hours) => form.set('openingHours', JSON.stringify(hours ?? null))}
+      />
+      <ConnectorFields
+        connectors={connectorsIn(form.values)}
+        onChange={(connectors) => form.set('connectors', JSON.stringify(connectors))}
+      />
+      <Refused problem={write.problem} />
+      <div className="form-actions">
+        <Act
+          label={station ? stationForm.save : stationForm.add}
+          tone="primary"
+          running={stationForm.saving}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}

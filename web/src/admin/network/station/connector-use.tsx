@@ -1,0 +1,16 @@
+/** Whether a connector can be used; where the whole station cannot be, that says it, and nobody is thought to charge there. */
+import { stations } from '../../messages/stations.ts'
+import { Status } from '../../ui/parts.tsx'
+import type { StationOne } from '../shared/stations.ts'
+
+interface ConnectorUseProps {
+  readonly connector: Pick<StationOne['connectors'][number], 'isFree' | 'isOutOfUse'>
+  readonly station: Pick<StationOne, 'status'>
+}
+
+export function ConnectorUse({ connector: { isFree, isOutOfUse }, station: { status } }: ConnectorUseProps) {
+  if (!isOutOfUse && !isFree && status !== 'active') return <Status value={status} />
+  return (
+    <span className="quiet">{isOutOfUse ? stations.outOfUse : isFree ? stations.free : stations.inUse}</span>
+  )
+}

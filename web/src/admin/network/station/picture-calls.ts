@@ -1,0 +1,68 @@
+/** The calls about pictures of a station. */
+import type {
+  addStationPicture,
+  arrangeStationPictures,
+  removeStationPicture,
+  undoRemoveStationPicture,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import type { StationOne } from '../shared/stations.ts'
+
+export type Picture = StationOne['pictures'][number]
+
+export const MOST_PICTURES = 8
+
+interface NewPicture {
+  readonly id: string
+  readonly picture: File
+  readonly caption: string
+}
+
+export function addPicture({ id, picture, caption }: NewPicture, idempotencyKey: string) {
+  const form = new FormData()
+  form.set('picture', picture)
+  form.set('caption', caption)
+  // The fields of a form are texts; the contract says what the server makes of them.
+  const body = form as unknown as Parameters<typeof callApi<typeof addStationPicture>>[2]['body']
+  return callApi<typeof addStationPicture>('POST', '/charging-stations/{id}/pictures', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
+}
+
+interface Arranging {
+  readonly id: string
+  readonly pictures: readonly Pick<Picture, '_id' | 'caption'>[]
+}
+
+export const arrange = ({ id, pictures }: Arranging, idempotencyKey: string) =>
+  callApi<typeof arrangeStationPictures>('PUT', '/charging-stations/{id}/pictures', {
+    params: { id },
+    body: { pictures: pictures.map(({ _id, caption }) => ({ _id, caption })) },
+    idempotencyKey,
+  })
+
+interface OneOf {
+  readonly id: string
+  readonly pictureId: string
+}
+
+export const removePicture = (params: OneOf, idempotencyKey: string) =>
+  callApi<typeof removeStationPicture>('DELETE', '/charging-stations/{id}/pictures/{pictureId}', {
+    params: { ...params },
+    idempotencyKey,
+  })
+
+export const undoRemoving = (params: OneOf) =>
+  callApi<typeof undoRemoveStationPicture>('POST', '/charging-stations/{id}/pictures/{pictureId}/undo', {
+    params: { ...params },
+  })
+
+/** The pictures with one of them a place earlier or later. */
+export function moved(pictures: readonly Picture[], at: number, by: 1 | -1): readonly Picture[] {
+  const next = [...pictures]
+  const [one] = next.splice(at, 1)
+  if (one) next.splice(at + by, 0, one)
+  return next
+}

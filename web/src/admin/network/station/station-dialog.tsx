@@ -1,0 +1,145 @@
+/** Charging Provider Details: one station, its connectors, and its status. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { kilowatts, rupees, time } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { station } from '../../messages/records.ts'
+import { stationForm, stations } from '../../messages/stations.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { StationLoadPart } from '../shared/station-load.tsx'
+import {
+  loadStation,
+  STATION_STATES,
+  type StationOne,
+  type StationStatus,
+  setStatus,
+  stationKey,
+} from '../shared/stations.ts'
+import { ConnectorUse } from './connector-use.tsx'
+import { oneAddress } from './one-address.ts'
+import { plainRupees } from './price.ts'
+
+interface StationDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function StationDialog({ id, onClose }: StationDialogProps) {
+  const found = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
+  const may = useMay()
+  const { to, toPage } = usePanel()
+  return (
+    <Dialog title={stations.details} onClose={onClose}>
+      <Loaded of={found}>
+        {(one) => (
+          <div className="stack">
+            <h3>{one.stationName}</h3>
+            <div>
+              <Link className="button" to={toPage('station', id)}>
+                {station.open}
+              </Link>
+            </div>
+            <StationFacts station={one} />
+            <h3>{stations.connectors}</h3>
+            <ul className="plain-list">
+              {one.connectors.map((connector) => (
+                <li key={connector._id}>
+                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  <ConnectorUse connector={connector} station={one} />
+                </li>
+              ))}
+            </ul>
+            <StationLoadPart id={id} />
+            {may('station.write') && (
+              <>
+                <StatusForm key={one.status} station={one} />
+                <div>
+                  <Link className="button" to={to('addevStation', { tab: 'station', edit: id })}>
+                    {stations.edit}
+                  </Link>
+                </div>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+export function StationFacts({ station }: { readonly station: StationOne }) {
+  const { facts } = stations
+  const { tariff } = station
+  return (
+    <Facts
+      of={[
+        [stations.status, <Status key="status" value={station.status} />],
+        ...(station.statusReason ? ([[facts.why, station.statusReason]] as const) : []),
+        [facts.slots, stations.slots(station.availableSlots, station.totalSlots)],
+        [facts.power, kilowatts(station.powerCapacity)],
+        [
+          facts.price,
+          station.pricePerHour === null
+            ? stations.notPriced
+            : stations.popupPrice(plainRupees(station.pricePerHour)),
+        ],
+        [facts.tariff, stations.withGst(rupees(tariff.totalAmount), tariff.per)],
+        [facts.hours, hoursText(station.openingHours)],
+        [facts.partner, station.partnerName ?? stations.noPartner],
+        [facts.address, oneAddress(station)],
+        [facts.location, `${station.location.lat.toFixed(4)}, ${station.location.long.toFixed(4)}`],
+        [facts.counted, time(station.asOf)],
+        [facts.id, station._id],
+      ]}
+    />
+  )
+}
+
+export function StatusForm({ station }: { readonly station: StationOne }) {
+  const others = STATION_STATES.filter((status) => status !== station.operatorStatus)
+  const form = useForm({
+    draft: `status-${station._id}`,
+    initial: { status: others[0] ?? 'inactive', reason: '' } as Record<'status' | 'reason', string>,
+  })
+  const write = useWrite(setStatus, ['station'])
+  const send = async () => {
+    const status = form.values.status as StationStatus
+    const outcome = await write.run({ id: station._id, status, reason: form.values.reason.trim() || null })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    tellGood(stations.statusSet)
+  }
+  return (
+    <Form className="inset stack" onSend={send}>
+      <h3>{stations.statusTitle}</h3>
+      <div className="fields">
+        <NativeSelect
+          label={stations.newStatus}
+          data={others.map((value) => ({ value, label: wordOf(value) }))}
+          {...form.field('status')}
+        />
+        <TextInput label={stations.reason} {...form.field('reason')} />
+      </div>
+      <p className="quiet">{stations.reasonHint}</p>
+      <Refused problem={write.problem} />
+      <div>
+        <Act label={stations.setStatus} running={stations.setting} isRunning={write.isRunning} />
+      </div>
+    </Form>
+  )
+}
+
+/** `Mon 06:00–22:00, Tue 06:00–22:00`. */
+const hoursText = (hours: StationOne['openingHours']): string =>
+  hours === null
+    ? stationForm.alwaysOpen
+    : hours.map(({ day, from, to }) => `${stationForm.shortDays[day]} ${from}–${to}`).join(', ') ||
+      stations.closed

@@ -1,0 +1,86 @@
+/** A station's month so far, each figure beside the same days of the month before. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { count, kilowattHours, percent, rupees } from '../../../shared/formats.ts'
+import { station as words } from '../../messages/records.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { loadFigures } from '../shared/stations.ts'
+
+interface StationFiguresProps {
+  readonly id: string
+  readonly hasPartner: boolean
+}
+
+const shownKWh = (kWh: number): string => kilowattHours(Math.round(kWh))
+const shownShare = (share: number | null): string => (share === null ? '—' : percent(share))
+
+export function StationFigures({ id, hasPartner }: StationFiguresProps) {
+  const figures = useQuery({
+    queryKey: ['sums', 'station', id],
+    queryFn: ({ signal }) => loadFigures(id, signal),
+  })
+  const { figures: names } = words
+  return (
+    <section aria-label={words.month}>
+      <Loaded of={figures}>
+        {({ month, before, uptimePercent }) => (
+          <dl className="record-figures">
+            <Figure name={names.sales} value={rupees(month.sales)}>
+              <Beside now={month.sales} then={before.sales} shown={rupees(before.sales)} />
+            </Figure>
+            <Figure name={names.energy} value={shownKWh(month.energyKWh)}>
+              <Beside now={month.energyKWh} then={before.energyKWh} shown={shownKWh(before.energyKWh)} />
+            </Figure>
+            <Figure name={names.charges} value={count(month.charges)}>
+              <Beside now={month.charges} then={before.charges} shown={count(before.charges)} />
+            </Figure>
+            <Figure name={names.utilisation} value={shownShare(month.utilisationPercent)}>
+              <span title={words.utilisationHint}>{words.before(shownShare(before.utilisationPercent))}</span>
+            </Figure>
+            <Figure name={names.uptime} value={shownShare(uptimePercent)}>
+              {uptimePercent === null && words.noUptime}
+            </Figure>
+            {hasPartner && (
+              <Figure name={names.credit} value={rupees(month.partnerCredit)}>
+                {words.before(rupees(before.partnerCredit))}
+              </Figure>
+            )}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly value: string
+  readonly children: ReactNode
+}
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figure">{value}</dd>
+      <dd className="quiet">{children}</dd>
+    </div>
+  )
+}
+
+interface BesideProps {
+  readonly now: number
+  readonly then: number
+  readonly shown: string
+}
+
+/** The change in percent where there was something before. */
+function Beside({ now, then, shown }: BesideProps) {
+  const change = then > 0 ? Math.round(((now - then) / then) * 100) : 0
+  return (
+    <>
+      {change !== 0 && <b className={change > 0 ? 'gain' : 'loss'}>{words.change(change)} </b>}
+      {words.before(shown)}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+/** A station's chargers as they are now, and its latest bookings. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  amountColumn,
+  driverColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+} from '../../charging/shared/booking-cells.tsx'
+import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
+import { type ChargerRow, loadChargers } from '../../charging/shared/charger-calls.ts'
+import { ChargerStatus, OutletStatus } from '../../charging/shared/charger-parts.tsx'
+import { usePanel } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { station as words } from '../../messages/records.ts'
+import { bookings } from '../../messages/requests.ts'
+import { Loaded } from '../../ui/loading.tsx'
+import { Status } from '../../ui/parts.tsx'
+
+const LATEST = 10
+const MOST_CHARGERS = 100
+
+export function StationChargers({ id }: { readonly id: string }) {
+  const chargers = useQuery({
+    queryKey: ['charger', 'of-station', { id }],
+    queryFn: async ({ signal }) => (await loadChargers({ stationId: id, limit: MOST_CHARGERS }, signal)).data,
+  })
+  return (
+    <section className="sheet" aria-label={words.chargers}>
+      <h2>{words.chargers}</h2>
+      <Loaded of={chargers}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="quiet">{words.noChargers}</p>
+          ) : (
+            <ul className="plain-list">
+              {all.map((charger) => (
+                <OneCharger key={charger._id} charger={charger} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function OneCharger({ charger }: { readonly charger: ChargerRow }) {
+  const { to } = usePanel()
+  return (
+    <li>
+      <span>
+        <Link className="link" to={to('chargers', { open: charger._id })}>
+          {charger.identity}
+        </Link>
+        <br />
+        <ChargerStatus charger={charger} />
+      </span>
+      <span className="outlet-summary">
+        {charger.connectors
+          .filter(({ number, evse }) => number > 0 || evse > 0)
+          .map(({ evse, number, status }) => (
+            <OutletStatus key={`${evse} ${number}`} status={status} />
+          ))}
+      </span>
+    </li>
+  )
+}
+
+const ROWS: Rows<Booking> = {
+  label: words.bookings,
+  columns: [
+    driverColumn,
+    startColumn,
+    { label: bookings.columns.status, cell: ({ status }) => <Status value={status} /> },
+    energyColumn,
+    amountColumn,
+    idColumn,
+  ],
+}
+
+export function StationBookings({ id }: { readonly id: string }) {
+  const { to } = usePanel()
+  return (
+    <section className="sheet stack across" aria-label={words.bookings}>
+      <h2>{words.bookings}</h2>
+      <PagedRows<Booking>
+        name={['booking', 'of-station', { id }]}
+        load={async (cursor, signal) => {
+          const page = await loadBookings({ stationId: id, limit: LATEST, ...(cursor && { cursor }) }, signal)
+          return { ...page, page: { ...page.page, nextCursor: null } }
+        }}
+        rows={ROWS}
+        empty={words.noBookings}
+        more={words.all}
+      />
+      <div>
+        <Link className="link" to={to('bookings', { stationId: id })}>
+          {words.all}
+        </Link>
+      </div>
+    </section>
+  )
+}

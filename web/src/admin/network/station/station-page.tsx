@@ -1,0 +1,83 @@
+/** One station in full: what it earns and delivers, its chargers and connectors, bookings, price, load. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { kilowatts, rupees } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { station as words } from '../../messages/records.ts'
+import { stations } from '../../messages/stations.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Status } from '../../ui/parts.tsx'
+import { StationLoadPart } from '../shared/station-load.tsx'
+import { loadStation, type StationOne, stationKey } from '../shared/stations.ts'
+import { ConnectorUse } from './connector-use.tsx'
+import { StationFacts, StatusForm } from './station-dialog.tsx'
+import { StationFigures } from './station-figures.tsx'
+import { StationBookings, StationChargers } from './station-lists.tsx'
+import { StationPictures } from './station-pictures.tsx'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { to } = usePanel()
+  const one = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
+  return (
+    <>
+      <ScreenHead />
+      <Link className="back link" to={to('station')}>
+        <Icon name="left" size={16} />
+        {words.back}
+      </Link>
+      <Loaded of={one}>{(station) => <OneStation station={station} />}</Loaded>
+    </>
+  )
+}
+
+function OneStation({ station }: { readonly station: StationOne }) {
+  const may = useMay()
+  const { to } = usePanel()
+  const { _id: id, tariff } = station
+  return (
+    <div className="stack wide-gap">
+      <div className="charger-head">
+        <h2>{station.stationName}</h2>
+        <Status value={station.status} />
+        <span className="quiet">{stations.withGst(rupees(tariff.totalAmount), tariff.per)}</span>
+        {may('station.write') && (
+          <Link className="button" to={to('addevStation', { tab: 'station', edit: id })}>
+            {stations.edit}
+          </Link>
+        )}
+      </div>
+      {may('dashboard.read') && <StationFigures id={id} hasPartner={station.partnerId !== null} />}
+      <div className="record-columns">
+        <div className="stack wide-gap">
+          {may('charger.read') && <StationChargers id={id} />}
+          <section className="sheet" aria-label={words.connectors}>
+            <h2>{words.connectors}</h2>
+            <ul className="plain-list">
+              {station.connectors.map((connector) => (
+                <li key={connector._id}>
+                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  <ConnectorUse connector={connector} station={station} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <section className="sheet" aria-label={words.facts}>
+          <h2>{words.facts}</h2>
+          <StationFacts station={station} />
+        </section>
+        {may('booking.read') && <StationBookings id={id} />}
+        <StationPictures station={station} />
+        {may('charger.read') && (
+          <div className="sheet">
+            <StationLoadPart id={id} />
+          </div>
+        )}
+        {may('station.write') && <StatusForm key={station.status} station={station} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** The network's own stations: a table in the classic layout, a grid in the new one. */
+import { Link } from 'react-router'
+import { kilowatts } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import { stations } from '../../messages/stations.ts'
+import { Status } from '../../ui/parts.tsx'
+import { loadStations, STATION_STATES, type StationRow } from '../shared/stations.ts'
+import { plainRupees } from './price.ts'
+import { StationDialog } from './station-dialog.tsx'
+import { StationTiles } from './station-tiles.tsx'
+
+export function Component() {
+  const url = useListUrl()
+  const { layout, to } = usePanel()
+  const may = useMay()
+  const { columns } = stations
+  const add = may('station.write') && (
+    <Link className="button primary" to={to('addevStation', { tab: 'station' })}>
+      {stations.add}
+    </Link>
+  )
+  const list: ListOf<StationRow> = {
+    topic: 'station',
+    name: 'stations',
+    label: stations.list,
+    load: loadStations,
+    file: 'stations',
+    search: stations.search,
+    filters: [statusFilter(stations.status, STATION_STATES)],
+    columns: [
+      {
+        label: columns.station,
+        sort: 'name',
+        isTitle: true,
+        width: 16,
+        cell: ({ _id, stationName }) => (
+          <RecordLink to="station" id={_id}>
+            {stationName}
+          </RecordLink>
+        ),
+      },
+      {
+        label: columns.power,
+        sort: 'powerCapacity',
+        isNumber: true,
+        cell: ({ powerCapacity }) => kilowatts(powerCapacity),
+      },
+      { label: columns.status, rank: 1, width: 9, cell: ({ status }) => <Status value={status} /> },
+      {
+        label: columns.price,
+        sort: 'pricePerHour',
+        isNumber: true,
+        width: 9,
+        cell: ({ pricePerHour }) =>
+          pricePerHour === null ? stations.notPriced : stations.perHour(plainRupees(pricePerHour)),
+      },
+    ],
+    buttonWidth: 8,
+    actions: ({ _id, stationName }) => (
+      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(stations.view, stationName)}>
+        {stations.view}
+      </Link>
+    ),
+    empty: stations.empty,
+    emptyHint: stations.emptyHint,
+    add,
+  }
+  return (
+    <>
+      <ScreenHead title={stations.classicTitle} />
+      <ListView
+        list={list}
+        url={url}
+        {...(layout === 'new' && {
+          grid: (rows: readonly StationRow[]) => <StationTiles rows={rows} url={url} />,
+        })}
+      />
+      {url.openId && <StationDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Stations as a grid. */
+import { Link } from 'react-router'
+import { kilowatts } from '../../../shared/formats.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { stations } from '../../messages/stations.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Status } from '../../ui/parts.tsx'
+import type { StationRow } from '../shared/stations.ts'
+import { plainRupees } from './price.ts'
+
+interface StationTilesProps {
+  readonly rows: readonly StationRow[]
+  readonly url: ListUrl
+}
+
+const DECIMALS = 4
+
+export function StationTiles({ rows, url }: StationTilesProps) {
+  const { tile } = stations
+  return (
+    <ul className="tiles" aria-label={stations.list}>
+      {rows.map((station) => (
+        <li key={station._id}>
+          <div>
+            <div className="tile-head">
+              <Link className="link" to={url.opening(station._id)}>
+                {station.stationName}
+              </Link>
+              <Status value={station.status} />
+            </div>
+            <p className="place">
+              <Icon name="pin" size={14} />
+              {station.location.lat.toFixed(DECIMALS)}, {station.location.long.toFixed(DECIMALS)}
+            </p>
+          </div>
+          <dl>
+            <div>
+              <dt>{tile.power}</dt>
+              <dd>{kilowatts(station.powerCapacity)}</dd>
+            </div>
+            <div>
+              <dt>{tile.slots}</dt>
+              <dd>{stations.slots(station.availableSlots, station.totalSlots)}</dd>
+            </div>
+            <div>
+              <dt>{tile.price}</dt>
+              <dd>
+                {station.pricePerHour === null
+                  ? stations.notPriced
+                  : stations.popupPrice(plainRupees(station.pricePerHour))}
+              </dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,176 @@
+/** The rules of bookings: each with its limits, what a change does before it is saved, and the way back. */
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiRefusal } from '../../../shared/call-api.ts'
+import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { gstOn } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useMay } from '../../frame/panel.ts'
+import { bookingRules as words } from '../../messages/booking-rules.ts'
+import { loadCurrent } from '../../money/shared/price-calls.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { tellUndoable } from '../../ui/undoable.ts'
+import { changedRules, graceEndsAt, RULE_NAMES, RULES, type Rule, ruleOf } from './booking-rules.ts'
+import { type BookingValues, loadPreview, saveSettings } from './booking-setting-calls.ts'
+
+type Typed = Readonly<Partial<Record<Rule, string>>>
+
+const GROUPS = [
+  ['prepayments', ['leastKWh', 'leastMinutes']],
+  ['deposits', ['deposit', 'depositKeptDays']],
+  ['reservations', ['graceMinutes', 'noShowsAllowed', 'noShowDays']],
+] as const satisfies readonly (readonly [keyof typeof words, readonly Rule[]])[]
+
+export function BookingRulesForm({ values }: { readonly values: BookingValues }) {
+  const mayChange = useMay()('booking.configure')
+  // Only what somebody types is kept: the rest follows what the server says.
+  const [typed, setTyped] = useState<Typed>({})
+  const [errors, setErrors] = useState<Typed>({})
+  const write = useWrite(saveSettings, ['booking'])
+  const changes = changedRules(typed, values)
+  const names = RULE_NAMES.filter((rule) => changes[rule] !== undefined)
+  const from = Object.fromEntries(names.map((rule) => [rule, values[rule]]))
+
+  const send = async () => {
+    const wrong = RULE_NAMES.filter((rule) => {
+      const text = typed[rule]
+      return text !== undefined && ruleOf(rule, text) === undefined
+    })
+    setErrors(Object.fromEntries(wrong.map((rule) => [rule, words.wrong(rangeOf(rule))])))
+    if (wrong.length > 0 || names.length === 0) return
+    const outcome = await write.run({ to: changes, from })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      const issues = outcome.problem instanceof ApiRefusal ? outcome.problem.issues : []
+      return setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    }
+    setTyped({})
+    tellUndoable(words.saved, {
+      undo: () => saveSettings({ to: from, from: changes }),
+      undone: words.undone,
+      touches: ['booking'],
+    })
+  }
+  const edit = (rule: Rule, text: string) => {
+    setTyped({ ...typed, [rule]: text })
+    const { [rule]: _gone, ...others } = errors
+    setErrors(others)
+  }
+  return (
+    <Form className="stack wide-gap" noValidate onSend={send}>
+      {GROUPS.map(([group, rules]) => (
+        <fieldset key={group} className="inset rules" disabled={!mayChange}>
+          <legend>{words[group]}</legend>
+          {rules.map((rule) => (
+            <TextInput
+              key={rule}
+              name={rule}
+              label={words.fields[rule].label}
+              description={`${words.fields[rule].does} ${rangeOf(rule)}.`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[rule] ?? String(values[rule])}
+              error={errors[rule]}
+              onChange={(event) => edit(rule, event.currentTarget.value)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {mayChange ? (
+        <>
+          <Preview changes={changes} now={values} />
+          <p className="quiet">{words.holds}</p>
+          <Refused problem={write.problem} />
+          <div>
+            <Act
+              label={words.save}
+              tone="primary"
+              running={words.saving}
+              isRunning={write.isRunning}
+              disabled={names.length === 0 && Object.keys(typed).length === 0}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="quiet">{words.readOnly}</p>
+      )}
+    </Form>
+  )
+}
+
+const SHOWN: Readonly<Partial<Record<Rule, (value: number) => string>>> = {
+  leastKWh: kilowattHours,
+  deposit: rupees,
+}
+const shown = (rule: Rule, value: number): string => (SHOWN[rule] ?? count)(value)
+
+function rangeOf(rule: Rule): string {
+  const { least, most, step } = RULES[rule]
+  return words.range(shown(rule, least), shown(rule, most)) + (step ? words.steps(count(step)) : '')
+}
+
+const COUNTED: readonly Rule[] = ['graceMinutes', 'noShowsAllowed', 'noShowDays']
+
+interface PreviewProps {
+  readonly changes: Readonly<Partial<Record<Rule, number>>>
+  readonly now: BookingValues
+}
+
+/** What a change does, for whom, before it is saved. */
+function Preview({ changes, now }: PreviewProps) {
+  const names = RULE_NAMES.filter((rule) => changes[rule] !== undefined)
+  const asked = Object.fromEntries(
+    COUNTED.flatMap((rule) => (changes[rule] === undefined ? [] : [[rule, changes[rule]] as const])),
+  )
+  const isCounted = Object.keys(asked).length > 0
+  const preview = useQuery({
+    queryKey: ['booking', 'settings', 'preview', asked],
+    queryFn: ({ signal }) => loadPreview(asked, signal),
+    enabled: isCounted,
+    placeholderData: keepPreviousData,
+  })
+  const { data: rate } = useQuery({
+    queryKey: ['rate', 'current'],
+    queryFn: ({ signal }) => loadCurrent(signal),
+  })
+  if (names.length === 0) return <p className="quiet">{words.unchanged}</p>
+  const { effects } = words
+  const { leastKWh, leastMinutes, deposit, depositKeptDays, graceMinutes, noShowsAllowed, noShowDays } =
+    changes
+  const counted = isCounted ? preview.data : undefined
+  const priced = (kWh: number) => {
+    const taxable = rate && Math.round(rate.pricePerKW * kWh * 100) / 100
+    return rate && taxable !== undefined ? taxable + gstOn(taxable, rate.gstRate) : undefined
+  }
+  return (
+    <section className="outlook" aria-label={words.preview} role="status">
+      <b>{words.preview}</b>
+      <Sum
+        rows={names.map((rule) => [
+          words.fields[rule].label,
+          words.becomes(shown(rule, now[rule]), shown(rule, changes[rule] ?? now[rule])),
+        ])}
+      />
+      {leastKWh !== undefined && <p>{effects.leastKWh(leastKWh, priced(leastKWh))}</p>}
+      {leastMinutes !== undefined && <p>{effects.leastMinutes(leastMinutes)}</p>}
+      {deposit !== undefined && <p>{effects.deposit(deposit)}</p>}
+      {depositKeptDays !== undefined && <p>{effects.depositKeptDays(depositKeptDays)}</p>}
+      {graceMinutes !== undefined && (
+        <p>
+          {effects.graceMinutes(graceEndsAt(graceMinutes))}{' '}
+          {counted && words.ending(counted.endingAtOnce, counted.reservations)}
+        </p>
+      )}
+      {(noShowsAllowed !== undefined || noShowDays !== undefined) && (
+        <p>
+          {effects.noShows(noShowsAllowed ?? now.noShowsAllowed, noShowDays ?? now.noShowDays)}{' '}
+          {counted && words.limited(counted.limitedNow, counted.limitedThen)}
+        </p>
+      )}
+      {isCounted && preview.error && <Note tone="warn" text={words.noPreview} />}
+    </section>
+  )
+}

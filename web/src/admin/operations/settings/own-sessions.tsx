@@ -1,0 +1,105 @@
+/** Where one is signed in, and signing out there. */
+import { useQuery } from '@tanstack/react-query'
+import type { endOwnSession, endOwnSessions, listOwnSessions, ReplyOf } from '@voltyatra/contract'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import { settings } from '../../messages/settings.ts'
+import { browserOf } from '../../people/shared/browser.ts'
+import { LOGIN } from '../../screens.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { signOut } from '../../session/session.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Refused, Status } from '../../ui/parts.tsx'
+
+type Session = ReplyOf<typeof listOwnSessions>['data'][number]
+
+const end = (id: string, idempotencyKey: string) =>
+  callApi<typeof endOwnSession>('DELETE', '/administrators/me/sessions/{id}', {
+    params: { id },
+    idempotencyKey,
+  })
+const endAll = () => callApi<typeof endOwnSessions>('DELETE', '/administrators/me/sessions', {})
+
+const MOST = 50
+
+export function OwnSessions() {
+  const sessions = useQuery({
+    queryKey: ['own-session', 'list'],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<typeof listOwnSessions>('GET', '/administrators/me/sessions', {
+          query: { limit: MOST },
+          signal,
+        })
+      ).data,
+  })
+  return (
+    <section className="sheet" aria-label={settings.sessions}>
+      <h2>{settings.sessions}</h2>
+      <Loaded of={sessions}>
+        {(all) => (
+          <ul className="plain-list">
+            {all.map((session) => (
+              <OneSession key={session._id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <EndAll />
+    </section>
+  )
+}
+
+function OneSession({ session }: { readonly session: Session }) {
+  const write = useWrite(end, ['own-session'])
+  const send = async () => {
+    const outcome = await write.run(session._id)
+    if (outcome && 'reply' in outcome) tellGood(settings.ended)
+  }
+  return (
+    <li>
+      <span>
+        {browserOf(session.userAgent) ?? settings.unknownBrowser}
+        <br />
+        <span className="quiet">{settings.since(time(session.createdAt), session.address)}</span>
+      </span>
+      {session.current ? (
+        <Status value={settings.here} />
+      ) : (
+        <Act
+          label={settings.end}
+          of={browserOf(session.userAgent) ?? settings.unknownBrowser}
+          running={settings.ending}
+          isRunning={write.isRunning}
+          onClick={() => void send()}
+        />
+      )}
+    </li>
+  )
+}
+
+function EndAll() {
+  const navigate = useNavigate()
+  const write = useWrite(endAll, [])
+  const send = async () => {
+    const outcome = await write.run(undefined)
+    if (!outcome || 'problem' in outcome) return
+    await signOut()
+    await navigate(LOGIN, { replace: true })
+  }
+  return (
+    <>
+      <Refused problem={write.problem} />
+      <ConfirmAgain
+        label={settings.endAll}
+        hint={settings.endAllHint}
+        running={settings.ending}
+        isRunning={write.isRunning}
+        onConfirm={() => void send()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+/** One partner: terms, state, and the statement of account. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { date, rupees } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { Cards } from '../../list/cards.tsx'
+import type { Rows } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { Table } from '../../list/table.tsx'
+import { partners } from '../../messages/people.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import { rs } from '../../ui/rupees.ts'
+import { CARDS, useMedia } from '../../ui/use-media.ts'
+import {
+  loadPartner,
+  loadStatement,
+  MOVES,
+  move,
+  type PartnerRow,
+  type StatementLine,
+} from '../shared/partners.ts'
+
+export function PartnerDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
+  const partner = useQuery({
+    queryKey: ['partner', 'one', id],
+    queryFn: ({ signal }) => loadPartner(id, signal),
+  })
+  const may = useMay()
+  return (
+    <Dialog title={partner.data?.name ?? partners.details} size="wide" onClose={url.close}>
+      <Loaded of={partner}>
+        {(one) => (
+          <div className="stack">
+            <PartnerFacts partner={one} />
+            {may('partner.write') && <Moves partner={one} edit={url.opening(id, 'edit')} />}
+            <h3>{partners.statement}</h3>
+            <Statement id={id} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function PartnerFacts({ partner }: { readonly partner: PartnerRow }) {
+  const { columns, facts } = partners
+  return (
+    <Facts
+      of={[
+        [columns.status, <Status key="status" value={partner.status} />],
+        [facts.owed, rupees(partner.balance)],
+        [columns.mobile, partner.mobile],
+        [columns.email, partner.email],
+        [facts.gstin, partner.gstin],
+        [facts.commission, `${partner.commissionPercent} %`],
+        [facts.since, date(partner.createdAt)],
+      ]}
+    />
+  )
+}
+
+function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit: string }) {
+  const write = useWrite(move, ['partner'])
+  const to = MOVES[partner.status]
+  const send = async () => {
+    const outcome = await write.run({ id: partner._id, to })
+    if (outcome && 'reply' in outcome) tellGood(partners.moved[to])
+  }
+  return (
+    <>
+      <Refused problem={write.problem} />
+      <div className="form-actions">
+        <Act
+          label={partners[to]}
+          tone={to === 'suspend' ? 'danger' : 'primary'}
+          running={partners.saving}
+          isRunning={write.isRunning}
+          onClick={() => void send()}
+        />
+        <Link className="button" to={edit}>
+          {partners.edit}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const { statementColumns: columns } = partners
+
+const STATEMENT: Rows<StatementLine> = {
+  label: partners.statement,
+  columns: [
+    {
+      label: columns.at,
+      isTitle: true,
+      width: 8,
+      cell: ({ at }) => <span className="nowrap">{date(at)}</span>,
+    },
+    { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
+    { label: columns.amount, isNumber: true, rank: 1, width: 9.5, cell: ({ amount }) => rs(amount) },
+    { label: columns.balance, isNumber: true, width: 9.5, cell: ({ balance }) => rs(balance) },
+  ],
+}
+
+function Statement({ id }: { readonly id: string }) {
+  const statement = useInfiniteQuery({
+    queryKey: ['partner', 'statement', id],
+    queryFn: ({ signal, pageParam }) => loadStatement(id, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ page }) => page.nextCursor,
+  })
+  const Rows = useMedia(CARDS) ? Cards : Table
+  return (
+    <Loaded of={statement}>
+      {({ pages }) => {
+        const lines = pages.flatMap(({ data }) => data)
+        if (lines.length === 0) return <p className="quiet">{partners.statementEmpty}</p>
+        return (
+          <>
+            <Rows list={STATEMENT} rows={lines} />
+            {statement.hasNextPage && (
+              <div>
+                <Act
+                  label={partners.more}
+                  isRunning={statement.isFetchingNextPage}
+                  onClick={() => void statement.fetchNextPage()}
+                />
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,101 @@
+/** Withdraw: records a payout, with what is owed before and after it. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { rupees } from '../../../shared/formats.ts'
+import { toRupees } from '../../form/amounts.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { common } from '../../messages/common.ts'
+import { partners } from '../../messages/people.ts'
+import { serverMessageOr } from '../../server/problem.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { Sum } from '../../ui/sum.tsx'
+import { loadPartner, type PartnerRow, withdraw } from '../shared/partners.ts'
+
+interface WithdrawDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function WithdrawDialog({ id, onClose }: WithdrawDialogProps) {
+  const partner = useQuery({
+    queryKey: ['partner', 'one', id],
+    queryFn: ({ signal }) => loadPartner(id, signal),
+  })
+  return (
+    <Dialog title={partners.withdrawTitle(partner.data?.name ?? '…')} onClose={onClose}>
+      <Loaded of={partner}>
+        {(one) =>
+          one.balance > 0 ? <WithdrawForm partner={one} onClose={onClose} /> : <p>{partners.nothingOwed}</p>
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface WithdrawFormProps {
+  readonly partner: PartnerRow
+  readonly onClose: () => void
+}
+
+function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
+  const form = useForm({ draft: `withdraw-${partner._id}`, initial: { amount: '' } })
+  const write = useWrite(withdraw, ['partner', 'withdrawal'])
+  const amount = toRupees(form.values.amount)
+  const after = partner.balance - (amount ?? 0)
+
+  const send = async () => {
+    if (amount === undefined || amount <= 0) {
+      tellBad(partners.invalidAmount)
+      return
+    }
+    const outcome = await write.run({ id: partner._id, amount })
+    if (!outcome) return
+    if ('problem' in outcome) {
+      form.refused(outcome.problem)
+      tellBad(serverMessageOr(outcome.problem, partners.failed))
+      return
+    }
+    form.reset()
+    onClose()
+    const { message, data } = outcome.reply
+    tellGood([message, partners.done(data.withdrawal.amount, data.partner.balance)].filter(Boolean).join(' '))
+  }
+
+  return (
+    <Form className="stack" noValidate onSend={send}>
+      <p className="quiet">{partners.withdrawHint}</p>
+      <TextInput
+        label={partners.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...form.field('amount')}
+      />
+      <Sum
+        rows={[
+          [partners.from, partners.fromBank],
+          [partners.to, partner.name],
+          [partners.owedNow, rupees(partner.balance)],
+          ...(amount
+            ? [[partners.owedAfter, after < 0 ? partners.tooMuch : rupees(after), 'total'] as const]
+            : []),
+        ]}
+      />
+      <Refused problem={write.problem} otherwise={partners.failed} />
+      <div className="form-actions end">
+        <Act label={common.cancel} onClick={onClose} />
+        <Act
+          label={amount ? partners.confirm(rupees(amount)) : partners.withdraw}
+          tone="primary"
+          running={partners.withdrawing}
+          isRunning={write.isRunning}
+        />
+      </div>
+    </Form>
+  )
+}

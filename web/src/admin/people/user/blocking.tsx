@@ -1,0 +1,76 @@
+/** Shutting a driver out, and letting one in again; either can be undone at once. */
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { driver } from '../../messages/records.ts'
+import { logProblem, serverMessageOr } from '../../server/problem.ts'
+import { refresh } from '../../server/topics.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { Act, Refused } from '../../ui/parts.tsx'
+import { type CustomerOne, setBlocked } from '../shared/customers.ts'
+
+const words = driver.block
+
+/** As long as other things can be undone. */
+const UNDO_MS = 10_000
+
+export function Blocking({ user }: { readonly user: CustomerOne }) {
+  const { _id: id, isBlocked, blockReason } = user
+  const client = useQueryClient()
+  const form = useForm({
+    draft: `block-${id}`,
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' && !isBlocked ? { reason: words.reasonNeeded } : {}),
+  })
+  const write = useWrite(setBlocked, ['customer'])
+  const undo = async (back: Parameters<typeof setBlocked>[0]) => {
+    try {
+      await setBlocked(back, crypto.randomUUID())
+      tellGood(isBlocked ? words.blocked : words.unblocked)
+    } catch (error) {
+      logProblem(error)
+      tellBad(serverMessageOr(error, words.undoFailed))
+    }
+    refresh(client, ['customer'])
+  }
+  const send = async () => {
+    if (!form.isRight()) return
+    const reason = form.values.reason.trim()
+    const outcome = await write.run(isBlocked ? { id } : { id, reason })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    const back = isBlocked ? { id, reason: blockReason ?? words.reason } : { id }
+    tellGood(isBlocked ? words.unblocked : words.blocked, {
+      action: { label: words.undo, act: () => void undo(back) },
+      staysMs: UNDO_MS,
+    })
+  }
+  return (
+    <section className="sheet" aria-label={isBlocked ? words.unblock : words.title}>
+      <h2>{isBlocked ? words.unblock : words.title}</h2>
+      <Form className="stack" onSend={send}>
+        {!isBlocked && (
+          <Textarea
+            label={words.reason}
+            description={words.hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={2}
+            {...form.field('reason')}
+          />
+        )}
+        <Refused problem={write.problem} />
+        <div className="form-actions">
+          <Act
+            label={isBlocked ? words.unblock : words.block}
+            tone={isBlocked ? 'primary' : 'danger'}
+            running={words.running}
+            isRunning={write.isRunning}
+          />
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+/** A driver's cards, and what was charged with them. */
+import { Link } from 'react-router'
+import { date } from '../../../shared/formats.ts'
+import { CardStatus } from '../../charging/shared/card-cells.tsx'
+import { ChargesOf } from '../../charging/shared/card-charges.tsx'
+import { type CardRow, loadCards } from '../../charging/shared/cards.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { cards as words } from '../../messages/cards.ts'
+
+const { columns } = words
+
+const CARDS: Rows<CardRow> = {
+  label: words.list,
+  columns: [
+    { label: columns.number, isTitle: true, cell: (card) => <CardLink card={card} /> },
+    { label: columns.billing, cell: ({ billing }) => words.billings[billing] },
+    { label: columns.group, rank: 3, cell: ({ group }) => group ?? '—' },
+    { label: columns.status, cell: ({ status }) => <CardStatus status={status} /> },
+    {
+      label: columns.used,
+      cell: ({ lastUsedAt }) => <span className="nowrap">{lastUsedAt ? date(lastUsedAt) : words.never}</span>,
+    },
+  ],
+}
+
+function CardLink({ card: { _id, number, label } }: { readonly card: CardRow }) {
+  const { to } = usePanel()
+  return (
+    <>
+      <Link className="link" to={to('cards', { open: _id })}>
+        {number}
+      </Link>
+      {label && <div className="quiet">{label}</div>}
+    </>
+  )
+}
+
+const ROWS = 20
+
+export function DriverCards({ id }: { readonly id: string }) {
+  const { to } = usePanel()
+  const mayManage = useMay()('card.manage')
+  return (
+    <div className="stack">
+      <PagedRows<CardRow>
+        name={['card', 'of-driver', { id }]}
+        load={(cursor, signal) =>
+          loadCards({ customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
+        }
+        rows={CARDS}
+        empty={words.ofDriver.empty}
+        more={words.ofDriver.more}
+      />
+      {mayManage && (
+        <div>
+          <Link className="button" to={to('cards', { open: id, do: 'add-for' })}>
+            {words.add}
+          </Link>
+        </div>
+      )}
+      <h3>{words.charges.list}</h3>
+      <ChargesOf name={id} query={{ customerId: id }} />
+    </div>
+  )
+}

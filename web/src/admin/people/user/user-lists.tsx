@@ -1,0 +1,247 @@
+/** What one driver has gathered: bookings, movements of the wallet, orders, queries. */
+import { Link } from 'react-router'
+import { rupees, time } from '../../../shared/formats.ts'
+import {
+  amountColumn,
+  energyColumn,
+  idColumn,
+  startColumn,
+  stationColumn,
+} from '../../charging/shared/booking-cells.tsx'
+import { BookingFlags } from '../../charging/shared/booking-money.tsx'
+import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { adjusting, driver as words } from '../../messages/records.ts'
+import { bookings } from '../../messages/requests.ts'
+import type { OrderRow } from '../../money/shared/orders.ts'
+import { loadOrders } from '../../money/shared/orders.ts'
+import { Status } from '../../ui/parts.tsx'
+import { loadWallet, type Movement } from '../shared/customers.ts'
+import { WithinPeriod } from './own-period.tsx'
+import { loadQueriesOf, type QueryRow } from './queries.ts'
+
+const ROWS = 20
+
+interface OfDriver {
+  readonly id: string
+  readonly most?: number
+}
+
+const statusColumn: Rows<Booking>['columns'][number] = {
+  label: bookings.columns.status,
+  cell: (booking) => (
+    <span className="outlet-summary">
+      <Status value={booking.status} />
+      <BookingFlags booking={booking} />
+    </span>
+  ),
+}
+
+const BOOKINGS: Rows<Booking> = {
+  label: words.tabs.bookings,
+  columns: [
+    { ...stationColumn, isTitle: true },
+    startColumn,
+    statusColumn,
+    energyColumn,
+    amountColumn,
+    idColumn,
+  ],
+}
+
+const FEW: Rows<Booking> = {
+  label: words.bookings,
+  columns: [{ ...stationColumn, isTitle: true }, startColumn, statusColumn, idColumn],
+}
+
+/** The latest few, or all of a period. */
+export function DriverBookings({ id, most }: OfDriver) {
+  const { to } = usePanel()
+  return (
+    <div className="stack">
+      {most === undefined ? (
+        <WithinPeriod>
+          {({ key, moments }) => (
+            <PagedRows<Booking>
+              name={['booking', 'of-driver', { id }, key]}
+              load={(cursor, signal) =>
+                loadBookings({ ...moments(), customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
+              }
+              rows={BOOKINGS}
+              empty={words.noBookings}
+              more={words.more}
+            />
+          )}
+        </WithinPeriod>
+      ) : (
+        <PagedRows<Booking>
+          name={['booking', 'of-driver', { id, most }]}
+          load={async (_cursor, signal) => {
+            const page = await loadBookings({ customerId: id, limit: most }, signal)
+            return { ...page, page: { ...page.page, nextCursor: null } }
+          }}
+          rows={FEW}
+          empty={words.noBookings}
+          more={words.more}
+        />
+      )}
+      <div>
+        <Link className="link" to={to('bookings', { customerId: id })}>
+          {words.all}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const { statement } = words
+
+const MOVEMENTS: Rows<Movement> = {
+  label: statement.list,
+  columns: [
+    {
+      label: statement.columns.what,
+      isTitle: true,
+      cell: (movement) => <What movement={movement} />,
+    },
+    { label: statement.columns.at, cell: ({ at }) => <span className="nowrap">{time(at)}</span> },
+    {
+      label: statement.columns.amount,
+      isNumber: true,
+      cell: ({ amount }) => (
+        <span className={amount < 0 ? 'nowrap' : 'nowrap gain'}>
+          {amount > 0 ? '+' : ''}
+          {rupees(amount)}
+        </span>
+      ),
+    },
+    {
+      label: statement.columns.after,
+      isNumber: true,
+      cell: ({ balanceAfter }) => <span className="nowrap">{rupees(balanceAfter)}</span>,
+    },
+  ],
+}
+
+/** In words, with the way to what moved it, and why and by whom where a person did it. */
+function What({ movement }: { readonly movement: Movement }) {
+  const { kind, booking, order, reason, note, by } = movement
+  const { to } = usePanel()
+  const why = [reason === null ? null : (adjusting.reasons[reason] ?? reason), note, by].filter(Boolean)
+  return (
+    <>
+      <div>{statement.kinds[kind] ?? kind}</div>
+      <div className="quiet">
+        {booking && (
+          <RecordLink to="bookings" id={booking._id}>
+            {booking.stationName}
+          </RecordLink>
+        )}
+        {order && (
+          <Link className="link" to={to('order', { open: order._id })}>
+            {order.orderId}
+          </Link>
+        )}
+      </div>
+      {why.length > 0 && <div className="quiet">{why.join(' · ')}</div>}
+    </>
+  )
+}
+
+export function DriverWallet({ id }: OfDriver) {
+  return (
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<Movement>
+          name={['customer', 'wallet', id, key]}
+          load={(cursor, signal) =>
+            loadWallet(id, { ...moments(), limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={MOVEMENTS}
+          empty={statement.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
+  )
+}
+
+const { columns } = words.orders
+
+const ORDERS: Rows<OrderRow> = {
+  label: words.orders.list,
+  columns: [
+    { label: columns.id, isTitle: true, cell: (order) => <OrderLink order={order} /> },
+    { label: columns.at, cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span> },
+    { label: columns.amount, isNumber: true, cell: ({ amount }) => rupees(amount) },
+    {
+      label: columns.refunded,
+      isNumber: true,
+      cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : '—'),
+    },
+    { label: columns.status, cell: ({ status }) => <Status value={status} /> },
+  ],
+}
+
+function OrderLink({ order }: { readonly order: OrderRow }) {
+  const { to } = usePanel()
+  return (
+    <Link className="link nowrap" to={to('order', { open: order._id })}>
+      {order.orderId}
+    </Link>
+  )
+}
+
+export function DriverOrders({ id }: OfDriver) {
+  return (
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<OrderRow>
+          name={['order', 'of-driver', { id }, key]}
+          load={(cursor, signal) =>
+            loadOrders({ ...moments(), customerId: id, limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={ORDERS}
+          empty={words.orders.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
+  )
+}
+
+const QUERIES: Rows<QueryRow> = {
+  label: words.queries.list,
+  columns: [
+    {
+      label: words.queries.columns.query,
+      isTitle: true,
+      cell: ({ query }) => <p className="letter">{query}</p>,
+    },
+    {
+      label: words.queries.columns.at,
+      cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+    },
+  ],
+}
+
+export function DriverQueries({ id }: OfDriver) {
+  return (
+    <WithinPeriod>
+      {({ key, moments }) => (
+        <PagedRows<QueryRow>
+          name={['query', 'of-driver', { id }, key]}
+          load={(cursor, signal) =>
+            loadQueriesOf(id, { ...moments(), limit: ROWS, ...(cursor && { cursor }) }, signal)
+          }
+          rows={QUERIES}
+          empty={words.queries.empty}
+          more={words.more}
+        />
+      )}
+    </WithinPeriod>
+  )
+}

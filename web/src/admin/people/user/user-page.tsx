@@ -1,0 +1,155 @@
+/** One driver in full: profile, bookings and charges, wallet, orders, queries, consents and sign-ins. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { rupees, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { changed, useListUrl } from '../../list/list-url.ts'
+import { users } from '../../messages/people.ts'
+import { adjusting, driver as words } from '../../messages/records.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Facts, Note, Status } from '../../ui/parts.tsx'
+import { type CustomerOne, customerKey, loadCustomer } from '../shared/customers.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { Blocking } from './blocking.tsx'
+import { place } from './place.ts'
+import { DriverCards } from './user-cards.tsx'
+import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
+import { Consents, SignIns } from './user-sign-ins.tsx'
+import { StandingFigures, StandingNotes } from './user-standing.tsx'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { to } = usePanel()
+  const one = useQuery({ queryKey: customerKey(id), queryFn: ({ signal }) => loadCustomer(id, signal) })
+  return (
+    <>
+      <ScreenHead />
+      <Link className="back link" to={to('user')}>
+        <Icon name="left" size={16} />
+        {words.back}
+      </Link>
+      <Loaded of={one}>{(user) => <OneDriver user={user} />}</Loaded>
+    </>
+  )
+}
+
+const TABS = ['overview', 'bookings', 'cards', 'wallet', 'orders', 'queries', 'access'] as const
+type Tab = (typeof TABS)[number]
+
+const RIGHTS: Readonly<Record<Tab, string>> = {
+  overview: 'customer.read',
+  bookings: 'booking.read',
+  cards: 'card.read',
+  wallet: 'customer.read',
+  orders: 'order.read',
+  queries: 'query.read',
+  access: 'customer.read',
+}
+
+function OneDriver({ user }: { readonly user: CustomerOne }) {
+  const url = useListUrl()
+  const may = useMay()
+  const { pathname, search } = useLocation()
+  const { _id: id } = user
+  const tabs = TABS.filter((one) => may(RIGHTS[one]))
+  const tab = tabs.find((one) => one === url.get('tab')) ?? 'overview'
+  return (
+    <div className="stack wide-gap">
+      <div className="charger-head">
+        <h2>{nameOf(user)}</h2>
+        <Status value={user.isBlocked ? 'blocked' : 'active'} />
+        <a className="link" href={`tel:${user.phone}`} aria-label={`${words.phone} ${user.phone}`}>
+          {user.phone}
+        </a>
+      </div>
+      {user.blockedAt && (
+        <Note tone="warn" text={words.block.isBlocked(time(user.blockedAt), user.blockReason ?? '')} />
+      )}
+      <StandingNotes id={id} />
+      <dl className="record-figures">
+        <div>
+          <dt>{words.wallet}</dt>
+          <dd className="figure">{rupees(user.walletBalance)}</dd>
+          {may('wallet.adjust') && (
+            <dd className="record-act">
+              <Link className="button" to={url.opening(id, 'adjust')}>
+                {adjusting.open}
+              </Link>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{words.held}</dt>
+          <dd className="figure">{rupees(user.holds)}</dd>
+        </div>
+        <StandingFigures id={id} />
+      </dl>
+      <div>
+        <nav className="tabs" aria-label={words.parts}>
+          {tabs.map((one) => (
+            <Link
+              key={one}
+              to={pathname + changed(search, { tab: one === 'overview' ? '' : one })}
+              aria-current={one === tab ? 'page' : undefined}
+            >
+              {words.tabs[one]}
+            </Link>
+          ))}
+        </nav>
+        {tab === 'overview' && <Overview user={user} />}
+        {tab === 'bookings' && <DriverBookings id={id} />}
+        {tab === 'cards' && <DriverCards id={id} />}
+        {tab === 'wallet' && <DriverWallet id={id} />}
+        {tab === 'orders' && <DriverOrders id={id} />}
+        {tab === 'queries' && <DriverQueries id={id} />}
+        {tab === 'access' && (
+          <div className="record-columns">
+            <Consents id={id} />
+            <SignIns id={id} />
+          </div>
+        )}
+      </div>
+      {url.openAction === 'adjust' && may('wallet.adjust') && (
+        <AdjustDialog user={user} onClose={url.close} />
+      )}
+    </div>
+  )
+}
+
+export const nameOf = ({ name, email, phone }: Pick<CustomerOne, 'name' | 'email' | 'phone'>): string =>
+  name ?? email ?? phone
+
+function Overview({ user }: { readonly user: CustomerOne }) {
+  const { columns, facts } = users
+  const may = useMay()
+  return (
+    <div className="record-columns">
+      <div className="stack wide-gap">
+        <section className="sheet" aria-label={words.profile}>
+          <h2>{words.profile}</h2>
+          <Facts
+            of={[
+              [columns.name, user.name],
+              [columns.email, user.email],
+              [columns.phone, user.phone],
+              [facts.vehicle, user.vehicle?.name],
+              [columns.location, place(user.location)],
+              [columns.joined, time(user.createdAt)],
+            ]}
+          />
+        </section>
+        {may('customer.write') && <Blocking user={user} />}
+      </div>
+      {may('booking.read') && (
+        <section className="sheet" aria-label={words.bookings}>
+          <h2>{words.bookings}</h2>
+          <DriverBookings id={user._id} most={LATEST} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const LATEST = 5

@@ -1,0 +1,85 @@
+/** Users: drivers and fleet accounts, their wallets and where they were last. */
+
+import { Link, Navigate } from 'react-router'
+import { date, rupees } from '../../../shared/formats.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { standing } from '../../messages/booking-money.ts'
+import { users } from '../../messages/people.ts'
+import { Status } from '../../ui/parts.tsx'
+import { rs } from '../../ui/rupees.ts'
+import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
+import { place } from './place.ts'
+
+export function Component() {
+  const url = useListUrl()
+  const { toPage } = usePanel()
+  const { columns } = users
+  const list: ListOf<CustomerRow> = {
+    topic: 'customer',
+    name: 'users',
+    label: users.list,
+    load: loadCustomers,
+    file: 'customers',
+    search: users.search,
+    filters: [statusFilter(users.status, CUSTOMER_STATES)],
+    columns: [
+      {
+        label: columns.email,
+        sort: 'email',
+        isTitle: true,
+        width: 15,
+        cell: (user) => (
+          <Link className="link" to={toPage('user', user._id)}>
+            {user.email ?? user.name ?? users.noEmail}
+          </Link>
+        ),
+      },
+      { label: columns.phone, width: 9.5, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      {
+        label: columns.wallet,
+        sort: 'walletBalance',
+        rank: 1,
+        width: 10.5,
+        isNumber: true,
+        cell: ({ walletBalance, amountOwed }) => (
+          <>
+            <div>{rs(walletBalance)}</div>
+            {amountOwed > 0 && <div className="loss nowrap">{standing.owes(rupees(amountOwed))}</div>}
+          </>
+        ),
+      },
+      {
+        label: columns.location,
+        rank: 3,
+        width: 10.5,
+        cell: ({ location }) => <span className="nowrap">{place(location)}</span>,
+      },
+      {
+        label: columns.joined,
+        sort: 'createdAt',
+        rank: 3,
+        width: 8,
+        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      },
+      {
+        label: users.status,
+        width: 7,
+        cell: ({ isBlocked }) => <Status value={isBlocked ? 'blocked' : 'active'} />,
+      },
+    ],
+    empty: users.empty,
+    emptyHint: users.emptyHint,
+  }
+  // Where the window of a user was, before users had pages.
+  if (url.openId) return <Navigate to={toPage('user', url.openId)} replace />
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** What a driver agreed to, and where the driver is signed in. */
+import { useQuery } from '@tanstack/react-query'
+import { date, time } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { driver } from '../../messages/records.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { tellGood } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Act, Facts, Refused } from '../../ui/parts.tsx'
+import { browserOf } from '../shared/browser.ts'
+import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
+
+export function Consents({ id }: { readonly id: string }) {
+  const words = driver.consents
+  const consents = useQuery({
+    queryKey: ['customer', 'consents', id],
+    queryFn: ({ signal }) => loadConsents(id, signal),
+  })
+  return (
+    <section className="sheet stack" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Loaded of={consents}>
+        {(one) => (
+          <>
+            <Facts
+              of={(['sms', 'email', 'push'] as const).map(
+                (channel) => [words.channels[channel], one[channel] ? words.yes : words.no] as const,
+              )}
+            />
+            {one.history.length > 0 && (
+              <details className="more">
+                <summary>{words.history}</summary>
+                <ul className="plain-list">
+                  {one.history.map(({ channel, givenAt, withdrawnAt }) => (
+                    <li key={`${channel} ${givenAt}`}>
+                      {words.given(words.channels[channel], date(givenAt))}
+                      {withdrawnAt && words.withdrawn(date(withdrawnAt))}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const words = driver.sessions
+
+export function SignIns({ id }: { readonly id: string }) {
+  const may = useMay()
+  const sessions = useQuery({
+    queryKey: ['customer', 'sessions', id],
+    queryFn: ({ signal }) => loadSessions(id, signal),
+    enabled: may('customer.sign-out'),
+  })
+  const all = useWrite(endAllSessions, ['customer'])
+  const endAll = async () => {
+    const outcome = await all.run(id)
+    if (outcome && 'reply' in outcome) tellGood(words.endedAll)
+  }
+  if (!may('customer.sign-out')) return null
+  return (
+    <section className="sheet stack" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Loaded of={sessions}>
+        {(open) =>
+          open.length === 0 ? (
+            <p className="quiet">{words.none}</p>
+          ) : (
+            <>
+              <ul className="plain-list">
+                {open.map((session) => (
+                  <OneSession key={session._id} customerId={id} session={session} />
+                ))}
+              </ul>
+              <Refused problem={all.problem} />
+              <ConfirmAgain
+                label={words.endAll}
+                hint={words.endAllHint}
+                running={words.ending}
+                isRunning={all.isRunning}
+                onConfirm={() => void endAll()}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+interface OneSessionProps {
+  readonly customerId: string
+  readonly session: Session
+}
+
+function OneSession({ customerId, session }: OneSessionProps) {
+  const write = useWrite(endSession, ['customer'])
+  const device = browserOf(session.userAgent) ?? words.unknown
+  const send = async () => {
+    const outcome = await write.run({ customerId, id: session._id })
+    if (outcome && 'reply' in outcome) tellGood(words.ended)
+  }
+  return (
+    <li>
+      <span>
+        {device}
+        <br />
+        <span className="quiet">{words.since(time(session.createdAt), session.address)}</span>
+      </span>
+      <Act label={words.end} running={words.ending} isRunning={write.isRunning} onClick={() => void send()} />
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+/** What a driver owes, what no-shows keep from, and the deposits that they hold. */
+import { useQuery } from '@tanstack/react-query'
+import { count, rupees, time } from '../../../shared/formats.ts'
+import { standing as words } from '../../messages/booking-money.ts'
+import { Note } from '../../ui/parts.tsx'
+import { loadStanding } from '../shared/customers.ts'
+
+const useStanding = (id: string) =>
+  useQuery({ queryKey: ['customer', 'standing', id], queryFn: ({ signal }) => loadStanding(id, signal) })
+
+/** Above everything else on the page: why this driver cannot charge, or cannot reserve. */
+export function StandingNotes({ id }: { readonly id: string }) {
+  const { data } = useStanding(id)
+  if (!data) return null
+  const { amountOwed, isForNowOnly, noShows, noShowDays, noShowsAllowed } = data
+  return (
+    <>
+      {amountOwed > 0 && <Note tone="bad" text={words.owing(rupees(amountOwed))} />}
+      {isForNowOnly && <Note tone="warn" text={words.limited(noShows, noShowDays, noShowsAllowed)} />}
+    </>
+  )
+}
+
+/** Figures beside the wallet; what there is none of is not shown. */
+export function StandingFigures({ id }: { readonly id: string }) {
+  const { data } = useStanding(id)
+  if (!data) return null
+  const { amountOwed, noShows, noShowDays, noShowsAllowed, depositsHeld, depositBackAt } = data
+  return (
+    <>
+      {amountOwed > 0 && (
+        <div>
+          <dt>{words.owed}</dt>
+          <dd className="figure loss">{rupees(amountOwed)}</dd>
+        </div>
+      )}
+      {noShows > 0 && (
+        <div>
+          <dt>{words.noShows}</dt>
+          <dd className="figure">{count(noShows)}</dd>
+          <dd className="quiet">{words.within(noShowDays, noShowsAllowed)}</dd>
+        </div>
+      )}
+      {depositsHeld > 0 && (
+        <div>
+          <dt>{words.deposits}</dt>
+          <dd className="figure">{rupees(depositsHeld)}</dd>
+          {depositBackAt !== null && <dd className="quiet">{words.comesBack(time(depositBackAt))}</dd>}
+        </div>
+      )}
+    </>
+  )
+}
