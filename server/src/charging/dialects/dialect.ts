@@ -78,6 +78,8 @@ export interface ChargerDialect {
   /** The name of the WebSocket subprotocol, as the charger's row has it. */
   readonly version: string
   readonly calls: DialectCalls
+  /** The action of `calls.start`. */
+  readonly startAction: string
   /** What a charger can be asked, by whomever. */
   readonly commands: ReadonlySet<string>
   readonly errorCodes: ErrorCodes

@@ -1,4 +1,4 @@
-export { dialectOf, type OcppVersion, type SpokenDialect } from './all.ts'
+export { dialectOf, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
 export { unitOfLimits } from './limits.ts'
 export {

@@ -1,21 +1,23 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
 import { driveChargeOfCommand } from '../bookings/index.ts'
 import { endCommand, openedPayload, takeCommand } from '../chargers/index.ts'
+import { dialectOf, type OcppVersion } from '../dialects/index.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
+import { gatewayDialectOf } from './gateway-dialects.ts'
 import type { CallAnswer } from './meter-settings.ts'
 import { readPayload } from './repair/read-payload.ts'
-import { variablesOfAnswer } from './told-variables.ts'
+import type { StoredVariable } from './variables.ts'
 
 /** How long a charger has for the answer to a call of the program's own, in milliseconds. */
 const ANSWER_MS = 30_000
-/** A booking waits for the answer to one of these. */
-const STARTS: ReadonlySet<string> = new Set(['RemoteStartTransaction', 'RequestStartTransaction'])
 
 /** One after the other, in their order; each is taken when it can be sent at once, or never. */
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
+  /** A booking waits for the answer to it. */
+  const { startAction } = dialectOf(connection.version)
   const take = () =>
     deps.lanes(async () => {
       for (;;) {
@@ -38,7 +40,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     await note(connection, deps, { action, payload, called, end, repairs })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
     // Where it begins, its own word is what the booking follows.
-    if (STARTS.has(action) && !isAccepted(end)) {
+    if (action === startAction && !isAccepted(end)) {
       await deps
         .lanes(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
         .catch((error: unknown) =>
@@ -110,7 +112,7 @@ interface Noted {
 
 /** Into the charger's log; where the connection has gone meanwhile, the command's own row says enough. */
 async function note(
-  { chargerId, id: connectionId }: Connection,
+  { chargerId, id: connectionId, version }: Connection,
   { inbox, clock, log }: ConnectionDeps,
   { action, payload, called, end: { errorCode, answer }, repairs }: Noted,
 ): Promise<void> {
@@ -126,8 +128,24 @@ async function note(
     ms,
     repairs,
   }
-  const told = answer === undefined ? undefined : { action, payload, answer }
+  const variables = answer && variablesOf(version, { action, payload, answer, at: call.at })
   await inbox
-    .store({ chargerId, connectionId, call, ...(told && { variables: variablesOfAnswer(told, call.at) }) })
+    .store({ chargerId, connectionId, call, ...(variables && { variables }) })
     .catch((error: unknown) => log.debug({ err: error }, 'a command was not logged'))
+}
+
+interface Answered {
+  readonly action: string
+  readonly payload: object
+  readonly answer: object
+  readonly at: Date
+}
+
+function variablesOf(
+  version: OcppVersion,
+  { action, payload, answer, at }: Answered,
+): readonly StoredVariable[] {
+  const { readVariables } = gatewayDialectOf(version)
+  const read = Object.hasOwn(readVariables, action) ? readVariables[action] : undefined
+  return read?.(payload as never, answer as never, at) ?? []
 }

@@ -8,6 +8,7 @@ import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
+import { gatewayDialectOf } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
@@ -28,7 +29,6 @@ export interface ConnectionFacts {
   readonly id: string
   readonly charger: AdmittedCharger
   readonly version: OcppVersion
-  readonly routes: Routes
 }
 
 /** What came of a call of ours, with the message's id for the log. */
@@ -65,7 +65,7 @@ export class Connection {
   #how = 'lost'
   #lastMessageAt: Date | undefined
 
-  constructor(socket: WebSocket, { id, charger, version, routes }: ConnectionFacts, deps: ConnectionDeps) {
+  constructor(socket: WebSocket, { id, charger, version }: ConnectionFacts, deps: ConnectionDeps) {
     this.id = id
     this.chargerId = charger.id
     this.identity = charger.identity
@@ -75,7 +75,7 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
-    this.#routes = routes
+    this.#routes = gatewayDialectOf(version).routes
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (what: () => Promise<void>) =>
       this.#turns.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { actionsOf } from '../dialects/index.ts'
+import { gatewayDialectOf } from './gateway-dialects.ts'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
-import { V16_ROUTES } from './v16/routes.ts'
-import { V201_ROUTES } from './v201/routes.ts'
 
 const START = { connectorId: 1, idTag: 'RFID-1', meterStart: 1000, timestamp: '2026-11-20T06:30:00Z' }
 
@@ -42,7 +41,9 @@ test('a charger that asks twenty times for what is not offered here stays connec
 test('each action of a version is answered by a route, or NotSupported: none is taken for unknown', async () => {
   const old = await network()
   const charger = await old.accepted()
-  const actions16 = actionsOf('ocpp1.6').filter((action) => !Object.hasOwn(V16_ROUTES, action))
+  const actions16 = actionsOf('ocpp1.6').filter(
+    (action) => !Object.hasOwn(gatewayDialectOf('ocpp1.6').routes, action),
+  )
   expect(actions16).toContain('TriggerMessage')
   for (const action of actions16)
     expect([action, await charger.call(action, {})]).toEqual([action, 'NotSupported'])
@@ -51,7 +52,9 @@ test('each action of a version is answered by a route, or NotSupported: none is 
 test('the same in 2.0.1, where names of actions have digits', async () => {
   const { accepted } = await network201()
   const charger = await accepted()
-  const actions = actionsOf('ocpp2.0.1').filter((action) => !Object.hasOwn(V201_ROUTES, action))
+  const actions = actionsOf('ocpp2.0.1').filter(
+    (action) => !Object.hasOwn(gatewayDialectOf('ocpp2.0.1').routes, action),
+  )
   expect(actions).toEqual(expect.arrayContaining(['Get15118EVCertificate', 'GetCertificateStatus']))
   for (const action of actions)
     expect([action, await charger.call(action, {})]).toEqual([action, 'NotSupported'])

@@ -23,7 +23,7 @@ import {
   releaseProcess,
 } from '../chargers/index.ts'
 import { forgetfulChargers, openSessionsOf } from '../charging-sessions/index.ts'
-import type { OcppVersion } from '../dialects/index.ts'
+import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
 import { countAttempts } from './attempts.ts'
 import { runCommands } from './commands.ts'
@@ -36,13 +36,7 @@ import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.t
 import { openInbox } from './inbox.ts'
 import { localListKeeper } from './keep-local-lists.ts'
 import { openLanes } from './lanes.ts'
-import type { Routes } from './route.ts'
 import { meterSetUp } from './set-up-meters.ts'
-import { V16_ROUTES } from './v16/routes.ts'
-import { V201_ROUTES } from './v201/routes.ts'
-
-/** Oldest first. */
-const ROUTES_OF: Readonly<Record<OcppVersion, Routes>> = { 'ocpp1.6': V16_ROUTES, 'ocpp2.0.1': V201_ROUTES }
 
 export interface GatewayLimits {
   /** The largest message, in bytes. */
@@ -187,7 +181,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       )
       // As the protocol asks: the handshake names no version, and the connection ends at once.
       return sockets.handleUpgrade(request, socket, head, (ws) =>
-        ws.close(1002, 'Speak ocpp2.0.1 or ocpp1.6'),
+        ws.close(1002, `Speak ${VERSIONS.join(' or ')}`),
       )
     }
     const before = joining.get(charger.id)
@@ -210,7 +204,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (!isClosing) {
         sockets.handleUpgrade(request, socket, head, (ws) => {
           keepNothing(ws, limits)
-          connection = new Connection(ws, { id, charger, version, routes: ROUTES_OF[version] }, deps)
+          connection = new Connection(ws, { id, charger, version }, deps)
         })
       }
       if (!connection) {
@@ -379,7 +373,5 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** The version that both sides speak: the newest that the charger offers. */
-function versionAmong(offered: ReadonlySet<string>): OcppVersion | undefined {
-  const versions = Object.keys(ROUTES_OF) as OcppVersion[]
-  return versions.findLast((version) => offered.has(version))
-}
+const versionAmong = (offered: ReadonlySet<string>): OcppVersion | undefined =>
+  VERSIONS.find((version) => offered.has(version))

@@ -1,19 +1,12 @@
 /** Keeps the lists of cards of the chargers whose connection is here in step: after each start and each change of a card. */
 import { hours, minutes, plus } from '@voltyatra/domain'
 import { type DueList, dueLists, saveList, wantedList } from '../cards/index.ts'
-import type { OcppVersion } from '../dialects/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { keepList, type ListWords } from './local-lists.ts'
+import { gatewayDialectOf } from './gateway-dialects.ts'
+import { keepList } from './local-lists.ts'
 import { Unanswered } from './meter-settings.ts'
-import { LOCAL_LIST_16 } from './v16/local-lists.ts'
-import { LOCAL_LIST_201 } from './v201/local-lists.ts'
-
-const WORDS: Readonly<Record<OcppVersion, ListWords>> = {
-  'ocpp1.6': LOCAL_LIST_16,
-  'ocpp2.0.1': LOCAL_LIST_201,
-}
 
 /** After so many tries it waits for the charger's next start, or the next change of a card. */
 const MOST_TRIES = 5
@@ -40,7 +33,7 @@ export function localListKeeper({ processId, connectionOf, deps }: Here): () => 
       let seenVersion: string | undefined
       const kept = await keepList({
         ask: (action, payload) => callOnce(connection, deps, { action, payload }),
-        words: WORDS[version],
+        calls: gatewayDialectOf(version).localList,
         sent,
         sentVersion,
         async wantedOf(most) {

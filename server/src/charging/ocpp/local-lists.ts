@@ -9,9 +9,9 @@ export interface ListLimits {
   readonly perMessage: number
 }
 
-/** A charger's list in the words of its version; each throws Unanswered. */
-export interface ListWords {
-  /** A longer number it cannot say. */
+/** A charger's list by the calls of its version; each throws Unanswered. */
+export interface LocalListCalls {
+  /** The version has no room for a longer number. */
   readonly longestNumber: number
   /** Undefined where the charger keeps no list, or its list is switched off. */
   readonly limits: (ask: Ask) => Promise<ListLimits | undefined>
@@ -28,7 +28,7 @@ const MOST_IN_MESSAGE = 100
 
 interface Keeping {
   readonly ask: Ask
-  readonly words: ListWords
+  readonly calls: LocalListCalls
   readonly sent: readonly ListedCard[]
   readonly sentVersion: number
   readonly wantedOf: (most: number) => Promise<readonly ListedCard[]>
@@ -43,23 +43,23 @@ export interface Kept {
 }
 
 /** @throws Unanswered */
-export async function keepList({ ask, words, sent, sentVersion, wantedOf }: Keeping): Promise<Kept> {
+export async function keepList({ ask, calls, sent, sentVersion, wantedOf }: Keeping): Promise<Kept> {
   const none = { isSupported: false, version: 0, entries: [], problem: null }
-  const limits = await words.limits(ask)
+  const limits = await calls.limits(ask)
   if (!limits) return none
-  const version = await words.version(ask)
+  const version = await calls.version(ask)
   if (version === undefined) return none
-  const wanted = (await wantedOf(limits.most)).filter(({ number }) => number.length <= words.longestNumber)
+  const wanted = (await wantedOf(limits.most)).filter(({ number }) => number.length <= calls.longestNumber)
   const perMessage = Math.min(limits.perMessage, MOST_IN_MESSAGE)
   const now = { sent, sentVersion, version, wanted, perMessage }
-  const first = await sendAll(ask, words, listUpdates(now))
+  const first = await sendAll(ask, calls, listUpdates(now))
   // Whatever was wrong with the change: a whole list says all there is.
   const last =
     first.problem === null
       ? first
       : await sendAll(
           ask,
-          words,
+          calls,
           listUpdates({ ...now, version: Math.max(version, first.version ?? 0), isToSendAll: true }),
         )
   if (last.problem === 'NotSupported') return none
@@ -71,12 +71,12 @@ export async function keepList({ ask, words, sent, sentVersion, wantedOf }: Keep
 
 async function sendAll(
   ask: Ask,
-  words: ListWords,
+  calls: LocalListCalls,
   updates: readonly ListUpdate[],
 ): Promise<{ readonly version: number | undefined; readonly problem: string | null }> {
   let version: number | undefined
   for (const update of updates) {
-    const said = await words.send(ask, update)
+    const said = await calls.send(ask, update)
     if (said !== 'Accepted') return { version, problem: said }
     version = update.version
   }

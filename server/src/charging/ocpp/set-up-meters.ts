@@ -1,25 +1,11 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
 import { minutes, plus } from '@voltyatra/domain'
-import { dueMeterings, type Metering, saveMetering } from '../chargers/index.ts'
-import type { OcppVersion } from '../dialects/index.ts'
+import { dueMeterings, saveMetering } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
+import { gatewayDialectOf } from './gateway-dialects.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
-import { readAbilities as readAbilities16 } from './v16/abilities.ts'
-import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
-import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
-import { readAbilities as readAbilities201 } from './v201/reservations.ts'
-
-const SET_UP: Readonly<Record<OcppVersion, (ask: Ask) => Promise<Metering>>> = {
-  'ocpp1.6': setUp16,
-  'ocpp2.0.1': setUp201,
-}
-
-const READ_ABILITIES: Readonly<Record<OcppVersion, (ask: Ask) => Promise<void>>> = {
-  'ocpp1.6': readAbilities16,
-  'ocpp2.0.1': readAbilities201,
-}
 
 /** After so many tries without an answer it waits for the charger's next start. */
 const MOST_TRIES = 5
@@ -42,7 +28,8 @@ export function meterSetUp({ processId, connectionOf, deps }: Here): () => Promi
     underWay.add(chargerId)
     try {
       const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
-      const metering = await SET_UP[version](ask).catch((error: unknown) => {
+      const { setUpMeter, readAbilities } = gatewayDialectOf(version)
+      const metering = await setUpMeter(ask).catch((error: unknown) => {
         if (error instanceof Unanswered) return undefined
         throw error
       })
@@ -50,7 +37,7 @@ export function meterSetUp({ processId, connectionOf, deps }: Here): () => Promi
       const now = clock.now()
       const againAt = isLast ? null : plus(now, AGAIN_MS * (tries + 1))
       await saveMetering(db, chargerId, { metering, now, againAt })
-      if (metering) await READ_ABILITIES[version](ask)
+      if (metering) await readAbilities(ask)
     } finally {
       underWay.delete(chargerId)
     }

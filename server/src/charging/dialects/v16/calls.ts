@@ -3,9 +3,11 @@ import type { DialectCalls } from '../dialect.ts'
 import { PROFILE, profileIdOf, scheduleOf } from '../limits.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
+export const START = 'RemoteStartTransaction'
+
 export const CALLS: DialectCalls = {
   start: ({ number, idTag }) => ({
-    action: 'RemoteStartTransaction',
+    action: START,
     payload: { connectorId: number, idTag },
   }),
 

@@ -1,12 +1,13 @@
 /** OCPP 1.6, with its security extension. */
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS } from './calls.ts'
+import { CALLS, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
 export const DIALECT_16 = {
   version: 'ocpp1.6',
   calls: CALLS,
+  startAction: START,
   commands: COMMANDS,
   errorCodes: {
     frame: 'FormationViolation',

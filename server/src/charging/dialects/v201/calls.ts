@@ -6,9 +6,11 @@ import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 /** A token of the program's own. */
 const tokenOf = (idToken: string) => ({ idToken, type: 'Central' })
 
+export const START = 'RequestStartTransaction'
+
 export const CALLS: DialectCalls = {
   start: ({ evse, idTag, startId }) => ({
-    action: 'RequestStartTransaction',
+    action: START,
     payload: { evseId: evse, remoteStartId: startId, idToken: tokenOf(idTag) },
   }),
 

@@ -1,12 +1,13 @@
 /** OCPP 2.0.1. */
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS } from './calls.ts'
+import { CALLS, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
 export const DIALECT_201 = {
   version: 'ocpp2.0.1',
   calls: CALLS,
+  startAction: START,
   commands: COMMANDS,
   errorCodes: {
     frame: 'RpcFrameworkError',

@@ -6,15 +6,9 @@ import {
   type OcppVersion,
   schemaOf,
 } from '../../dialects/index.ts'
-import { V16_REPAIRS } from '../v16/repairs.ts'
-import { V201_REPAIRS } from '../v201/repairs.ts'
+import { gatewayDialectOf } from '../gateway-dialects.ts'
 import { repaired } from './repair.ts'
-import type { MessageSchema, RepairRules } from './rules.ts'
-
-const RULES_OF: Readonly<Record<OcppVersion, RepairRules>> = {
-  'ocpp1.6': V16_REPAIRS,
-  'ocpp2.0.1': V201_REPAIRS,
-}
+import type { MessageSchema } from './rules.ts'
 
 export interface PayloadAsk {
   readonly version: OcppVersion
@@ -42,7 +36,7 @@ export function readPayload({ version, action, part, payload, now }: PayloadAsk)
   }
   const mended = repaired(payload, {
     schema,
-    rules: RULES_OF[version],
+    rules: gatewayDialectOf(version).repairs,
     action,
     part,
     now,

@@ -1,8 +1,8 @@
 /** The list of cards of a 1.6 charger: its configuration keys, its version, what it is sent. */
 import { CARD_NUMBER_16, type ListChange } from '@voltyatra/domain'
-import { type ListWords, USUAL_LIMITS } from '../local-lists.ts'
+import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
 import { type CallAnswer, secondsOf, Unanswered } from '../meter-settings.ts'
-import { idTagInfo } from './id-tags.ts'
+import { idTagInfo } from './cards.ts'
 
 const ENABLED = 'LocalAuthListEnabled'
 const MOST = 'LocalAuthListMaxLength'
@@ -21,7 +21,7 @@ const answered = <T>(called: CallAnswer): T | undefined => {
   return called.kind === 'answered' ? (called.answer as T) : undefined
 }
 
-export const LOCAL_LIST_16: ListWords = {
+export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_16,
 
   async limits(ask) {

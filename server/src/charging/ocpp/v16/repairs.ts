@@ -1,7 +1,7 @@
 /** What is mended in messages of OCPP 1.6. */
 import type { RepairRules } from '../repair/rules.ts'
 
-export const V16_REPAIRS: RepairRules = {
+export const REPAIRS: RepairRules = {
   exact: new Set(['idTag', 'parentIdTag', 'transactionId', 'csr', 'certificateHashData']),
   sameNumber: new Set(['transactionId']),
   rounded: new Set(['meterStart', 'meterStop']),

@@ -6,7 +6,7 @@ import { signCertificate } from './certificates.ts'
 import { statusNotification } from './status.ts'
 import { authorize, meterValues, startTransaction, stopTransaction } from './transactions.ts'
 
-export const V16_ROUTES: Routes = {
+export const ROUTES: Routes = {
   Authorize: authorize,
   BootNotification: bootNotification,
   DataTransfer: dataTransfer,

@@ -1,5 +1,5 @@
 /** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
-import { type MeterReading, meterReading, type SessionEvent } from '@voltyatra/domain'
+import type { SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { admitSession, answerCard, answerShown, noteUnknownCard, type Shown } from '../../cards/index.ts'
 import {
@@ -15,8 +15,9 @@ import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
-import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './id-tags.ts'
-import type { Authorize, MeterValue, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
+import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './cards.ts'
+import type { Authorize, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
+import { readingsOf, withoutBegin } from './readings.ts'
 
 export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idTag }) => {
   const info = await tagInfoOf(db, { chargerId, number: idTag, now })
@@ -121,12 +122,3 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     return { reply, sessions: [await holdStop(tx, { stop, events: held, now })] }
   },
 })
-
-/** What it began at stands in its start; told again, it may bear the time of the stop. */
-const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValue => ({
-  timestamp,
-  sampledValue: sampledValue.filter(({ context }) => context !== 'Transaction.Begin'),
-})
-
-const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
-  values.map(({ timestamp, sampledValue }) => meterReading(timeOf(timestamp, now), sampledValue))

@@ -1,8 +1,8 @@
 /** The list of cards of a 2.0.1 charger: its variables, its version, what it is sent. */
 import { CARD_NUMBER_LONGEST, type ListChange } from '@voltyatra/domain'
-import { type ListWords, USUAL_LIMITS } from '../local-lists.ts'
+import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
 import { type CallAnswer, secondsOf, Unanswered } from '../meter-settings.ts'
-import { idTokenInfo } from './id-tokens.ts'
+import { idTokenInfo } from './cards.ts'
 
 const COMPONENT = 'LocalAuthListCtrlr'
 const AVAILABLE = 'Available'
@@ -24,7 +24,7 @@ const answered = <T>(called: CallAnswer): T | undefined => {
   return called.kind === 'answered' ? (called.answer as T) : undefined
 }
 
-export const LOCAL_LIST_201: ListWords = {
+export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_LONGEST,
 
   async limits(ask) {

@@ -1,7 +1,7 @@
 /** What is mended in messages of OCPP 2.0.1. */
 import type { RepairRules } from '../repair/rules.ts'
 
-export const V201_REPAIRS: RepairRules = {
+export const REPAIRS: RepairRules = {
   exact: new Set([
     'certificate',
     'certificateHashData',

@@ -1,7 +1,6 @@
-/** What a 2.0.1 charger says of reservations: whether it knows them, and that one is over before its time. */
+/** ReservationStatusUpdate: a reservation is over before its time. 1.6 has no such message. */
 import { minutes, plus } from '@voltyatra/domain'
 import { markLost } from '../../connector-reservations/index.ts'
-import type { Ask } from '../meter-settings.ts'
 import type { Handler } from '../route.ts'
 import type { ReservationStatusUpdate } from './payloads.ts'
 
@@ -19,9 +18,3 @@ export const reservationStatusUpdate: Handler<ReservationStatusUpdate> = ({ char
     return { reply: {} }
   },
 })
-
-/** Its answer is kept with all that it has told of its settings. */
-export async function readAbilities(ask: Ask): Promise<void> {
-  const part = (name: string) => ({ component: { name: 'ReservationCtrlr' }, variable: { name } })
-  await ask('GetVariables', { getVariableData: [part('Available'), part('Enabled')] })
-}

@@ -3,10 +3,10 @@ import { dataTransfer, heartbeat, noted } from '../notices.ts'
 import type { Handler, Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
-import { notifyReport } from './reports.ts'
 import { reservationStatusUpdate } from './reservations.ts'
 import { notifyEvent, statusNotification } from './status.ts'
 import { authorize, meterValues, transactionEvent } from './transactions.ts'
+import { notifyReport } from './variables.ts'
 
 /** No schedule follows from what a car needs: it may take what the connector gives. */
 const chargingNeeds: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })
@@ -14,7 +14,7 @@ const chargingNeeds: Handler<object> = () => ({ kind: 'stored', reply: { status:
 /** The schedule that a car has chosen is as good as any other. */
 const chargingSchedule: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Accepted' } })
 
-export const V201_ROUTES: Routes = {
+export const ROUTES: Routes = {
   Authorize: authorize,
   BootNotification: bootNotification,
   ClearedChargingLimit: noted,

@@ -10,7 +10,7 @@ import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
-import { ACCEPTED, INVALID, idTokenInfo } from './id-tokens.ts'
+import { ACCEPTED, INVALID, idTokenInfo } from './cards.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { readingsOf, readingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 

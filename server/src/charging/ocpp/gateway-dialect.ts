@@ -1,0 +1,26 @@
+/**
+ * The half of a version's dialect that only the gateway needs: what chargers say, and talks with them that take several
+ * calls. What is wanted of them by a single call stands in `charging/dialects`.
+ */
+import type { Metering } from '../chargers/index.ts'
+import type { LocalListCalls } from './local-lists.ts'
+import type { Ask } from './meter-settings.ts'
+import type { RepairRules } from './repair/rules.ts'
+import type { Routes } from './route.ts'
+import type { ReadVariables } from './variables.ts'
+
+export interface GatewayDialect {
+  /** As its other half names it. */
+  readonly version: string
+  /** What answers each call of a charger. */
+  readonly routes: Routes
+  /** What may be mended in its messages. */
+  readonly repairs: RepairRules
+  /** What its answers say of its settings, by the action that was asked. */
+  readonly readVariables: Readonly<Record<string, ReadVariables>>
+  /** Has its meter report what is wanted. @throws Unanswered */
+  readonly setUpMeter: (ask: Ask) => Promise<Metering>
+  /** Asks what it can do beyond the core; its answer is kept with all that it has said of its settings. */
+  readonly readAbilities: (ask: Ask) => Promise<void>
+  readonly localList: LocalListCalls
+}

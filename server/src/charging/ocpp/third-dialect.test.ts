@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type ChargerDialect, type DialectCall, VERSIONS } from '../dialects/index.ts'
+import type { GatewayDialect } from './gateway-dialect.ts'
+
+const SERVER = join(import.meta.dirname, '../..')
+const DIALECTS = join(import.meta.dirname, '../dialects')
+
+const call: DialectCall = { action: 'Nothing', payload: {} }
+const nothing = () => call
+
+/** What a third version must fill in, and no more: where either half grows, this does not compile. */
+const THIRD: ChargerDialect = {
+  version: 'ocpp-none',
+  calls: {
+    start: nothing,
+    stop: nothing,
+    readMeter: nothing,
+    setLimit: nothing,
+    clearLimit: nothing,
+    readLimitUnits: nothing,
+    reserve: nothing,
+    cancelReservation: nothing,
+    setPassword: nothing,
+    renewCertificate: nothing,
+    installCertificate: nothing,
+  },
+  startAction: call.action,
+  commands: new Set(),
+  errorCodes: { frame: '', payload: '', occurrence: '' },
+  sql: {
+    address: () => sql`0`,
+    isNumberedHere: () => sql`false`,
+    isLimitUnits: sql`false`,
+    isReadingInterval: sql`false`,
+    canReserve: sql`null`,
+  },
+}
+
+const THIRD_AT_THE_GATEWAY: GatewayDialect = {
+  version: THIRD.version,
+  routes: {},
+  repairs: {
+    exact: new Set(),
+    sameNumber: new Set(),
+    rounded: new Set(),
+    cut: new Set(),
+    essential: new Set(),
+    spellings: {},
+    instead: {},
+    answerLists: new Set(),
+  },
+  readVariables: {},
+  setUpMeter: async () => ({ intervalS: null, reportsEnergy: false, cannot: [] }),
+  readAbilities: async () => undefined,
+  localList: {
+    longestNumber: 0,
+    limits: async () => undefined,
+    version: async () => undefined,
+    send: async () => '',
+  },
+}
+
+test('a third version fills in two interfaces', () => {
+  expect(THIRD_AT_THE_GATEWAY.version).toBe(THIRD.version)
+})
+
+test.each([import.meta.dirname, DIALECTS])(
+  'what the older version has stands in a file of the same name for the newer: %s',
+  async (folder) => {
+    const newer = await readdir(join(folder, 'v201'))
+    expect((await readdir(join(folder, 'v16'))).filter((file) => !newer.includes(file))).toEqual([])
+  },
+)
+
+test('no file outside the dialects’ folders names a version', async () => {
+  const files = await readdir(SERVER, { recursive: true })
+  const isOfDialect = (file: string) => /(?:^|\/)v\d+\//.test(file)
+  const isTest = (file: string) => /\.test\.ts$|(?:^|\/)testing\//.test(file)
+  /** The demonstration plays chargers, which know what they speak. */
+  const isDemonstration = (file: string) => file.startsWith('demo/')
+  const naming: string[] = []
+  for (const name of files) {
+    const file = name.replaceAll('\\', '/')
+    if (!file.endsWith('.ts') || isOfDialect(file) || isTest(file) || isDemonstration(file)) continue
+    const text = await readFile(join(SERVER, file), 'utf8')
+    if (VERSIONS.some((version) => text.includes(version))) naming.push(file)
+  }
+  expect(naming).toEqual([])
+})

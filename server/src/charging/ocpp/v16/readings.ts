@@ -1,0 +1,13 @@
+/** Meter values as 1.6 writes them. */
+import { type MeterReading, meterReading } from '@voltyatra/domain'
+import { timeOf } from '../times.ts'
+import type { MeterValue } from './payloads.ts'
+
+/** What it began at stands in its start; told again, it may bear the time of the stop. */
+export const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValue => ({
+  timestamp,
+  sampledValue: sampledValue.filter(({ context }) => context !== 'Transaction.Begin'),
+})
+
+export const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
+  values.map(({ timestamp, sampledValue }) => meterReading(timeOf(timestamp, now), sampledValue))

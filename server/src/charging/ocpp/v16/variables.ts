@@ -1,0 +1,49 @@
+/** What a 1.6 charger is set to: its configuration keys, out of its answers. */
+import { NOTHING_MORE, type ReadVariables, type StoredVariable } from '../variables.ts'
+
+interface GotConfiguration {
+  readonly configurationKey?: readonly {
+    readonly key: string
+    readonly readonly: boolean
+    readonly value?: string
+  }[]
+}
+interface ChangeConfiguration {
+  readonly key: string
+  readonly value: string
+}
+
+/** Keys have no component. */
+const KEY = {
+  component: '',
+  componentInstance: '',
+  evse: 0,
+  connector: 0,
+  instance: '',
+  attribute: 'Actual',
+  ...NOTHING_MORE,
+} as const
+
+const ofGetConfiguration = (
+  _payload: object,
+  { configurationKey = [] }: GotConfiguration,
+  toldAt: Date,
+): readonly StoredVariable[] =>
+  configurationKey.map(({ key, readonly, value = null }) => ({
+    ...KEY,
+    name: key,
+    value,
+    mutability: readonly ? 'ReadOnly' : 'ReadWrite',
+    toldAt,
+  }))
+
+const ofChangeConfiguration = (
+  { key, value }: ChangeConfiguration,
+  { status }: { readonly status: string },
+  toldAt: Date,
+): readonly StoredVariable[] => (status === 'Accepted' ? [{ ...KEY, name: key, value, toldAt }] : [])
+
+export const READ_VARIABLES: Readonly<Record<string, ReadVariables>> = {
+  ChangeConfiguration: ofChangeConfiguration,
+  GetConfiguration: ofGetConfiguration,
+}

@@ -1,0 +1,18 @@
+/** OCPP 2.0.1 as the gateway speaks it. */
+import type { GatewayDialect } from '../gateway-dialect.ts'
+import { readAbilities } from './abilities.ts'
+import { LOCAL_LIST } from './local-lists.ts'
+import { setUpMeter } from './meter-settings.ts'
+import { REPAIRS } from './repairs.ts'
+import { ROUTES } from './routes.ts'
+import { READ_VARIABLES } from './variables.ts'
+
+export const GATEWAY_201 = {
+  version: 'ocpp2.0.1',
+  routes: ROUTES,
+  repairs: REPAIRS,
+  readVariables: READ_VARIABLES,
+  setUpMeter,
+  readAbilities,
+  localList: LOCAL_LIST,
+} as const satisfies GatewayDialect

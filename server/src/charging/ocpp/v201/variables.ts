@@ -1,0 +1,115 @@
+/** What a 2.0.1 charger is set to: its variables, out of its reports and answers. */
+import type { Handler } from '../route.ts'
+import { NOTHING_MORE, type ReadVariables, type StoredVariable } from '../variables.ts'
+
+interface Component {
+  readonly name: string
+  readonly instance?: string
+  readonly evse?: { readonly id: number; readonly connectorId?: number }
+}
+
+/** A part of the device model, as reports and answers name it. */
+interface Part {
+  readonly component: Component
+  readonly variable: { readonly name: string; readonly instance?: string }
+}
+
+interface NotifyReport {
+  readonly reportData?: readonly (Part & {
+    readonly variableAttribute: readonly {
+      readonly type?: string
+      readonly value?: string
+      readonly mutability?: string
+    }[]
+    readonly variableCharacteristics?: { readonly dataType: string; readonly unit?: string }
+  })[]
+}
+
+/** Of what the column can hold. */
+const storable = (number: number | undefined): number =>
+  number !== undefined && number >= 0 && number <= 1_000 ? number : 0
+
+const partOf = ({ component, variable }: Part) => ({
+  component: component.name,
+  componentInstance: component.instance ?? '',
+  evse: storable(component.evse?.id),
+  connector: storable(component.evse?.connectorId),
+  name: variable.name,
+  instance: variable.instance ?? '',
+})
+
+const variablesOfReport = ({ reportData = [] }: NotifyReport, toldAt: Date): readonly StoredVariable[] =>
+  reportData.flatMap(({ variableAttribute, variableCharacteristics: traits, ...part }) =>
+    variableAttribute.map(({ type = 'Actual', value = null, mutability = null }) => ({
+      ...partOf(part),
+      attribute: type,
+      value,
+      mutability: mutability ?? 'ReadWrite',
+      dataType: traits?.dataType ?? null,
+      unit: traits?.unit ?? null,
+      toldAt,
+    })),
+  )
+
+/** NotifyReport: a charger's parts and settings, piece by piece. */
+export const notifyReport: Handler<NotifyReport> = ({ now }, payload) => ({
+  kind: 'stored',
+  reply: {},
+  effects: { variables: variablesOfReport(payload, now) },
+})
+
+interface GotVariables {
+  readonly getVariableResult: readonly (Part & {
+    readonly attributeStatus: string
+    readonly attributeType?: string
+    readonly attributeValue?: string
+  })[]
+}
+interface SetVariables {
+  readonly setVariableData: readonly (Part & {
+    readonly attributeType?: string
+    readonly attributeValue: string
+  })[]
+}
+interface HasSetVariables {
+  readonly setVariableResult: readonly { readonly attributeStatus: string }[]
+}
+
+const ofGetVariables = (
+  _payload: object,
+  { getVariableResult }: GotVariables,
+  toldAt: Date,
+): readonly StoredVariable[] =>
+  getVariableResult.flatMap((one) =>
+    one.attributeStatus === 'Accepted'
+      ? {
+          ...partOf(one),
+          attribute: one.attributeType ?? 'Actual',
+          value: one.attributeValue ?? null,
+          ...NOTHING_MORE,
+          toldAt,
+        }
+      : [],
+  )
+
+const ofSetVariables = (
+  { setVariableData }: SetVariables,
+  { setVariableResult }: HasSetVariables,
+  toldAt: Date,
+): readonly StoredVariable[] =>
+  setVariableData.flatMap((one, index) =>
+    setVariableResult[index]?.attributeStatus === 'Accepted'
+      ? {
+          ...partOf(one),
+          attribute: one.attributeType ?? 'Actual',
+          value: one.attributeValue,
+          ...NOTHING_MORE,
+          toldAt,
+        }
+      : [],
+  )
+
+export const READ_VARIABLES: Readonly<Record<string, ReadVariables>> = {
+  GetVariables: ofGetVariables,
+  SetVariables: ofSetVariables,
+}
