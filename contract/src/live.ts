@@ -3,30 +3,17 @@
  * is now. A screen asks for that by the usual call, so that no right is looked at in two places.
  */
 import * as z from 'zod'
+import { CHARGING_TOPICS } from './charging/manifest.ts'
 import { Id } from './fields.ts'
+import { MONEY_TOPICS } from './money/manifest.ts'
+import { NETWORK_TOPICS } from './network/manifest.ts'
+import { PEOPLE_TOPICS } from './people/manifest.ts'
+
+const ALL_TOPICS = [...CHARGING_TOPICS, ...MONEY_TOPICS, ...NETWORK_TOPICS, ...PEOPLE_TOPICS] as const
+export type LiveTopic = (typeof ALL_TOPICS)[number]
 
 /** Everything whose changes are told, in the API's own words. A closed list: a screen may rely on it. */
-export const LIVE_TOPICS = [
-  'booking',
-  'broadcast',
-  'card',
-  'charger',
-  'charging',
-  'contact',
-  'customer',
-  'notice',
-  'offer',
-  'order',
-  'partner',
-  'provider',
-  'query',
-  'rate',
-  'seminar',
-  'station',
-  'vehicle',
-  'withdrawal',
-] as const
-export type LiveTopic = (typeof LIVE_TOPICS)[number]
+export const LIVE_TOPICS: readonly LiveTopic[] = ALL_TOPICS.toSorted()
 
 export const LIVE_KINDS = ['created', 'changed', 'deleted'] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]

@@ -1,0 +1,188 @@
+/** Bookings as the driver makes and ends them. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, dataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ConnectorType } from '../network/stations.ts'
+import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './bookings.ts'
+
+/** A booking without what lies between the network and its partner. */
+export const DriverBooking = Booking.omit({
+  customerId: true,
+  customer: true,
+  partner: true,
+  deliveredKWh: true,
+  partnerId: true,
+  uploadBill: true,
+  commission: true,
+  partnerCredit: true,
+  meter: true,
+})
+
+const BookingWish = z.object({
+  stationId: Id,
+  connectorId: Id.optional(),
+  connectorType: ConnectorType.optional(),
+  startTime: Timestamp.optional().describe('Now unless named'),
+  duration: z.number({ error: 'Enter the duration in hours' }).describe('Hours, in steps of a quarter'),
+  kWh: Kwh.refine((kwh) => kwh > 0, 'The energy must be more than zero')
+    .optional()
+    .describe('Needed where the station is priced by energy'),
+})
+
+export const BookingQuote = z.object({
+  stationId: Id,
+  startTime: Timestamp,
+  endTime: Timestamp,
+  duration: z.number().describe('Hours'),
+  kWh: z.number().nullable(),
+  amount: z.number(),
+  gstAmount: z.number(),
+  totalAmount: z.number(),
+  tariff: BookingTariff,
+  gst: GstByHead,
+  freeConnectors: z.number().int().describe('Connectors that could be booked for this right now'),
+  walletBalance: z.number(),
+  isAffordable: z.boolean(),
+  shortBy: z.number().describe('What the wallet lacks for it; 0 when affordable'),
+  deposit: z
+    .number()
+    .describe('Rupees that reserving holds; they come back with the start or a timely cancel'),
+  least: z
+    .object({
+      kWh: z.number().nullable().describe('Null where time is paid for'),
+      minutes: z.number().int().describe('0 where energy is paid for'),
+    })
+    .describe('What a charge here begins with at least'),
+})
+
+const WISH_REFUSALS = [
+  'station-not-found',
+  'station-not-active',
+  'station-closed',
+  'connector-not-found',
+  'connector-not-ready',
+  'start-in-the-past',
+  'start-too-far',
+  'duration-out-of-range',
+  'energy-needed',
+  'hours-needed',
+  'energy-out-of-range',
+  'amount-out-of-range',
+  'energy-too-little',
+  'time-too-little',
+] as const
+
+export const quoteBooking = defineEndpoint({
+  name: 'quoteBooking',
+  method: 'POST',
+  path: '/driver/quote',
+  tag: 'Driver',
+  summary: 'What a booking would cost at the price of this moment, and whether the wallet holds it.',
+  access: 'customer',
+  idempotency: 'ignored',
+  body: BookingWish,
+  reply: dataReply(BookingQuote),
+  refusals: WISH_REFUSALS,
+})
+
+export const bookConnector = defineEndpoint({
+  name: 'bookConnector',
+  method: 'POST',
+  path: '/driver/bookings',
+  tag: 'Driver',
+  summary:
+    'The driver reserves a free connector; a deposit is held until the charge starts, which is paid then.',
+  access: 'customer',
+  body: BookingWish,
+  success: 201,
+  reply: dataReply(DriverBooking),
+  refusals: [
+    ...WISH_REFUSALS,
+    'no-free-connector',
+    'customer-blocked',
+    'too-many-bookings',
+    'amount-owed',
+    'already-reserved-here',
+    'too-many-no-shows',
+    'wallet-short',
+  ],
+})
+
+export const listOwnBookings = defineEndpoint({
+  name: 'listOwnBookings',
+  method: 'GET',
+  path: '/driver/bookings',
+  tag: 'Driver',
+  summary: 'The driver’s own bookings, newest first.',
+  access: 'customer',
+  query: listQuery({
+    sort: ['createdAt', 'startTime', 'amount'],
+    status: BOOKING_STATUSES,
+  }),
+  reply: listReply(DriverBooking),
+  refusals: [],
+})
+
+export const getOwnBooking = defineEndpoint({
+  name: 'getOwnBooking',
+  method: 'GET',
+  path: '/driver/bookings/{id}',
+  tag: 'Driver',
+  summary: 'One of the driver’s own bookings.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverBooking),
+  refusals: ['booking-not-found'],
+})
+
+export const startCharging = defineEndpoint({
+  name: 'startCharging',
+  method: 'POST',
+  path: '/driver/bookings/{id}/start',
+  tag: 'Driver',
+  summary:
+    'The driver starts the charge: the price is fixed, the prepayment leaves the wallet, a charger is asked to begin.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverBooking),
+  refusals: [
+    'booking-not-found',
+    'booking-state',
+    'too-early',
+    'booking-expired',
+    'station-not-active',
+    'connector-busy',
+    'charger-offline',
+    'connector-not-ready',
+    'amount-out-of-range',
+    'energy-too-little',
+    'time-too-little',
+    'amount-owed',
+    'wallet-short',
+    'customer-blocked',
+  ],
+})
+
+export const stopCharging = defineEndpoint({
+  name: 'stopCharging',
+  method: 'POST',
+  path: '/driver/bookings/{id}/stop',
+  tag: 'Driver',
+  summary: 'The driver ends the charge; the bill follows.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverBooking),
+  refusals: ['booking-not-found', 'booking-state'],
+})
+
+export const cancelOwnBooking = defineEndpoint({
+  name: 'cancelOwnBooking',
+  method: 'POST',
+  path: '/driver/bookings/{id}/cancel',
+  tag: 'Driver',
+  summary: 'The driver gives a reservation back.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverBooking),
+  refusals: ['booking-not-found', 'booking-state'],
+})

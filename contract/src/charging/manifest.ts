@@ -1,0 +1,189 @@
+/** What the context brings to the lists that hold for the whole API. */
+import { attentionTable } from '../attention-table.ts'
+import { refusalTable } from '../refusal-table.ts'
+
+export const CHARGING_REFUSALS = refusalTable({
+  'connector-not-found': { status: 404, message: 'No such connector at this station.' },
+  'booking-not-found': { status: 404, message: 'No such booking.' },
+  'bill-not-found': { status: 404, message: 'No such bill image.' },
+  'charger-not-found': { status: 404, message: 'No such charger.' },
+  'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
+  'card-not-found': { status: 404, message: 'No such card.' },
+  'card-exists': { status: 409, message: 'A card with this number already exists.' },
+  'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
+  'card-used': {
+    status: 409,
+    message: 'Cars have charged by this card, so it is kept. Block it instead.',
+  },
+  'card-free-for-leads': {
+    status: 403,
+    message: 'Only the owner or a manager may let a card charge for free.',
+  },
+  'charger-security-for-leads': {
+    status: 403,
+    message:
+      'Only the owner or a manager may do this: it decides what the charger trusts, or who may pass for it.',
+  },
+  'charger-has-sessions': {
+    status: 409,
+    message: 'Cars have charged here, so its sessions are kept. Reject the charger instead.',
+  },
+  'certificate-needed': {
+    status: 422,
+    message: 'Profile 3 needs the fingerprint of the charger’s certificate.',
+  },
+  'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
+  'command-unknown': { status: 422, message: 'There is no such OCPP command.' },
+  'command-invalid': { status: 422, message: 'The command is not valid for this charger.' },
+  'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
+  'station-has-bookings': { status: 409, message: 'The station still has open bookings.' },
+  'station-closed': {
+    status: 409,
+    message: 'The station is closed during a part of that time. Please look at its opening hours.',
+  },
+  'no-free-connector': { status: 409, message: 'No connector is free at that time.' },
+  'charger-offline': {
+    status: 409,
+    message: 'The charger is not connected right now. Nothing was charged; try another connector.',
+  },
+  'connector-not-ready': {
+    status: 409,
+    message: 'The charger reports that this connector cannot be used now.',
+  },
+  'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
+  'booking-not-in-doubt': { status: 409, message: 'The energy of this booking is not in doubt.' },
+  'charging-session-not-found': { status: 404, message: 'No such charging session.' },
+  'connector-busy': { status: 409, message: 'The connector is still in use.' },
+  'too-early': { status: 409, message: 'The booking has not begun yet.' },
+  'booking-expired': { status: 409, message: 'The booked time is over.' },
+  'too-many-bookings': { status: 409, message: 'You already have as many open bookings as are allowed.' },
+  'start-in-the-past': { status: 422, message: 'The start time is in the past.' },
+  'start-too-far': { status: 422, message: 'The start time is too far ahead.' },
+  'duration-out-of-range': {
+    status: 422,
+    message: 'The duration must be between 15 minutes and 24 hours, in steps of 15 minutes.',
+  },
+  'energy-needed': { status: 422, message: 'Say how many kWh to charge: this station is priced by energy.' },
+  'hours-needed': {
+    status: 422,
+    message: 'Say for how many hours to charge: this station is priced by time.',
+  },
+  'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
+  'already-reserved-here': {
+    status: 409,
+    message: 'You already have a reservation at this station. Use it or cancel it first.',
+  },
+  'too-many-no-shows': {
+    status: 409,
+    message: 'You missed several reservations. You can still book when you are at the connector.',
+  },
+  'energy-too-little': { status: 422, message: 'That is less than the minimum energy of a charge here.' },
+  'time-too-little': { status: 422, message: 'That is less than the minimum time of a charge here.' },
+  'amount-owed': {
+    status: 402,
+    message: 'An earlier charge is not paid in full. Top up first: what is owed is taken from the top-up.',
+  },
+  'amount-changed': {
+    status: 409,
+    message: 'The amount differs from the booking. Reload and check it; no money was moved.',
+  },
+  'bill-above-prepayment': { status: 422, message: 'The bill exceeds what was prepaid for this booking.' },
+  'booking-mismatch': { status: 422, message: 'The booking does not belong to that driver and partner.' },
+})
+
+/** Whose changes open screens are told. */
+export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging'] as const
+
+/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+export const CHARGING_ACTIONS = [
+  'booking-setting.change',
+  'booking.begin',
+  'booking.bill-in-doubt',
+  'booking.cancel',
+  'booking.complete',
+  'booking.confirm',
+  'booking.expire',
+  'booking.extend',
+  'booking.hold-in-doubt',
+  'booking.keep-waiting',
+  'booking.reserve',
+  'booking.return-deposit',
+  'booking.start',
+  'booking.start-by-card',
+  'booking.stop',
+  'booking.stop-by-driver',
+  'booking.stop-charger',
+  'card.block',
+  'card.change',
+  'card.create',
+  'card.import',
+  'card.remove',
+  'card.unblock',
+  'charger.accept',
+  'charger.change-security',
+  'charger.command',
+  'charger.forget',
+  'charger.reject',
+  'charger.revoke-certificate',
+  'charger.set-password',
+  'session.acknowledge',
+] as const
+
+export const CHARGING_ATTENTION = attentionTable({
+  'bookings-to-confirm': {
+    rank: 10,
+    label: 'Bookings to confirm',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
+  'bookings-to-bill': {
+    rank: 20,
+    label: 'Sessions missing a bill',
+    list: '/booking/inprogress',
+    may: 'booking.read',
+  },
+  'bookings-at-risk': { rank: 30, label: 'Bookings at risk', list: '/bookings', may: 'booking.read' },
+  'charges-in-doubt': {
+    rank: 40,
+    label: 'Charges in doubt',
+    list: '/booking/inprogress',
+    may: 'booking.read',
+  },
+  'bills-off-the-meter': {
+    rank: 50,
+    label: 'Bills that differ from the meter',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
+  'charges-overrun': {
+    rank: 60,
+    label: 'Charges beyond their prepayment',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
+  'chargers-to-decide': {
+    rank: 110,
+    label: 'Chargers awaiting approval',
+    list: '/chargers',
+    may: 'charger.read',
+  },
+  'sessions-without-booking': {
+    rank: 120,
+    label: 'Sessions without a booking',
+    list: '/sessions-without-booking',
+    may: 'charger.read',
+  },
+  'blocked-cards-used': {
+    rank: 130,
+    label: 'Blocked cards used repeatedly',
+    list: '/cards',
+    may: 'card.read',
+  },
+  'chargers-offline': { rank: 140, label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
+  'certificates-ending': {
+    rank: 150,
+    label: 'Charger certificates ending soon',
+    list: '/charger-certificates',
+    may: 'charger.secure',
+  },
+})

@@ -1,0 +1,40 @@
+/** Exports: a list as a CSV file, with exactly the rows that the same filters select on its call. */
+import * as z from 'zod'
+import { type Access, defineEndpoint } from './endpoint.ts'
+
+interface Exported<Name extends string, File extends string, A extends Access, Q extends z.ZodType> {
+  readonly name: Name
+  readonly file: File
+  /** What it has a row of each. */
+  readonly of: string
+  readonly list: { readonly access: A }
+  readonly query: Q
+}
+
+export const exported = <
+  const Name extends string,
+  const File extends string,
+  const A extends Access,
+  const Q extends z.ZodType<Record<string, unknown>>,
+>({
+  name,
+  file,
+  of,
+  list,
+  query,
+}: Exported<Name, File, A, Q>) =>
+  defineEndpoint({
+    name,
+    method: 'GET',
+    path: `/export/${file}.csv`,
+    tag: 'Export',
+    summary: `The operator takes out ${of} as a CSV file.`,
+    access: list.access,
+    query,
+    reply: z.object({}),
+    file: 'text/csv',
+    refusals: [],
+  })
+
+/** A file has no pages. */
+export const PAGE = { limit: true, cursor: true } as const

@@ -1,0 +1,39 @@
+/** What the context brings to the lists that hold for the whole API. */
+import { refusalTable } from '../refusal-table.ts'
+
+export const MONEY_REFUSALS = refusalTable({
+  'order-not-found': { status: 404, message: 'No such order.' },
+  'rate-not-found': { status: 404, message: 'No such price.' },
+  'order-state': { status: 409, message: 'The order is not in a state that allows this.' },
+  'exceeds-owed': { status: 422, message: 'The amount is more than the partner is owed.' },
+  'exceeds-refundable': { status: 422, message: 'The amount is more than is left of the order.' },
+  'adjustment-limit': { status: 422, message: 'The amount is above the limit of your role.' },
+  'amount-out-of-range': { status: 422, message: 'The amount is outside the allowed range.' },
+  'wallet-limit': { status: 422, message: 'The wallet would hold more than is allowed.' },
+  'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
+  'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
+  'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
+  'rate-unchanged': { status: 409, message: 'This is already the current price.' },
+  'payment-provider-unavailable': {
+    status: 503,
+    message: 'The payment service cannot be reached. Please try again; nothing was charged.',
+  },
+  'signature-invalid': { status: 401, message: 'The signature of this message is not valid.' },
+  'payment-session-not-found': { status: 404, message: 'No such payment session.' },
+})
+
+/** Whose changes open screens are told. */
+export const MONEY_TOPICS = ['order', 'rate', 'withdrawal'] as const
+
+/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+export const MONEY_ACTIONS = [
+  'order.create',
+  'order.pay',
+  'order.refund',
+  'rate.set',
+  'rate.undo',
+  'wallet.collect-owed',
+  'wallet.correction',
+  'wallet.goodwill',
+  'wallet.set-limit',
+] as const

@@ -1,0 +1,174 @@
+/** Orders: payments that top a driver's wallet up, made by the driver, watched and refunded by the operator. */
+
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { exported, PAGE } from '../exported.ts'
+import {
+  ById,
+  dataReply,
+  fromText,
+  Id,
+  Line,
+  listQuery,
+  Page,
+  PositiveRupees,
+  Rupees,
+  Timestamp,
+} from '../fields.ts'
+
+export const ORDER_STATUSES = ['created', 'paid', 'failed', 'refunded'] as const
+
+export const PaymentResponse = z.object({
+  customer_details: z.object({
+    customer_phone: z.string().nullable(),
+    customer_email: z.string().nullable(),
+  }),
+  payment: z.object({
+    cf_payment_id: z.string(),
+    payment_status: z.string(),
+    payment_message: z.string().nullable(),
+    payment_time: z.string().nullable(),
+    bank_reference: z.string().nullable(),
+  }),
+})
+
+export const Order = z.object({
+  _id: Id,
+  orderId: z.string().describe('The order number, shared with the payment provider'),
+  customerId: Id,
+  amount: z.number().describe('Rupees'),
+  refundedAmount: z.number().describe('Rupees of it that have gone back'),
+  currency: z.literal('INR'),
+  status: z.enum(ORDER_STATUSES),
+  failure: z.string().nullable().describe('Why it failed; a failed order can be paid until expiresAt'),
+  paymentResponse: PaymentResponse.nullable().describe('What the provider said; null until it is paid'),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+})
+
+export const OperatorOrder = Order.extend({
+  customer: z.object({ phone: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
+})
+
+export const OperatorOrderDetail = OperatorOrder.extend({
+  refunds: z
+    .array(
+      z.object({
+        _id: Id,
+        amount: z.number(),
+        reason: z.string().nullable(),
+        at: Timestamp,
+        by: z.string().nullable().describe('Who did it'),
+      }),
+    )
+    .describe('Oldest first'),
+})
+
+export const DriverOrder = Order.extend({
+  provider: z.string().describe('simulated on a development installation'),
+  paymentSessionId: z
+    .string()
+    .nullable()
+    .describe('Opens the payment page; null when nothing is left to pay'),
+})
+
+/** An order is found by its id and by its order number. */
+const OrderRef = z.object({
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{3,50}$/, 'Not a valid id')
+    .describe('The id or the order number'),
+})
+
+const orderListQuery = listQuery({ sort: ['createdAt', 'amount'], status: ORDER_STATUSES })
+
+export const createOrder = defineEndpoint({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/driver/orders',
+  tag: 'Orders',
+  summary: 'The driver asks to top the wallet up and gets what opens the payment page.',
+  access: 'customer',
+  body: z.object({ amount: fromText(Rupees) }),
+  success: 201,
+  reply: dataReply(DriverOrder),
+  refusals: ['amount-out-of-range', 'wallet-limit', 'payment-provider-unavailable'],
+})
+
+export const listOwnOrders = defineEndpoint({
+  name: 'listOwnOrders',
+  method: 'GET',
+  path: '/driver/orders',
+  tag: 'Orders',
+  summary: 'The driver lists the own orders.',
+  access: 'customer',
+  query: orderListQuery,
+  reply: z.object({ orders: z.array(DriverOrder), data: z.array(DriverOrder), page: Page }),
+  refusals: [],
+})
+
+export const showOwnOrder = defineEndpoint({
+  name: 'showOwnOrder',
+  method: 'GET',
+  path: '/driver/orders/{id}',
+  tag: 'Orders',
+  summary: 'The driver looks at an order; an open one is asked about at the payment provider.',
+  access: 'customer',
+  params: OrderRef,
+  reply: dataReply(DriverOrder),
+  refusals: ['order-not-found'],
+})
+
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/all-orders',
+  tag: 'Orders',
+  summary: 'The operator lists and searches the orders.',
+  access: { may: 'order.read' },
+  query: orderListQuery.extend({ customerId: Id.optional() }),
+  reply: z.object({ orders: z.array(OperatorOrder), data: z.array(OperatorOrder), page: Page }),
+  refusals: [],
+})
+
+export const showOrder = defineEndpoint({
+  name: 'showOrder',
+  method: 'GET',
+  path: '/orders/{id}',
+  tag: 'Orders',
+  summary: 'The operator looks at an order.',
+  access: { may: 'order.read' },
+  params: OrderRef,
+  reply: dataReply(OperatorOrderDetail),
+  refusals: ['order-not-found'],
+})
+
+export const refundOrder = defineEndpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/orders/{id}/refund',
+  tag: 'Orders',
+  summary:
+    'The operator takes a paid order that has not been spent, or a part of it, out of the wallet again.',
+  access: { may: 'order.refund' },
+  params: ById,
+  body: z
+    .object({
+      amount: PositiveRupees.optional().describe(
+        'Rupees; all that is left of the order where none are named',
+      ),
+      reason: Line(500).optional(),
+    })
+    .optional(),
+  reply: dataReply(OperatorOrderDetail),
+  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short'],
+})
+
+export const exportOrders = exported({
+  name: 'exportOrders',
+  file: 'orders',
+  of: 'the orders',
+  list: listOrders,
+  query: listOrders.query.omit(PAGE),
+})

@@ -1,0 +1,7 @@
+/** The calls of the context, noun by noun. */
+export * from './network-map.ts'
+export * from './providers.ts'
+export * from './station-figures.ts'
+export * from './station-pictures.ts'
+export * from './stations.ts'
+export * from './vehicles.ts'

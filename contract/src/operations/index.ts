@@ -1,0 +1,5 @@
+/** The calls of the context, noun by noun. */
+export * from './attention.ts'
+export * from './audit.ts'
+export * from './dashboard.ts'
+export * from './jobs.ts'

@@ -1,0 +1,14 @@
+/** What the context brings to the lists that hold for the whole API. */
+import { attentionTable } from '../attention-table.ts'
+import { refusalTable } from '../refusal-table.ts'
+
+export const OPERATIONS_REFUSALS = refusalTable({
+  'job-not-found': { status: 404, message: 'No such job.' },
+})
+
+/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+export const OPERATIONS_ACTIONS = ['installation.restore', 'job.run'] as const
+
+export const OPERATIONS_ATTENTION = attentionTable({
+  'failing-jobs': { rank: 170, label: 'Background jobs failing', list: '/jobs', may: 'job.read' },
+})

@@ -1,0 +1,245 @@
+/** Notifications: what the operator tells every driver, what became of it, and the driver's own inbox. */
+
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { exported, PAGE } from '../exported.ts'
+import { ById, dataReply, doneReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+
+const BROADCAST_KINDS = ['service', 'promotional'] as const
+const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
+const DELIVERY_RESULTS = ['queued', 'deferred', 'delivered', 'skipped', 'failed'] as const
+
+/** The text of a notification or an offer. */
+export const MessageText = z.object({
+  title: Line(200, 'Please fill all fields!'),
+  message: Lines(5000, 'Please fill all fields!'),
+})
+
+const Count = z.number().int()
+
+const DeliveryCounts = z.object({
+  delivered: Count,
+  skipped: Count,
+  failed: Count,
+  waiting: Count.describe('Still to be sent, or put off until they may be'),
+})
+
+export const Broadcast = z.object({
+  _id: Id,
+  title: z.string(),
+  message: z.string(),
+  createdAt: Timestamp,
+  createdBy: z.string().nullable().describe('E-mail address of the operator who sent it'),
+  kind: z
+    .enum(BROADCAST_KINDS)
+    .describe('promotional goes out by text message and mail only to those who agreed'),
+  offerId: Id.nullable().describe('The offer that was sent by it'),
+  status: z.enum(['queued', 'delivering', 'delivered', 'cancelled']),
+  undoUntil: Timestamp.nullable().describe('Until then nothing goes out, and it can be taken back'),
+  recipients: Count.describe('Customers who had joined when it was sent; each has one delivery by channel'),
+  delivered: Count.describe('Deliveries by all channels'),
+  skipped: Count,
+  failed: Count,
+  waiting: Count,
+  progress: z.number().min(0).max(100).describe('Percent of the deliveries whose result is known'),
+  channels: z.object({ inbox: DeliveryCounts, sms: DeliveryCounts, email: DeliveryCounts }),
+  skipReasons: z
+    .array(
+      z.object({
+        channel: z.enum(DELIVERY_CHANNELS),
+        reason: z.string().describe('no-consent, no-address or blocked'),
+        count: Count,
+      }),
+    )
+    .describe('Why deliveries were skipped'),
+})
+
+export const Delivery = z.object({
+  _id: Id,
+  customerId: Id,
+  customer: z.object({ phone: z.string(), name: z.string().nullable() }),
+  channel: z.enum(DELIVERY_CHANNELS),
+  result: z.enum(DELIVERY_RESULTS),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it was skipped (no-consent, no-address, blocked), put off (quiet-hours, could not be written) or failed',
+    ),
+  dueAt: Timestamp.nullable().describe('When one that was put off is looked at again'),
+  createdAt: Timestamp,
+})
+
+export const DriverNotification = z.object({
+  _id: Id,
+  kind: z.string().describe('service, promotional, or what happened: booking-completed, order-paid, …'),
+  title: z.string(),
+  message: z.string(),
+  subject: z
+    .object({ kind: z.enum(['booking', 'order', 'adjustment']), id: Id })
+    .nullable()
+    .describe('What it is about'),
+  createdAt: Timestamp,
+  readAt: Timestamp.nullable(),
+})
+
+const DriverCounts = z.object({ unread: Count, total: Count })
+
+export const sendBroadcast = defineEndpoint({
+  name: 'sendBroadcast',
+  method: 'POST',
+  path: '/send-broadcast-notification',
+  tag: 'Notifications',
+  summary: 'The operator sends a notification to every driver.',
+  access: { may: 'notification.send' },
+  body: MessageText.extend({
+    kind: z
+      .enum(BROADCAST_KINDS, { error: 'One of service, promotional' })
+      .default('promotional')
+      .describe('service is for what customers have to know, and needs no consent'),
+    undoable: z
+      .boolean({ error: 'Yes or no' })
+      .optional()
+      .describe('It goes out after ten seconds instead of at once, and can be taken back until then'),
+  }),
+  success: 201,
+  reply: dataReply(Broadcast),
+  refusals: [],
+})
+
+export const undoBroadcast = defineEndpoint({
+  name: 'undoBroadcast',
+  method: 'POST',
+  path: '/notifications/{id}/undo',
+  tag: 'Notifications',
+  summary: 'The operator takes a notification back before it goes out; nobody gets it.',
+  access: { may: 'notification.send' },
+  params: ById,
+  reply: dataReply(Broadcast),
+  refusals: ['notification-not-found', 'notification-under-way'],
+})
+
+export const broadcastAudience = defineEndpoint({
+  name: 'broadcastAudience',
+  method: 'GET',
+  path: '/notifications/audience',
+  tag: 'Notifications',
+  summary: 'The operator sees how many drivers a notification would reach, by channel.',
+  access: { may: 'notification.read' },
+  query: z.object({
+    kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
+  }),
+  reply: dataReply(z.object({ recipients: Count, inbox: Count, sms: Count, email: Count })),
+  refusals: [],
+})
+
+export const testBroadcast = defineEndpoint({
+  name: 'testBroadcast',
+  method: 'POST',
+  path: '/notifications/test',
+  tag: 'Notifications',
+  summary: 'The operator gets a notification by mail, as drivers would, and nobody else does.',
+  access: { may: 'notification.send' },
+  body: MessageText.extend({
+    kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
+  }),
+  success: 202,
+  reply: doneReply,
+  refusals: ['too-many-requests'],
+})
+
+export const listBroadcasts = defineEndpoint({
+  name: 'listBroadcasts',
+  method: 'GET',
+  path: '/notifications',
+  tag: 'Notifications',
+  summary: 'The operator reads what was sent, and how far it has got.',
+  access: { may: 'notification.read' },
+  query: listQuery({ sort: ['createdAt', 'title'] }),
+  reply: listReply(Broadcast),
+  refusals: [],
+})
+
+export const getBroadcast = defineEndpoint({
+  name: 'getBroadcast',
+  method: 'GET',
+  path: '/notifications/{id}',
+  tag: 'Notifications',
+  summary: 'The operator opens one notification.',
+  access: { may: 'notification.read' },
+  params: ById,
+  reply: dataReply(Broadcast),
+  refusals: ['notification-not-found'],
+})
+
+export const listDeliveries = defineEndpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/notifications/{id}/deliveries',
+  tag: 'Notifications',
+  summary: 'The operator reads what became of a notification for each customer and channel.',
+  access: { may: 'notification.read' },
+  params: ById,
+  query: listQuery({ sort: ['createdAt'] })
+    .omit({ q: true })
+    .extend({
+      channel: z.enum(DELIVERY_CHANNELS, { error: `One of ${DELIVERY_CHANNELS.join(', ')}` }).optional(),
+      result: z.enum(DELIVERY_RESULTS, { error: `One of ${DELIVERY_RESULTS.join(', ')}` }).optional(),
+    }),
+  reply: listReply(Delivery),
+  refusals: ['notification-not-found'],
+})
+
+export const listDriverNotifications = defineEndpoint({
+  name: 'listDriverNotifications',
+  method: 'GET',
+  path: '/driver/notifications',
+  tag: 'Notifications',
+  summary: 'The driver reads the own inbox.',
+  access: 'customer',
+  query: listQuery({ sort: ['createdAt'], status: ['unread', 'read'] }),
+  reply: listReply(DriverNotification),
+  refusals: [],
+})
+
+export const countDriverNotifications = defineEndpoint({
+  name: 'countDriverNotifications',
+  method: 'GET',
+  path: '/driver/notifications/count',
+  tag: 'Notifications',
+  summary: 'The driver sees how many notifications are unread.',
+  access: 'customer',
+  reply: dataReply(DriverCounts),
+  refusals: [],
+})
+
+export const readDriverNotification = defineEndpoint({
+  name: 'readDriverNotification',
+  method: 'POST',
+  path: '/driver/notifications/{id}/read',
+  tag: 'Notifications',
+  summary: 'The driver marks a notification as read; one that was read stays so.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(DriverNotification),
+  refusals: ['notification-not-found'],
+})
+
+export const readAllDriverNotifications = defineEndpoint({
+  name: 'readAllDriverNotifications',
+  method: 'POST',
+  path: '/driver/notifications/read-all',
+  tag: 'Notifications',
+  summary: 'The driver marks every notification as read.',
+  access: 'customer',
+  reply: dataReply(DriverCounts),
+  refusals: [],
+})
+
+export const exportNotifications = exported({
+  name: 'exportNotifications',
+  file: 'notifications',
+  of: 'the notifications',
+  list: listBroadcasts,
+  query: listBroadcasts.query.omit(PAGE),
+})

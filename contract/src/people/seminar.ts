@@ -1,0 +1,108 @@
+/** The partner seminar: who registers, and how the operator works the list. */
+
+import * as z from 'zod'
+import { attentionFilter } from '../attention.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { exported, PAGE } from '../exported.ts'
+import { ById, dataReply, Email, Id, Line, Lines, listQuery, listReply, Phone, Timestamp } from '../fields.ts'
+import { CommissionPercent } from './partners.ts'
+
+const STATUSES = ['new', 'contacted', 'converted', 'declined'] as const
+
+/** A form sends an optional field that was left empty as an empty text. */
+const optional = <S extends z.ZodType<string>>(schema: S) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  )
+
+export const SeminarRegistration = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  business: z.string().nullable(),
+  location: z.string(),
+  seminar: z.string(),
+  seminarAt: Timestamp.describe('When the seminar begins'),
+  questions: z.string().nullable(),
+  status: z.enum(STATUSES),
+  partnerId: Id.nullable().describe('The partner that the registration became'),
+  createdAt: Timestamp,
+})
+
+export const registerForSeminar = defineEndpoint({
+  name: 'registerForSeminar',
+  method: 'POST',
+  path: '/seminar-registration',
+  tag: 'Seminar',
+  summary: 'A visitor registers for the coming partner seminar.',
+  access: 'public',
+  body: z.object({
+    name: Line(200, 'Please enter your full name'),
+    email: Email,
+    phone: Phone,
+    business: optional(Line(200)),
+    location: Line(300, 'Please enter your location'),
+    seminar: optional(Line(200)),
+    questions: optional(Lines(5000)),
+  }),
+  success: 201,
+  reply: dataReply(SeminarRegistration),
+  refusals: [],
+})
+
+export const listSeminarRegistrations = defineEndpoint({
+  name: 'listSeminarRegistrations',
+  method: 'GET',
+  path: '/seminar-registrations',
+  tag: 'Seminar',
+  summary: 'The operator reads the seminar registrations.',
+  access: { may: 'seminar.read' },
+  query: listQuery({ sort: ['createdAt', 'name', 'seminarAt'], status: STATUSES }).extend(
+    attentionFilter('/seminar-registrations'),
+  ),
+  reply: listReply(SeminarRegistration),
+  refusals: [],
+})
+
+export const moveSeminarRegistration = defineEndpoint({
+  name: 'moveSeminarRegistration',
+  method: 'PUT',
+  path: '/seminar-registrations/{id}/status',
+  tag: 'Seminar',
+  summary: 'The operator notes that somebody was spoken to, or declined.',
+  access: { may: 'seminar.write' },
+  params: ById,
+  body: z.object({
+    status: z.enum(['new', 'contacted', 'declined'], {
+      error: 'One of new, contacted, declined; a partner is made by converting',
+    }),
+  }),
+  reply: dataReply(SeminarRegistration),
+  refusals: ['registration-not-found', 'registration-state'],
+})
+
+export const convertSeminarRegistration = defineEndpoint({
+  name: 'convertSeminarRegistration',
+  method: 'POST',
+  path: '/seminar-registrations/{id}/convert',
+  tag: 'Seminar',
+  summary: 'The operator makes somebody who was spoken to a partner, pending approval.',
+  access: { may: 'partner.write' },
+  params: ById,
+  body: z.object({
+    commissionPercent: CommissionPercent.optional(),
+    gstin: optional(Line(30)),
+  }),
+  reply: dataReply(SeminarRegistration),
+  refusals: ['registration-not-found', 'registration-state', 'partner-exists', 'gstin-invalid'],
+})
+
+export const exportSeminar = exported({
+  name: 'exportSeminar',
+  file: 'seminar',
+  of: 'the seminar registrations',
+  list: listSeminarRegistrations,
+  query: listSeminarRegistrations.query.omit(PAGE),
+})
