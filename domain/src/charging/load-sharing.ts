@@ -83,7 +83,7 @@ export function sharesOf({ limitW, plugs, now }: ShareAsk): ReadonlyMap<string, 
   }
   const there = plugs.filter(({ isReachable }) => isReachable)
   const cars = there.filter(hasCar)
-  const on = thoseWhoseTurnItIs(roomW, cars, now)
+  const on = selectActiveConnectors(roomW, cars, now)
   const granted = allocatePower(
     roomW,
     cars
@@ -125,7 +125,7 @@ const turnOf = ({ car }: Taken, isOn: boolean, now: number): Turn =>
  * As many as can each be given their least. Those whose turn is not over stay; then come those who wait, the longest
  * first, and nobody overtakes; then those whose turn is over, or who take nothing.
  */
-function thoseWhoseTurnItIs(roomW: number, cars: readonly Taken[], now: number): ReadonlySet<string> {
+function selectActiveConnectors(roomW: number, cars: readonly Taken[], now: number): ReadonlySet<string> {
   const on = new Set<string>()
   let leftW = roomW
   let isHeldUp = false

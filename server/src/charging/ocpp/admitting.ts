@@ -8,16 +8,16 @@ import {
   noteStranger,
   type PendingLimits,
 } from '../chargers/index.ts'
-import type { Attempts } from './attempts.ts'
-import type { Lanes } from './lanes.ts'
+import type { AttemptCounter } from './attempt-counter.ts'
+import type { Semaphore } from './semaphore.ts'
 
 export interface Door {
   readonly db: Db
-  readonly lanes: Lanes
+  readonly semaphore: Semaphore
   readonly find: (identity: string) => Promise<KnownCharger | undefined>
-  readonly wrong: Attempts
-  readonly untrusted: Attempts
-  readonly unknown: Attempts
+  readonly wrong: AttemptCounter
+  readonly untrusted: AttemptCounter
+  readonly unknown: AttemptCounter
   readonly mostPending: PendingLimits | undefined
   readonly now: Date
 }
@@ -32,7 +32,7 @@ type Admitted =
     }
 
 export async function admit(shown: Credentials, door: Door): Promise<Admitted> {
-  const { db, lanes, find, wrong, untrusted, unknown, mostPending, now } = door
+  const { db, semaphore, find, wrong, untrusted, unknown, mostPending, now } = door
   const key = `${shown.address} ${shown.identity}`
   if (wrong.areTooMany(key) || untrusted.areTooMany(key)) {
     const text = 'Too many tries. Please wait a minute.'
@@ -42,7 +42,7 @@ export async function admit(shown: Credentials, door: Door): Promise<Admitted> {
   const network = networkOfCharger(shown.address)
   const takesUnknown = !unknown.areTooMany(network)
   const judge = () => admitCharger(db, shown, { known, now, takesUnknown, mostPending })
-  const admission = await (known ? judge() : lanes(judge))
+  const admission = await (known ? judge() : semaphore(judge))
   switch (admission.kind) {
     case 'admitted':
       if (admission.isNew) unknown.count(network)

@@ -19,7 +19,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
   /** A booking waits for the answer to it. */
   const { startAction } = dialectOf(connection.version)
   const take = () =>
-    deps.lanes(async () => {
+    deps.semaphore(async () => {
       for (;;) {
         const now = deps.clock.now()
         const taken = await takeCommand(deps.db, { chargerId, connectionId, now })
@@ -42,7 +42,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     // Where it begins, its own word is what the booking follows.
     if (action === startAction && !isAccepted(end)) {
       await deps
-        .lanes(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
+        .semaphore(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))
         .catch((error: unknown) =>
           deps.log.error({ err: error, command: id }, 'a booking cannot follow its charger now'),
         )

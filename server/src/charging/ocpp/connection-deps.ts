@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Inbox } from './inbox.ts'
-import type { Lanes } from './lanes.ts'
+import type { Semaphore } from './semaphore.ts'
 import type { ReadOpenSessions } from './session-book.ts'
 
 export interface ConnectionDeps {
@@ -15,7 +15,7 @@ export interface ConnectionDeps {
   readonly inbox: Inbox
   readonly readOpen: ReadOpenSessions
   /** For what takes a database connection to itself: the API needs some, too. */
-  readonly lanes: Lanes
+  readonly semaphore: Semaphore
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
 }

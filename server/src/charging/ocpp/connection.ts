@@ -4,19 +4,19 @@ import type { RawData, WebSocket } from 'ws'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { afterNotResuming } from '../charging-sessions/index.ts'
 import { dialectOf, isAction, type OcppVersion } from '../dialects/index.ts'
-import { checkedResult, inCall, notTakenIn } from './answers.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
+import { buildResultFrame, refuseBoot, toInboundCall } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
 import { gatewayDialectOf } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
+import { SerialQueue } from './serial-queue.ts'
 import { SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
-import { Turns } from './turns.ts'
 
-/** Calls that may wait for their turn; a charger that sends more is not listened to until they are done. */
+/** Calls that may wait; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
 /** Bad messages in a row after which nothing good is to be expected, unless a car charges meanwhile. */
 const MOST_BAD = 20
@@ -53,8 +53,8 @@ export class Connection {
   readonly #live: LiveSessions
   readonly #calls = new CallQueue()
   /** Answers to calls, and what becomes clear without one. */
-  readonly #turns = new Turns(() => {
-    if (this.#turns.waiting < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
+  readonly #queue = new SerialQueue(() => {
+    if (this.#queue.waiting < MOST_WAITING / 2 && this.#socket.isPaused) this.#socket.resume()
   })
   #standing: Standing
   #isTrusted: boolean
@@ -78,7 +78,7 @@ export class Connection {
     this.#routes = gatewayDialectOf(version).routes
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (what: () => Promise<void>) =>
-      this.#turns.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
+      this.#queue.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
     this.#live = new LiveSessions(this.#own, { book: this.#sessions, deps, inOrder })
     const { promise, resolve } = Promise.withResolvers<string>()
     this.closed = promise
@@ -91,7 +91,7 @@ export class Connection {
     })
     socket.on('close', () => {
       this.#calls.close()
-      this.#turns.clear()
+      this.#queue.clear()
       this.#live.end()
       resolve(this.#how)
     })
@@ -153,9 +153,9 @@ export class Connection {
   /** Answers the call that is being worked on, and closes. */
   async close(how: string, code: number, reason: string): Promise<void> {
     this.#how = how
-    this.#turns.clear()
+    this.#queue.clear()
     this.#socket.pause()
-    await this.#turns.done()
+    await this.#queue.done()
     this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString())
     this.#socket.resume()
   }
@@ -172,8 +172,8 @@ export class Connection {
     const frame = readFrame(data.toString())
     switch (frame.kind) {
       case 'call':
-        this.#turns.add(() => this.#serve(frame))
-        if (this.#turns.waiting >= MOST_WAITING) this.#socket.pause()
+        this.#queue.add(() => this.#serve(frame))
+        if (this.#queue.waiting >= MOST_WAITING) this.#socket.pause()
         return
       case 'result':
         if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
@@ -208,7 +208,7 @@ export class Connection {
     this.#sessions.forget()
     if (error instanceof LostConnection) {
       this.#how = 'replaced'
-      this.#turns.clear()
+      this.#queue.clear()
       this.#socket.close(1000, 'Replaced by a newer connection')
       return false
     }
@@ -216,7 +216,7 @@ export class Connection {
     return true
   }
 
-  /** Ends, in its turn, the sessions that the charger does not go on with. */
+  /** Ends, after the calls that wait, the sessions that the charger does not go on with. */
   endInterrupted(): void {
     this.#live.change((session) => afterNotResuming(session, this.#deps.clock.now()))
   }
@@ -254,7 +254,7 @@ export class Connection {
       read.payload as never,
     )
     const logged = (answer: string): ChargerCall => ({
-      ...inCall(call, now),
+      ...toInboundCall(call, now),
       answer,
       errorCode: null,
       ms: Math.round(performance.now() - began),
@@ -262,21 +262,21 @@ export class Connection {
     })
     if (outcome.kind === 'refused') return this.#refuse(call, 'PropertyConstraintViolation', outcome.text)
     if (outcome.kind === 'unstored') {
-      const answer = checkedResult(this.version, call, outcome.reply)
+      const answer = buildResultFrame(this.version, call, outcome.reply)
       if (isRepaired) await this.#deps.inbox.store({ ...this.#own, call: logged(answer) })
       return this.#send(answer)
     }
     if (outcome.kind === 'stored') {
-      const answer = checkedResult(this.version, call, outcome.reply)
+      const answer = buildResultFrame(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
       await this.#live.followThose(outcome.sessions ?? [])
       return this.#answered(answer, outcome)
     }
-    const found = await this.#deps.lanes(() =>
+    const found = await this.#deps.semaphore(() =>
       this.#deps.db.transaction().execute((tx) =>
         storeAlone(tx, this.#own, async () => {
           const value = await outcome.use(tx)
-          const answer = checkedResult(this.version, call, value.reply)
+          const answer = buildResultFrame(this.version, call, value.reply)
           return { value: { ...value, text: answer }, call: logged(answer), effects: value.effects }
         }),
       ),
@@ -306,7 +306,7 @@ export class Connection {
     if (this.#isTrusted) {
       await this.#deps.inbox.store({
         ...this.#own,
-        call: { ...inCall(call, now), answer, errorCode: code, ms: 0 },
+        call: { ...toInboundCall(call, now), answer, errorCode: code, ms: 0 },
       })
     }
     this.#send(answer)
@@ -327,7 +327,7 @@ export class Connection {
       this.#countBad()
       return
     }
-    this.#send(resultFrame(call.messageId, notTakenIn(this.#standing, this.#deps.clock.now())))
+    this.#send(resultFrame(call.messageId, refuseBoot(this.#standing, this.#deps.clock.now())))
     this.#countBad()
   }
 
@@ -355,11 +355,11 @@ export class Connection {
   #misbehaves(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
     if (this.#isJudged) return
     this.#isJudged = true
-    this.#turns.add(async () => {
+    this.#queue.add(async () => {
       try {
         if (this.#isTrusted && (await this.#sessions.all()).length > 0) return
         this.#how = end.how
-        this.#turns.clear()
+        this.#queue.clear()
         this.#socket.close(end.code, end.reason)
       } catch (error) {
         this.#hasFailed(error, 'sessions')

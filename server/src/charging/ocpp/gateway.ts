@@ -25,17 +25,17 @@ import {
 import { forgetfulChargers, openSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
-import { countAttempts } from './attempts.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
 import { runCommands } from './commands.ts'
 import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { Decisions } from './decisions.ts'
-import { gather } from './gather.ts'
 import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { localListKeeper } from './keep-local-lists.ts'
-import { openLanes } from './lanes.ts'
+import { microBatch } from './micro-batch.ts'
+import { createSemaphore } from './semaphore.ts'
 import { meterSetUp } from './set-up-meters.ts'
 
 export interface GatewayLimits {
@@ -73,13 +73,13 @@ const GATEWAY_LIMITS: GatewayLimits = {
 const BEAT_MS = 5_000
 const SILENT_MS = 20_000
 /** Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some. */
-const LANES = 8
+const MOST_AT_ONCE = 8
 /** How long a charger has to take a new password before the connection that came by the old one ends. */
 const HAND_OVER_MS = 25_000
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
-export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'lanes' | 'readOpen'> {
+export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphore' | 'readOpen'> {
   readonly server: Server
   readonly news: ChargerNews
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
@@ -100,16 +100,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
-  const lanes = openLanes(LANES)
-  const readOpen = gather((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
+  const semaphore = createSemaphore(MOST_AT_ONCE)
+  const readOpen = microBatch((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
   const { organisation } = options
-  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, lanes, readOpen, organisation }
-  const find = gather((identities: readonly string[]) => chargersToAdmit(db, identities))
-  const claims = gather(async (asked: readonly Claim[]) => {
+  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, semaphore, readOpen, organisation }
+  const find = microBatch((identities: readonly string[]) => chargersToAdmit(db, identities))
+  const claims = microBatch(async (asked: readonly Claim[]) => {
     await claimConnections(db, asked)
     return asked
   })
-  const releases = gather(async (asked: readonly Release[]) => {
+  const releases = microBatch(async (asked: readonly Release[]) => {
     await releaseConnections(db, asked)
     return asked
   })
@@ -130,9 +130,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   /** Of each charger the connection that is being opened: one after the other, so that the last one counts. */
   const joining = new Map<string, Promise<void>>()
   const leaving = new Set<Promise<void>>()
-  const wrong = countAttempts({ most: limits.wrongPasswords, withinMs: 60_000 })
-  const untrusted = countAttempts({ most: limits.untrusted, withinMs: 60_000 })
-  const unknown = countAttempts({ most: limits.unknownChargers, withinMs: 60_000 })
+  const wrong = createAttemptCounter({ most: limits.wrongPasswords, withinMs: 60_000 })
+  const untrusted = createAttemptCounter({ most: limits.untrusted, withinMs: 60_000 })
+  const unknown = createAttemptCounter({ most: limits.unknownChargers, withinMs: 60_000 })
   let isClosing = false
 
   metrics.watch({
@@ -157,7 +157,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const began = decisions.count
     const { mostPending } = limits
-    const door = { db, lanes, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
+    const door = { db, semaphore, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
     const admission = await admit(shown, door)
     if (admission.kind === 'turned-away') {
       const { status, text, headers } = admission
@@ -176,7 +176,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
       // So that the operator reads why it does not come in.
-      await lanes(() =>
+      await semaphore(() =>
         noteRefusedProtocols(db, { chargerId: charger.id, offered: offeredBy(request), now: clock.now() }),
       )
       // As the protocol asks: the handshake names no version, and the connection ends at once.

@@ -1,7 +1,7 @@
 /** Stores what chargers say, many at a time: while one transaction commits, the calls of other chargers gather. */
 import type { Db } from '../../db/client.ts'
 import { LostConnection, type StoredCall, storeBatch } from '../chargers/index.ts'
-import { gather } from './gather.ts'
+import { microBatch } from './micro-batch.ts'
 
 export interface Inbox {
   /** Resolves once the call is on disk. @throws LostConnection */
@@ -9,7 +9,7 @@ export interface Inbox {
 }
 
 export function openInbox(db: Db, onBatch: (size: number) => void): Inbox {
-  const stored = gather((calls: readonly StoredCall[]) => {
+  const stored = microBatch((calls: readonly StoredCall[]) => {
     onBatch(calls.length)
     return storeBatch(db, calls)
   })

@@ -82,9 +82,9 @@ export class LiveSessions {
    * the charger's to repeat, and a job does it.
    */
   async follow(sessions: readonly LiveSession[]): Promise<void> {
-    const { db, clock, log, lanes } = this.#deps
+    const { db, clock, log, semaphore } = this.#deps
     for (const { id, bookingId } of sessions) {
-      await lanes(async () => {
+      await semaphore(async () => {
         const looking = { db, now: clock.now() }
         if (bookingId !== null) return driveCharge(looking, bookingId)
         // A booking of it is read anew with its session.

@@ -79,12 +79,10 @@ test('no file outside the dialects’ folders names a version', async () => {
   const files = await readdir(SERVER, { recursive: true })
   const isOfDialect = (file: string) => /(?:^|\/)v\d+\//.test(file)
   const isTest = (file: string) => /\.test\.ts$|(?:^|\/)testing\//.test(file)
-  /** The demonstration plays chargers, which know what they speak. */
-  const isDemonstration = (file: string) => file.startsWith('demo/')
   const naming: string[] = []
   for (const name of files) {
     const file = name.replaceAll('\\', '/')
-    if (!file.endsWith('.ts') || isOfDialect(file) || isTest(file) || isDemonstration(file)) continue
+    if (!file.endsWith('.ts') || isOfDialect(file) || isTest(file)) continue
     const text = await readFile(join(SERVER, file), 'utf8')
     if (VERSIONS.some((version) => text.includes(version))) naming.push(file)
   }

@@ -1,5 +1,5 @@
 /** What answers each call that an OCPP 1.6 charger makes, its security extension included. */
-import { dataTransfer, heartbeat, noted } from '../notices.ts'
+import { dataTransfer, heartbeat, logOnly } from '../common-handlers.ts'
 import type { Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -10,14 +10,14 @@ export const ROUTES: Routes = {
   Authorize: authorize,
   BootNotification: bootNotification,
   DataTransfer: dataTransfer,
-  DiagnosticsStatusNotification: noted,
-  FirmwareStatusNotification: noted,
+  DiagnosticsStatusNotification: logOnly,
+  FirmwareStatusNotification: logOnly,
   Heartbeat: heartbeat,
-  LogStatusNotification: noted,
+  LogStatusNotification: logOnly,
   MeterValues: meterValues,
-  SecurityEventNotification: noted,
+  SecurityEventNotification: logOnly,
   SignCertificate: signCertificate,
-  SignedFirmwareStatusNotification: noted,
+  SignedFirmwareStatusNotification: logOnly,
   StartTransaction: startTransaction,
   StatusNotification: statusNotification,
   StopTransaction: stopTransaction,

@@ -1,5 +1,5 @@
 /** What answers each call that an OCPP 2.0.1 charger makes. */
-import { dataTransfer, heartbeat, noted } from '../notices.ts'
+import { dataTransfer, heartbeat, logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { bootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -17,24 +17,24 @@ const chargingSchedule: Handler<object> = () => ({ kind: 'stored', reply: { stat
 export const ROUTES: Routes = {
   Authorize: authorize,
   BootNotification: bootNotification,
-  ClearedChargingLimit: noted,
+  ClearedChargingLimit: logOnly,
   DataTransfer: dataTransfer,
-  FirmwareStatusNotification: noted,
+  FirmwareStatusNotification: logOnly,
   Heartbeat: heartbeat,
-  LogStatusNotification: noted,
+  LogStatusNotification: logOnly,
   MeterValues: meterValues,
-  NotifyChargingLimit: noted,
-  NotifyCustomerInformation: noted,
-  NotifyDisplayMessages: noted,
+  NotifyChargingLimit: logOnly,
+  NotifyCustomerInformation: logOnly,
+  NotifyDisplayMessages: logOnly,
   NotifyEVChargingNeeds: chargingNeeds,
   NotifyEVChargingSchedule: chargingSchedule,
   NotifyEvent: notifyEvent,
-  NotifyMonitoringReport: noted,
+  NotifyMonitoringReport: logOnly,
   NotifyReport: notifyReport,
-  PublishFirmwareStatusNotification: noted,
-  ReportChargingProfiles: noted,
+  PublishFirmwareStatusNotification: logOnly,
+  ReportChargingProfiles: logOnly,
   ReservationStatusUpdate: reservationStatusUpdate,
-  SecurityEventNotification: noted,
+  SecurityEventNotification: logOnly,
   SignCertificate: signCertificate,
   StatusNotification: statusNotification,
   TransactionEvent: transactionEvent,

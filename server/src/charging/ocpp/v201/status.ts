@@ -6,7 +6,7 @@ import type { CallContext, Handler, Outcome } from '../route.ts'
 import { timeOf } from '../times.ts'
 import type { EventData, NotifyEvent, StatusNotification } from './payloads.ts'
 
-interface PlugState {
+interface ConnectorStatus {
   readonly evse: number
   readonly number: number
   readonly status: string
@@ -19,10 +19,10 @@ export const statusNotification: Handler<StatusNotification> = (context, payload
   const { evseId, connectorId, connectorStatus: status, timestamp: said } = payload
   const place = placeAt(evseId, connectorId)
   if (!place) return NO_SUCH_CONNECTOR
-  return plugsAre(context, [{ ...place, status, errorCode: null, info: null, said }])
+  return applyConnectorStatuses(context, [{ ...place, status, errorCode: null, info: null, said }])
 }
 
-type Place = Pick<PlugState, 'evse' | 'number'>
+type Place = Pick<ConnectorStatus, 'evse' | 'number'>
 
 /** The charger as a whole, which is connector 0 in 1.6. */
 const WHOLE: Place = { evse: 0, number: 0 }
@@ -34,21 +34,21 @@ function placeAt(evse: number, number: number): Place | undefined {
 }
 
 export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
-  /** The last word on each plug, where several stand in one message. */
-  const states = new Map<string, PlugState>()
+  /** The last status of each connector, where several stand in one message. */
+  const states = new Map<string, ConnectorStatus>()
   for (const event of eventData) {
     const state = stateOf(event)
     if (!state) continue
     if (state === 'nowhere') return NO_SUCH_CONNECTOR
     states.set(`${state.evse} ${state.number}`, state)
   }
-  return plugsAre(context, [...states.values()])
+  return applyConnectorStatuses(context, [...states.values()])
 }
 
 const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
 
 /** What an event says of a connector. That a problem is over does not say what the connector is now. */
-function stateOf(event: EventData): PlugState | 'nowhere' | undefined {
+function stateOf(event: EventData): ConnectorStatus | 'nowhere' | undefined {
   const { component, variable, actualValue, timestamp: said } = event
   const { evse } = component
   if (isWholeCharger(component)) {
@@ -58,13 +58,13 @@ function stateOf(event: EventData): PlugState | 'nowhere' | undefined {
   if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
   const place = placeAt(evse.id, evse.connectorId)
   if (!place) return 'nowhere'
-  const plug = { ...place, said }
+  const connector = { ...place, said }
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
-      return STATES.has(actualValue) ? { ...plug, status: actualValue, ...faultOf(event) } : undefined
+      return STATES.has(actualValue) ? { ...connector, status: actualValue, ...faultOf(event) } : undefined
     case 'problem':
       return actualValue.toLowerCase() === 'true' && !event.cleared
-        ? { ...plug, status: 'Faulted', ...faultOf(event), errorCode: event.techCode ?? 'Problem' }
+        ? { ...connector, status: 'Faulted', ...faultOf(event), errorCode: event.techCode ?? 'Problem' }
         : undefined
     default:
       return undefined
@@ -83,7 +83,10 @@ const faultOf = ({ techCode, techInfo }: EventData) => ({
  * Stores the states. A free connector ends only a session that a restart has interrupted: a transaction may begin
  * before the cable is there, and its end is kept by the charger until it is answered.
  */
-async function plugsAre({ now, sessions }: CallContext, states: readonly PlugState[]): Promise<Outcome> {
+async function applyConnectorStatuses(
+  { now, sessions }: CallContext,
+  states: readonly ConnectorStatus[],
+): Promise<Outcome> {
   const arrived = now.getTime()
   const outlets = states.map(({ said, ...state }) => ({
     ...state,

@@ -1,6 +1,6 @@
 /** Counts what somebody tries, and says when that is enough for now. Keys are the same in letters of any case. */
 
-export interface Attempts {
+export interface AttemptCounter {
   /** Whether no more may be tried under this key within the time. */
   areTooMany(key: string): boolean
   count(key: string): void
@@ -8,13 +8,13 @@ export interface Attempts {
 
 const MOST_KEYS = 10_000
 
-export function countAttempts({
+export function createAttemptCounter({
   most,
   withinMs,
 }: {
   readonly most: number
   readonly withinMs: number
-}): Attempts {
+}): AttemptCounter {
   const counted = new Map<string, { count: number; readonly until: number }>()
   const current = (key: string) => {
     const known = counted.get(key)

@@ -8,7 +8,7 @@ export const heartbeat: Handler<object> = ({ now }) => ({
 })
 
 /** Kept in the charger's log, for the operator to read. */
-export const noted: Handler<object> = () => ({ kind: 'stored', reply: {} })
+export const logOnly: Handler<object> = () => ({ kind: 'stored', reply: {} })
 
 /** No maker's own messages are understood here. */
 export const dataTransfer: Handler<object> = () => ({ kind: 'stored', reply: { status: 'UnknownVendorId' } })

@@ -1,8 +1,8 @@
-/** So many at once and no more; whoever comes later waits for its turn. */
+/** Runs at most so many at once; the others wait in the order in which they came. */
 
-export type Lanes = <T>(use: () => Promise<T>) => Promise<T>
+export type Semaphore = <T>(use: () => Promise<T>) => Promise<T>
 
-export function openLanes(most: number): Lanes {
+export function createSemaphore(most: number): Semaphore {
   let free = most
   const waiting: (() => void)[] = []
   return async (use) => {

@@ -1,16 +1,16 @@
 /**
- * What is done one after the other, in the order in which it came. Between two that wait, others have their turn: whoever
- * says a thousand things at once does not hold everybody up.
+ * Runs tasks one after the other, in the order in which they came. Between two of them it yields to the event loop: a
+ * charger that sends a thousand messages at once does not hold up the others.
  */
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-export class Turns {
+export class SerialQueue {
   readonly #waiting: (() => Promise<void>)[] = []
   /** Resolves when nothing waits any more; undefined where nothing does. */
   #working: Promise<void> | undefined
   readonly #onTaken: () => void
 
-  /** @param onTaken called whenever one of those that wait has its turn */
+  /** @param onTaken called whenever a waiting task begins */
   constructor(onTaken: () => void) {
     this.#onTaken = onTaken
   }
@@ -25,7 +25,7 @@ export class Turns {
     this.#working ??= this.#work()
   }
 
-  /** What has not had its turn will not have one. */
+  /** Tasks that have not begun are dropped. */
   clear(): void {
     this.#waiting.length = 0
   }
@@ -38,7 +38,7 @@ export class Turns {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       this.#onTaken()
       await next()
-      if (this.#waiting.length > 0) await othersFirst()
+      if (this.#waiting.length > 0) await yieldToEventLoop()
     }
     this.#working = undefined
   }

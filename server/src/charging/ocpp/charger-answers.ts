@@ -1,23 +1,23 @@
-/** Answers to chargers' calls, and the calls as the log has them. */
+/** What chargers' calls are answered, and the calls as the log has them. */
 import { messageFault, type OcppVersion } from '../dialects/index.ts'
 import { type Call, resultFrame } from './frames.ts'
 import type { Standing } from './route.ts'
 
 /** @throws Error for an answer that the protocol does not allow: a bug of ours, which no charger should meet */
-export function checkedResult(version: OcppVersion, { messageId, action }: Call, reply: object): string {
+export function buildResultFrame(version: OcppVersion, { messageId, action }: Call, reply: object): string {
   const fault = messageFault(version, action, 'conf', reply)
   if (fault) throw new Error(`The answer to ${action} is wrong: ${fault.text}`)
   return resultFrame(messageId, reply)
 }
 
 /** What a charger that is not let in yet is answered when it boots; seconds until it may ask again. */
-export const notTakenIn = (standing: Standing, now: Date) => ({
+export const refuseBoot = (standing: Standing, now: Date) => ({
   status: standing === 'rejected' ? 'Rejected' : 'Pending',
   currentTime: now.toISOString(),
   interval: 60,
 })
 
-export const inCall = ({ action, messageId, text }: Call, at: Date) => ({
+export const toInboundCall = ({ action, messageId, text }: Call, at: Date) => ({
   at,
   direction: 'in' as const,
   action,

@@ -1,17 +1,17 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { SerialQueue } from './serial-queue.ts'
 
-test('whoever has a thousand things to do lets others have their turn in between', async () => {
-  const turns = new Turns(() => undefined)
+test('a thousand tasks let others run in between', async () => {
+  const queue = new SerialQueue(() => undefined)
   let done = 0
   for (let index = 0; index < 1_000; index += 1) {
-    turns.add(async () => {
+    queue.add(async () => {
       done += 1
     })
   }
   await nextRound()
   expect(done).toBeLessThan(10)
-  await turns.done()
+  await queue.done()
   expect(done).toBe(1_000)
 })

@@ -1,6 +1,6 @@
 /**
- * Many chargers ask the same at once: while one question is with the database, the others gather and are put together as
- * the next. Nobody waits for more to come.
+ * Many chargers need the same query at once: while one query runs, what is asked meanwhile is collected and becomes the
+ * next one. Nobody waits for more to come.
  */
 
 interface Waiting<Ask, Answer> {
@@ -16,7 +16,7 @@ const MOST = 500
  * @param answerAll an answer for each, in their order. Where it fails, each is asked by itself, so that one cannot spoil
  *   what its neighbours get.
  */
-export function gather<Ask, Answer>(
+export function microBatch<Ask, Answer>(
   answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer>[] = []
