@@ -247,7 +247,7 @@ export class Connection {
         dialect: dialectOf(this.version),
         standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
         now,
-        db: this.#deps.db,
+        read: (use) => this.#deps.semaphore(() => use(this.#deps.db)),
         organisation: this.#deps.organisation,
         sessions: this.#sessions,
       },

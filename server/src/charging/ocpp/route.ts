@@ -14,7 +14,8 @@ export interface CallContext {
   /** Only an accepted charger that has proven who it is gets beyond its first words. */
   readonly standing: Standing
   readonly now: Date
-  readonly db: Db
+  /** Reads what the answer needs, within the share of the database's connections that chargers have. */
+  readonly read: <T>(use: (db: Db) => Promise<T>) => Promise<T>
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
   readonly sessions: SessionBook

@@ -4,12 +4,12 @@ import type { CallContext, Outcome } from './route.ts'
 
 /** @param rejected as the version answers; with the reason where it has a place for one */
 export async function signed(
-  { chargerId, dialect, db, now, organisation }: CallContext,
+  { chargerId, dialect, read, now, organisation }: CallContext,
   csr: string,
   rejected: (reason: string) => object,
 ): Promise<Outcome> {
   const ask = { chargerId, csr, organisation, now }
-  const judged = await signRequest(db, ask)
+  const judged = await read((db) => signRequest(db, ask))
   if (!judged.ok) return { kind: 'stored', reply: rejected(judged.refusal.reason) }
   const certificate = judged.value
   return {

@@ -19,8 +19,8 @@ import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './cards.ts'
 import type { Authorize, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
 import { readingsOf, withoutBegin } from './readings.ts'
 
-export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idTag }) => {
-  const info = await tagInfoOf(db, { chargerId, number: idTag, now })
+export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { idTag }) => {
+  const info = await read((db) => tagInfoOf(db, { chargerId, number: idTag, now }))
   return { kind: 'stored', reply: { idTagInfo: info ?? INVALID } }
 }
 

@@ -2,7 +2,14 @@
 import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { costSoFar } from '../../bookings/index.ts'
-import { admitSession, answerCard, answerShown, type CardAnswer, noteUnknownCard } from '../../cards/index.ts'
+import {
+  admitSession,
+  answerCard,
+  answerShown,
+  type CardAnswer,
+  noteUnknownCard,
+  type Shown,
+} from '../../cards/index.ts'
 import { tokenOfRemoteStart } from '../../chargers/index.ts'
 import { bookingOfTag, type LiveSession, sameTag, tellOfTransaction } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
@@ -10,20 +17,27 @@ import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
 import { timeOf } from '../times.ts'
-import { ACCEPTED, INVALID, idTokenInfo } from './cards.ts'
+import { ACCEPTED, type IdTokenInfo, INVALID, idTokenInfo } from './cards.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { readingsOf, readingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 
-export const authorize: Handler<Authorize> = async ({ chargerId, db, now }, { idToken }) => {
-  const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
-  const booking = await bookingOfTag(db, { chargerId, idTag: idToken.idToken })
-  if (booking) return { kind: 'stored', reply: { idTokenInfo: ACCEPTED } }
+export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { idToken }) => {
+  const info = await read((db) =>
+    tokenInfoOf(db, { chargerId, number: idToken.idToken, kind: idToken.type, now }),
+  )
+  return { kind: 'stored', reply: { idTokenInfo: info ?? INVALID } }
+}
+
+/** Of a booking's own tag, or of a card; undefined for what neither is. */
+async function tokenInfoOf(db: Reader, shown: Shown): Promise<IdTokenInfo | undefined> {
+  const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
+  if (booking) return ACCEPTED
   const card = await answerShown(db, shown)
-  return { kind: 'stored', reply: { idTokenInfo: card ? idTokenInfo(card) : INVALID } }
+  return card && idTokenInfo(card)
 }
 
 export const transactionEvent: Handler<TransactionEvent> = async (
-  { chargerId, db, now, sessions },
+  { chargerId, read, now, sessions },
   payload,
 ) => {
   const { eventType, evse, idToken, reservationId, transactionInfo } = payload
@@ -35,7 +49,8 @@ export const transactionEvent: Handler<TransactionEvent> = async (
     const isPlaced = known && (known.number !== null || !evse)
     if (known && isPlaced) {
       const answer = afterEvents(known, events)
-      const totalCost = await costOf(db, answer.sessions?.[0] ?? known, now)
+      const session = answer.sessions?.[0] ?? known
+      const totalCost = await read((db) => costOf(db, session, now))
       return { kind: 'stored', ...answer, reply: { ...(totalCost !== undefined && { totalCost }) } }
     }
   }
