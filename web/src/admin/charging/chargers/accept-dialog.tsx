@@ -22,6 +22,7 @@ import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { accept, type ChargerOne } from '../shared/charger-calls.ts'
 import { plugsOf } from '../shared/charger-state.ts'
 import { nameOf } from './charger-overview.tsx'
+import { dialectOf } from './dialects/dialects.ts'
 import { OneTimePassword } from './one-time-password.tsx'
 
 interface AcceptDialogProps {
@@ -207,9 +208,7 @@ function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly 
   const told = plugsOf(connectors)
   if (told.length > 0) return told
   const numbers = Array.from({ length: most }, (_, at) => at + 1)
-  return numbers.map((one) =>
-    protocol === 'ocpp2.0.1' ? { evse: one, number: 1 } : { evse: 0, number: one },
-  )
+  return numbers.map(dialectOf(protocol).connectorAt)
 }
 
 /** As it is now; for a charger that is new at the station one after the other. */

@@ -13,7 +13,7 @@ import { Note, Status } from '../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, loadCommands } from '../shared/charger-calls.ts'
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
 import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
-import { commandsFor } from './commands/commands.ts'
+import { dialectOf } from './dialects/dialects.ts'
 
 interface ChargerCommandsProps {
   readonly charger: ChargerOne
@@ -46,7 +46,7 @@ const FIRST = 'Reset'
 function Entry({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
-  const known = commandsFor(charger.protocol)
+  const known = dialectOf(charger.protocol).commands
   const asked = url.get('command')
   const name = asked === OTHER || asked in known ? asked : FIRST
   const command = known[name]

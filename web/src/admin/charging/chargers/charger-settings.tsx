@@ -14,9 +14,10 @@ import { Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadVariables, type Variable } from '../shared/charger-calls.ts'
 import { Age } from '../shared/charger-parts.tsx'
 import { Sending } from './commands/sending.tsx'
+import { dialectOf } from './dialects/dialects.ts'
 import { useNewest } from './newest.ts'
 import { Searched } from './searched.tsx'
-import { nameOfVariable, partOf, readingOf, type Setting, settingCommand, settingsOf } from './settings.ts'
+import { nameOfVariable, partOf, type Setting, settingsOf } from './settings.ts'
 
 interface ChargerSettingsProps {
   readonly charger: ChargerOne
@@ -42,7 +43,7 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
           {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
           <Sending
             charger={charger}
-            commandOf={() => readingOf(charger.protocol)}
+            commandOf={dialectOf(charger.protocol).readSettings}
             label={words.read}
             running={words.reading}
             answered={words.asked}
@@ -97,7 +98,7 @@ const rowsOf = (
       isTitle: true,
       cell: ({ variable }) => <b className="setting">{nameOfVariable(variable)}</b>,
     },
-    ...(protocol === 'ocpp2.0.1'
+    ...(dialectOf(protocol).hasComponents
       ? [
           {
             label: columns.part,
@@ -155,7 +156,7 @@ function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) 
         <p>{words.now(shownValue(variable))}</p>
         <Sending
           charger={charger}
-          commandOf={() => settingCommand(charger.protocol, variable, form.values.value)}
+          commandOf={() => dialectOf(charger.protocol).changeSetting(variable, form.values.value)}
         >
           <TextInput label={words.value} spellCheck={false} data-autofocus {...form.field('value')} />
         </Sending>

@@ -7,7 +7,7 @@ import { Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { CommandByForm } from './commands/command-entry.tsx'
 import { hasForm } from './commands/command-form.ts'
-import { commandsFor } from './commands/commands.ts'
+import { dialectOf } from './dialects/dialects.ts'
 
 interface RestartDialogProps {
   readonly charger: ChargerOne
@@ -19,7 +19,7 @@ const RESET = 'Reset'
 
 export function RestartDialog({ charger, back }: RestartDialogProps) {
   const navigate = useNavigate()
-  const form = commandsFor(charger.protocol)[RESET]
+  const form = dialectOf(charger.protocol).commands[RESET]
   const { data } = useQuery({
     queryKey: runningKey(charger._id),
     queryFn: ({ signal }) => loadRunning(charger._id, signal),

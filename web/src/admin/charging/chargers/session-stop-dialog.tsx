@@ -8,8 +8,8 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { nameOf } from './charger-overview.tsx'
-import { stopCommand } from './commands/commands.ts'
 import { Sending } from './commands/sending.tsx'
+import { dialectOf } from './dialects/dialects.ts'
 
 interface StopSessionDialogProps {
   readonly charger: ChargerOne
@@ -35,7 +35,7 @@ export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialo
           return (
             <Sending
               charger={charger}
-              commandOf={() => stopCommand(charger.protocol, transactionId)}
+              commandOf={() => dialectOf(charger.protocol).stop(transactionId)}
               label={words.stop}
               running={words.stopping}
             >

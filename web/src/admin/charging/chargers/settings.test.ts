@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameOfVariable, partOf, settingCommand, settingsOf } from './settings.ts'
+import { dialectOf } from './dialects/dialects.ts'
+import { nameOfVariable, partOf, settingsOf } from './settings.ts'
 
 const key = {
   component: '',
@@ -18,11 +19,11 @@ const key = {
 const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
 
 test('a setting is changed as its version has it', () => {
-  expect(settingCommand('ocpp1.6', key, '60')).toEqual({
+  expect(dialectOf('ocpp1.6').changeSetting(key, '60')).toEqual({
     action: 'ChangeConfiguration',
     payload: { key: 'HeartbeatInterval', value: '60' },
   })
-  expect(settingCommand('ocpp2.0.1', variable, '22')).toEqual({
+  expect(dialectOf('ocpp2.0.1').changeSetting(variable, '22')).toEqual({
     action: 'SetVariables',
     payload: {
       setVariableData: [

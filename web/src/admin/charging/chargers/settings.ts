@@ -1,7 +1,6 @@
-/** What a charger has told of its settings, each with a name; and the commands that read and change them. */
+/** What a charger has told of its settings, each with a name. */
 import { chargerSettings as words } from '../../messages/charger-talk.ts'
 import type { Variable } from '../shared/charger-calls.ts'
-import { filled, type Payload } from './commands/command-form.ts'
 
 export interface Setting {
   readonly _id: string
@@ -34,28 +33,3 @@ export const partOf = ({ component, componentInstance, evse, connector }: Variab
   ]
     .filter(Boolean)
     .join(' · ')
-
-interface Command {
-  readonly action: string
-  readonly payload: Payload
-}
-
-const FULL_REPORT = { reportBase: 'FullInventory' } as const
-
-export const readingOf = (protocol: string | null): Command =>
-  protocol === 'ocpp2.0.1'
-    ? { action: 'GetBaseReport', payload: { requestId: Math.floor(Date.now() / 1000), ...FULL_REPORT } }
-    : { action: 'GetConfiguration', payload: {} }
-
-/** Has the charger set it to `value`. */
-export function settingCommand(protocol: string | null, variable: Variable, value: string): Command {
-  const { name, instance, component, componentInstance, evse, connector, attribute } = variable
-  if (protocol !== 'ocpp2.0.1') return { action: 'ChangeConfiguration', payload: { key: name, value } }
-  const place = evse > 0 ? filled({ id: evse, connectorId: connector || undefined }) : undefined
-  const data = filled({
-    attributeType: attribute === 'Actual' ? undefined : attribute,
-    component: filled({ name: component, instance: componentInstance, evse: place }),
-    variable: filled({ name, instance }),
-  })
-  return { action: 'SetVariables', payload: { setVariableData: [{ ...data, attributeValue: value }] } }
-}

@@ -1,8 +1,8 @@
 import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 import { expect, test } from 'vitest'
 import { commandTexts } from '../../../messages/charger-commands.ts'
+import { dialectOf } from '../dialects/dialects.ts'
 import { type CommandField, cardValue, hasForm, jsonObject } from './command-form.ts'
-import { commandsFor } from './commands.ts'
 import { COMMANDS_16 } from './forms-16.ts'
 import { COMMANDS_201 } from './forms-201.ts'
 
@@ -28,7 +28,7 @@ function filledIn({ choices, whole, kind, initial, name }: CommandField, protoco
 
 test.each(
   (['ocpp1.6', 'ocpp2.0.1'] as const).flatMap((protocol) =>
-    Object.entries(commandsFor(protocol)).map(([action, command]) => ({ protocol, action, command })),
+    Object.entries(dialectOf(protocol).commands).map(([action, command]) => ({ protocol, action, command })),
   ),
 )('what $action of $protocol is sent as is what its schema prescribes', ({ protocol, action, command }) => {
   const payload = hasForm(command)
