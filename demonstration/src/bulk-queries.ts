@@ -251,13 +251,14 @@ export async function loadBookings(tx: Tx, billImages: readonly string[]): Promi
   await sql`
     insert into booking (
       id, customer_id, station_id, partner_id, connector_id, connector_type, status, starts_at, ends_at, duration_minutes,
-      created_at, started_at, stopped_at, completed_at, confirmed_at, cancelled_at, cancel_reason, no_show_at, tariff_by, tariff_paise,
+      created_at, started_at, stopped_at, completed_at, confirmed_at, cancelled_at, cancel_code, cancel_reason, no_show_at, tariff_by, tariff_paise,
       energy_wh, gst_bp, amount_paise, gst_paise, total_paise, bill_amount_paise, bill_gst_paise, bill_total_paise,
       bill_energy_wh, bill_image, commission_bp, commission_paise, refund_paise, partner_paise)
     select id, customer_id, station_id, partner_id, connector_id, type, status, starts_at, ends_at, minutes,
            created_at, started_at, stopped_at, completed_at, confirmed_at, cancelled_at,
-           case when cancelled_at is not null then case comes_to when 'given-up' then 'cancelled by the driver'
-             when 'not-begun' then 'not started in time' else 'The charger failed' end end,
+           case when cancelled_at is not null then case comes_to when 'given-up' then 'by-driver'
+             when 'not-begun' then 'not-started-in-time' end end,
+           case when cancelled_at is not null and comes_to not in ('given-up', 'not-begun') then 'The charger failed' end,
            case when comes_to = 'not-begun' then cancelled_at end,
            tariff_by, tariff, energy_wh, gst_bp, amount, gst, total, bill_amount, bill_gst, bill_total,
            bill_energy, case when completed_at is not null then (${images}::text[])[1 + customer_nr % ${images.length}::int] end,

@@ -1,4 +1,10 @@
-import { DELIVERY_REASONS, MESSAGE_FAILURES, STATION_CODES } from '@voltyatra/domain'
+import {
+  CANCEL_CODES,
+  DELIVERY_REASONS,
+  MESSAGE_FAILURES,
+  ORDER_FAILURES,
+  STATION_CODES,
+} from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testDatabase } from './testing/test-database.ts'
 
@@ -6,6 +12,8 @@ test.each([
   ['outbox_message_failure', MESSAGE_FAILURES],
   ['broadcast_delivery_reason_code', DELIVERY_REASONS],
   ['station_status_code', STATION_CODES],
+  ['booking_cancel_code', CANCEL_CODES],
+  ['top_up_order_failure', ORDER_FAILURES],
 ])('the database takes the codes of %s that the program knows, and no other', async (constraint, codes) => {
   const { pool } = await testDatabase()
   const { rows } = await pool.query<{ code: string }>(

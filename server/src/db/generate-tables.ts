@@ -34,6 +34,7 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 /** Columns whose text is one of the domain's named states. */
 const NAMED_STATES: Readonly<Record<string, string>> = {
   'administrator.role': 'Role',
+  'booking.cancel_code': 'CancelCode',
   'booking.status': 'BookingState',
   'broadcast_delivery.reason': 'DeliveryReason',
   'charging_session.state': 'SessionState',
@@ -45,13 +46,14 @@ const NAMED_STATES: Readonly<Record<string, string>> = {
   'seminar_registration.status': 'SeminarState',
   'station.status': 'StationState',
   'station.status_code': 'StationCode',
+  'top_up_order.failure': 'OrderFailure',
   'top_up_order.status': 'OrderState',
 }
 
 const HEADER = `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
 import type {
-  AccountKind, BookingState, DeliveryReason, MessageFailure, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState,
-  StationCode, StationState, TransferKind,
+  AccountKind, BookingState, CancelCode, DeliveryReason, MessageFailure, OfferState, OrderFailure, OrderState, Paise, PartnerState, Role,
+  SeminarState, SessionState, StationCode, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

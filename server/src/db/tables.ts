@@ -1,7 +1,7 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
-  AccountKind, BookingState, DeliveryReason, MessageFailure, OfferState, OrderState, Paise, PartnerState, Role, SeminarState, SessionState,
-  StationCode, StationState, TransferKind,
+  AccountKind, BookingState, CancelCode, DeliveryReason, MessageFailure, OfferState, OrderFailure, OrderState, Paise, PartnerState, Role,
+  SeminarState, SessionState, StationCode, StationState, TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -121,6 +121,7 @@ export interface Booking {
   deposit_due_at: Date | null
   deposit_returned_at: Date | null
   no_show_at: Date | null
+  cancel_code: CancelCode | null
 }
 
 export interface BookingOverrun {
@@ -876,13 +877,14 @@ export interface TopUpOrder {
   provider_order_id: string
   payment_id: string | null
   payment_response: Json | null
-  failure: string | null
+  failure: OrderFailure | null
   created_at: Date
   expires_at: Date
   paid_at: Date | null
   checked_at: Date
   closed_at: Date | null
   refunded_paise: Generated<Paise>
+  failure_detail: string | null
 }
 
 export interface UnentitledSession {

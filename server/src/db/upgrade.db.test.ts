@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { CancelCode, CancelReason, OrderFailure } from '@voltyatra/domain'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelReasonInWords } from '../charging/bookings/index.ts'
 import { auditLedger } from '../money/ledger/index.ts'
+import { failureInWords } from '../money/orders/index.ts'
 import { auditBooks } from '../operations/books/index.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
@@ -145,6 +148,58 @@ test('reasons that were kept as sentences are codes, and what people and provide
     ['Of nobody', null, 'The host is suspended'],
     ['With its partner', 'partner-suspended', null],
   ])
+})
+
+test('bookings and orders keep why they ended: the words that answers made of it are the same as before', async () => {
+  const { pool } = await installationAt('0050-reasons-are-codes.sql')
+  const reasons = new Map<string, CancelCode | null>([
+    ['cancelled by the driver', 'by-driver'],
+    ['not started in time', 'not-started-in-time'],
+    ['the charger did not begin within five minutes', 'charge-not-begun'],
+    ['the charger refused to begin', 'start-refused'],
+    ['the charger could not begin', 'start-failed'],
+    ['the charger could not begin: no cable: E7', 'start-failed'],
+    ['the charger did not answer', 'start-unanswered'],
+    ['the connection to the charger was lost', 'connection-lost'],
+    ['no energy flowed within five minutes', 'no-energy-flowed'],
+    ['the charger delivered no energy', 'no-energy-delivered'],
+    ['The charger failed', null],
+  ])
+  for (const reason of reasons.keys()) {
+    await pool.query(
+      `insert into booking (id, customer_id, station_id, connector_id, connector_type, status, starts_at, ends_at, duration_minutes,
+         created_at, cancelled_at, cancel_reason, tariff_by, tariff_paise, energy_wh, gst_bp, amount_paise, gst_paise, total_paise)
+       select $1, customer_id, station_id, connector_id, connector_type, 'cancelled', starts_at, ends_at, duration_minutes,
+         created_at, created_at, $2, tariff_by, tariff_paise, energy_wh, gst_bp, amount_paise, gst_paise, total_paise
+         from booking where id = $3`,
+      [randomUUID(), reason, FIRST_RELEASE.running],
+    )
+  }
+  const failures = new Map<string, OrderFailure>([
+    ['It was not paid in time', 'not-paid-in-time'],
+    ['The amount paid is not the amount of the order', 'other-amount'],
+    ['The payment did not succeed', 'attempt-failed'],
+    ['Declined by the bank', 'attempt-failed'],
+  ])
+  for (const [index, failure] of [...failures.keys()].entries()) {
+    await pool.query(
+      `insert into top_up_order (id, order_id, customer_id, amount_paise, currency, status, provider, payment_session_id,
+         provider_order_id, failure, created_at, expires_at, checked_at, closed_at)
+       select $1, $2, id, 20000, 'INR', 'failed', 'simulated', $2, $2, $3, '2025-03-01', '2025-03-01', '2025-03-01', '2025-03-01'
+         from customer limit 1`,
+      [randomUUID(), `VY-failed-${index}`, failure],
+    )
+  }
+  await migrate(pool)
+
+  const cancelled = await pool.query<CancelReason>(
+    `select cancel_code as "cancelCode", cancel_reason as "cancelReason" from booking where status = 'cancelled'`,
+  )
+  expect(new Map(cancelled.rows.map((row) => [cancelReasonInWords(row), row.cancelCode]))).toEqual(reasons)
+  const failed = await pool.query<{ failure: OrderFailure; failureDetail: string | null }>(
+    `select failure, failure_detail as "failureDetail" from top_up_order where status = 'failed'`,
+  )
+  expect(new Map(failed.rows.map((row) => [failureInWords(row), row.failure]))).toEqual(failures)
 })
 
 test('an order that was refunded before refunds came in parts keeps its refund, whole, and the books agree', async () => {

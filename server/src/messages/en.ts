@@ -1,4 +1,6 @@
 /** English. */
+import { EN_NOTICES } from './en-notices.ts'
+import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import type { Messages } from './messages.ts'
 
 const messageFailure: Messages['messageFailure'] = {
@@ -22,4 +24,11 @@ export const en: Messages = {
     'partner-suspended': 'The host is suspended',
     'chargers-out-of-reach': 'None of its chargers can be reached or used at the moment.',
   },
+  cancelCode: EN_CANCEL_CODES,
+  orderFailure: EN_ORDER_FAILURES,
+  notice: EN_NOTICES,
+  signInCode: ({ code, minutes }) =>
+    `${code} is your VoltYatra sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
+  unsubscribe: ({ publicUrl }) =>
+    `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
 }

@@ -1,5 +1,13 @@
-/** What a catalogue has: for each code its words. */
-import type { DeliveryReason, MessageFailure, StationReason } from '@voltyatra/domain'
+/** What a catalogue has: for each code its words, made from its parameters. */
+import type {
+  CancelCode,
+  CancelReason,
+  DeliveryReason,
+  MessageFailure,
+  OrderFailure,
+  Paise,
+  StationReason,
+} from '@voltyatra/domain'
 
 export interface Messages {
   /** `send-failed` stands only where the provider gave no reason. */
@@ -7,4 +15,54 @@ export interface Messages {
   readonly deliveryReason: Readonly<Record<DeliveryReason, string>>
   /** For drivers. */
   readonly stationReason: Readonly<Record<StationReason, string>>
+  /** For drivers: a part of a sentence. `said` is what the charger said. */
+  readonly cancelCode: Readonly<Record<CancelCode, (said: string | null) => string>>
+  /** `attempt-failed` stands only where the payment provider gave no reason. */
+  readonly orderFailure: Readonly<Record<OrderFailure, string>>
+  readonly notice: { readonly [Kind in NoticeKind]: (of: NoticeFacts[Kind]) => NoticeText }
+  /** By text message. */
+  readonly signInCode: (of: { readonly code: string; readonly minutes: number }) => string
+  /** Below a promotional mail. */
+  readonly unsubscribe: (of: { readonly publicUrl: string }) => string
+}
+
+export interface NoticeText {
+  readonly title: string
+  readonly message: string
+}
+
+export type NoticeKind = keyof NoticeFacts
+
+/** What the text of each kind of notice is made from. */
+export interface NoticeFacts {
+  readonly 'booking-completed': AtStation & { readonly energyWh: number; readonly total: Paise }
+  readonly 'booking-confirmed': AtStation & { readonly total: Paise; readonly refund: Paise }
+  readonly 'booking-cancelled': AtStation & CancelReason & { readonly released: Paise }
+  readonly 'booking-expired': { readonly deposit: Paise; readonly depositDueAt: Date | null }
+  readonly 'charge-overrun': AtStation & {
+    readonly energyWh: number
+    readonly taken: Paise
+    readonly owed: Paise
+  }
+  readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
+  readonly 'deposit-returned': AtStation & { readonly amount: Paise }
+  readonly 'owed-collected': { readonly amount: Paise; readonly left: Paise }
+  readonly 'order-paid': { readonly amount: Paise }
+  readonly 'order-failed': {
+    readonly amount: Paise
+    readonly failure: OrderFailure
+    readonly failureDetail: string | null
+  }
+  readonly 'order-refunded': {
+    readonly amount: Paise
+    readonly orderAmount: Paise
+    /** The operator's words. */
+    readonly reason: string | null
+  }
+  readonly 'wallet-goodwill': { readonly amount: Paise }
+  readonly 'wallet-corrected': { readonly amount: Paise }
+}
+
+interface AtStation {
+  readonly stationName: string
 }

@@ -1,6 +1,7 @@
 /** A booking as the features read it, with the few facts about its driver and its station that every screen shows. */
 import type {
   BookingState,
+  CancelCode,
   DocumentTotal,
   Interval,
   Paise,
@@ -29,6 +30,8 @@ export interface Booking {
   readonly completedAt: Date | null
   readonly confirmedAt: Date | null
   readonly cancelledAt: Date | null
+  readonly cancelCode: CancelCode | null
+  /** What the operator wrote, or with `start-failed` what the charger said. */
   readonly cancelReason: string | null
   readonly tariffBy: string
   /** Per kWh or per hour, as `tariffBy` says. */

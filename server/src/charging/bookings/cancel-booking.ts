@@ -2,6 +2,7 @@
 import {
   add,
   type BookingStateRefused,
+  type CancelReason,
   moveBooking,
   ok,
   type Result,
@@ -14,6 +15,7 @@ import { postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { endCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
+import { cancelledBecause, cancelReasonInWords } from './cancel-reason.ts'
 import { markCancelled } from './change-queries.ts'
 import { changeCharge, chargeOf } from './charge-queries.ts'
 import { endUnused, giveDepositBack } from './deposit.ts'
@@ -25,7 +27,7 @@ import { askStop } from './stop-charger.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
 
-const BY_DRIVER = 'cancelled by the driver'
+const BY_DRIVER = cancelledBecause('by-driver')
 
 /** The driver gives a reservation back. A charge in progress is stopped, not cancelled. */
 export async function cancelOwnBooking(
@@ -51,7 +53,12 @@ async function cancelledLate(work: Work, booking: Booking): Promise<Result<Booki
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status },
-    after: { status: after.status, reason: BY_DRIVER, isNoShow, releasedPaise: returned },
+    after: {
+      status: after.status,
+      reason: cancelReasonInWords(BY_DRIVER),
+      isNoShow,
+      releasedPaise: returned,
+    },
   })
   return ok((await bookingById(work.tx, booking.id)) ?? after)
 }
@@ -64,14 +71,14 @@ export async function cancelBooking(
   const booking = await lockBooking(work.tx, bookingId)
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const next = moveBooking(booking.status, 'cancel')
-  return next.ok ? cancelled(work, booking, reason) : next
+  return next.ok ? cancelled(work, booking, { cancelCode: null, cancelReason: reason }) : next
 }
 
 /** Calls a locked booking off; what it holds returns to the wallet in full. */
 export async function cancelled(
   work: Work,
   booking: Booking,
-  reason: string,
+  reason: CancelReason,
 ): Promise<Result<Booking, never>> {
   // One that waits for its charger is paid already.
   const isPaid = booking.status === 'in_progress' || booking.chargeAskedAt !== null
@@ -87,9 +94,9 @@ export async function cancelled(
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status },
-    after: { status: after.status, reason, releasedPaise: released },
+    after: { status: after.status, reason: cancelReasonInWords(reason), releasedPaise: released },
   })
-  if (reason !== BY_DRIVER) await notifyCustomer(work, cancelledNotice(after, { reason, released }))
+  if (reason.cancelCode !== 'by-driver') await notifyCustomer(work, cancelledNotice(after, reason, released))
   return ok(after)
 }
 

@@ -1,5 +1,5 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
-import type { DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
+import type { CancelReason, DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -103,19 +103,25 @@ export const markConfirmed = <B extends Booking & { readonly commissionRate: num
 export const markCancelled = (
   tx: Tx,
   booking: Booking,
-  { at, reason }: { readonly at: Date; readonly reason: string },
-): Promise<Booking> => change(tx, booking, { status: 'cancelled', cancelled_at: at, cancel_reason: reason })
+  { at, reason }: { readonly at: Date; readonly reason: CancelReason },
+): Promise<Booking> =>
+  change(tx, booking, { status: 'cancelled', cancelled_at: at, ...reasonColumns(reason) })
+
+const reasonColumns = ({ cancelCode, cancelReason }: CancelReason) => ({
+  cancel_code: cancelCode,
+  cancel_reason: cancelReason,
+})
 
 /** The same of a reservation that nobody came for; a deposit stays held until it is due. */
 export const markNoShow = (
   tx: Tx,
   booking: Booking,
-  { at, reason, dueAt }: { readonly at: Date; readonly reason: string; readonly dueAt: Date },
+  { at, reason, dueAt }: { readonly at: Date; readonly reason: CancelReason; readonly dueAt: Date },
 ): Promise<Booking> =>
   change(tx, booking, {
     status: 'cancelled',
     cancelled_at: at,
-    cancel_reason: reason,
+    ...reasonColumns(reason),
     no_show_at: at,
     deposit_due_at: booking.deposit > 0 ? dueAt : null,
   })

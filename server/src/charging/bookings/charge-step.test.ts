@@ -47,17 +47,14 @@ describe('while the charger is to begin', () => {
   test.each([
     ['nothing yet', { start: command('sent') }, undefined],
     ['accepted', {}, undefined],
-    ['rejected', { start: command('answered', { said: 'Rejected' }) }, 'the charger refused to begin'],
-    [
-      'an error',
-      { start: command('refused', { errorText: 'no cable' }) },
-      'the charger could not begin: no cable',
-    ],
-    ['no answer', { start: command('no-answer') }, 'the charger did not answer'],
-    ['the line was lost', { start: command('not-connected') }, 'the connection to the charger was lost'],
-  ])('%s', (_what, fields, reason) => {
+    ['rejected', { start: command('answered', { said: 'Rejected' }) }, ['start-refused']],
+    ['an error', { start: command('refused', { errorText: 'no cable' }) }, ['start-failed', 'no cable']],
+    ['no answer', { start: command('no-answer') }, ['start-unanswered']],
+    ['the line was lost', { start: command('not-connected') }, ['connection-lost']],
+  ] as const)('%s', (_what, fields, reason) => {
     const found = step({ status: 'reserved', session: null, ...fields }, 1)
-    expect(found).toEqual(reason && { kind: 'cancel', reason })
+    const [cancelCode, cancelReason = null] = reason ?? []
+    expect(found).toEqual(reason && { kind: 'cancel', reason: { cancelCode, cancelReason } })
   })
 
   test('five minutes are the most; a session begins the booking, also one that is over already', () => {

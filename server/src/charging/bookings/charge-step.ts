@@ -1,5 +1,13 @@
 /** What follows for a booking from what its charger has said, and from the time: pure. */
-import { type BookingState, type EnergyDoubt, minutes, plus, type SessionState } from '@voltyatra/domain'
+import {
+  type BookingState,
+  type CancelReason,
+  type EnergyDoubt,
+  minutes,
+  plus,
+  type SessionState,
+} from '@voltyatra/domain'
+import { cancelledBecause } from './cancel-reason.ts'
 
 /** A charger that has not begun after this long, or whose meter says that nothing flows, gives the money back. */
 export const ENERGY_WITHIN_MS = minutes(5)
@@ -61,7 +69,7 @@ export interface ChargeNow {
 export type ChargeStep =
   /** The charger has begun. */
   | { readonly kind: 'begin' }
-  | { readonly kind: 'cancel'; readonly reason: string }
+  | { readonly kind: 'cancel'; readonly reason: CancelReason }
   | {
       readonly kind: 'ask-stop'
       readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended' | 'no-readings'
@@ -97,14 +105,14 @@ function whileStarting({ session, start, askedAt }: ChargeNow, now: Date): Charg
   if (session) return { kind: 'begin' }
   const failure = failureOf(start)
   if (failure) return { kind: 'cancel', reason: failure }
-  return isOver(askedAt, now) ? { kind: 'cancel', reason: NOT_BEGUN } : undefined
+  return isOver(askedAt, now) ? { kind: 'cancel', reason: cancelledBecause('charge-not-begun') } : undefined
 }
 
 function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   const { session, energyLimitWh, stopDueAt, endsAt } = charge
   if (!session) return undefined
   if (session.state === 'ended') return atEnd(charge, session)
-  if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: NO_ENERGY }
+  if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: cancelledBecause('no-energy-flowed') }
   if (charge.stopAskedAt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
@@ -133,7 +141,8 @@ function atEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): C
   if (session.doubt && !isTimed) {
     return charge.doubt === session.doubt ? undefined : { kind: 'hold', doubt: session.doubt }
   }
-  if (session.energyWh === 0 && !isTimed) return { kind: 'cancel', reason: 'the charger delivered no energy' }
+  if (session.energyWh === 0 && !isTimed)
+    return { kind: 'cancel', reason: cancelledBecause('no-energy-delivered') }
   return { kind: 'bill' }
 }
 
@@ -158,22 +167,22 @@ function isSilent({ askedAt, heardAt, meterAskedAt }: ChargeNow, now: Date, ms: 
 /** Ends of a command that the charger has not answered. */
 const FAILED: ReadonlySet<string> = new Set(['no-answer', 'not-connected'])
 
-const NOT_BEGUN = 'the charger did not begin within five minutes'
-const NO_ENERGY = 'no energy flowed within five minutes'
+/** Of what a charger said, so many characters are kept. */
+const MOST_SAID = 200
 
 const isOver = (askedAt: Date, now: Date): boolean => now >= plus(askedAt, ENERGY_WITHIN_MS)
 
-/** Why the charger will not begin, in words; undefined while it may. */
-function failureOf(start: Asked | null): string | undefined {
+/** Why the charger will not begin; undefined while it may. */
+function failureOf(start: Asked | null): CancelReason | undefined {
   switch (start?.status) {
     case 'answered':
-      return start.said === 'Accepted' ? undefined : 'the charger refused to begin'
+      return start.said === 'Accepted' ? undefined : cancelledBecause('start-refused')
     case 'refused':
-      return `the charger could not begin${start.errorText ? `: ${start.errorText.slice(0, 200)}` : ''}`
+      return cancelledBecause('start-failed', start.errorText?.slice(0, MOST_SAID) || null)
     case 'no-answer':
-      return 'the charger did not answer'
+      return cancelledBecause('start-unanswered')
     case 'not-connected':
-      return 'the connection to the charger was lost'
+      return cancelledBecause('connection-lost')
     default:
       return undefined
   }

@@ -174,6 +174,23 @@ describe('confirming', () => {
 })
 
 describe('cancelling by the operator', () => {
+  test('in the very words by which the program says that the driver did it, the driver is notified all the same', async () => {
+    const net = await network()
+    const { id } = await net.station()
+    const driver = await net.driverWith(1000)
+    const booking = await net.charging(driver, id)
+    const reason = 'cancelled by the driver'
+    await net.admin.post(`/bookings/${booking._id}/cancel`, { reason })
+    const { data } = (await driver.get('/driver/notifications')).body
+    expect(data[0]).toMatchObject({
+      kind: 'booking-cancelled',
+      title: 'Booking cancelled',
+      message: expect.stringMatching(
+        /was cancelled: cancelled by the driver\. ₹354(\.00)? returned to your wallet\.$/,
+      ),
+    })
+  })
+
   test('returns the whole prepayment of a running charge and frees its connector', async () => {
     const net = await network()
     const { id } = await net.station()

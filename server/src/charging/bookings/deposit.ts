@@ -1,5 +1,6 @@
 /** A reservation's deposit: taken when it is made, back when it is used or given up, and a while later from no-shows. */
 import {
+  type CancelReason,
   days,
   ok,
   type Paise,
@@ -133,7 +134,7 @@ async function returnDue(work: Work, id: string): Promise<Result<Paise, never>> 
  * Ends a locked reservation after its start without a charge. It is a no-show where whoever came could have charged:
  * its deposit stays a while.
  */
-export async function endUnused(work: Work, booking: Booking, reason: string) {
+export async function endUnused(work: Work, booking: Booking, reason: CancelReason) {
   const { tx, now } = work
   const isNoShow = await isUsable(tx, booking)
   if (isNoShow) {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { eachOne } from '../../platform/each-one.ts'
+import { cancelledBecause, cancelReasonInWords } from './cancel-reason.ts'
 import { endUnused, returnDueDeposits } from './deposit.ts'
 import { expiredNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
@@ -11,7 +12,7 @@ import { overdueReservations } from './reservation-queries.ts'
 import { graceEnds } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
 
-const REASON = 'not started in time'
+const REASON = cancelledBecause('not-started-in-time')
 const MOST_IN_ONE_RUN = 10_000
 
 interface Expired {
@@ -49,7 +50,7 @@ async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
     action: 'booking.expire',
     subject: { kind: 'booking', id },
     before: { status: 'reserved' },
-    after: { status: 'cancelled', reason: REASON, isNoShow, returnedPaise: returned },
+    after: { status: 'cancelled', reason: cancelReasonInWords(REASON), isNoShow, returnedPaise: returned },
   })
   await notifyCustomer(work, expiredNotice(after))
   return ok(true)

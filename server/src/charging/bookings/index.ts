@@ -8,6 +8,7 @@ export {
   previewBookingSetting,
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
+export { cancelReasonInWords } from './cancel-reason.ts'
 export type { SessionOfCard } from './card-queries.ts'
 export { type CardChargeRefused, canPayAt, chargeByCard } from './charge-by-card.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'

@@ -34,6 +34,7 @@ export const BOOKING_FIELDS = [
   'booking.completed_at as completedAt',
   'booking.confirmed_at as confirmedAt',
   'booking.cancelled_at as cancelledAt',
+  'booking.cancel_code as cancelCode',
   'booking.cancel_reason as cancelReason',
   'booking.tariff_by as tariffBy',
   'booking.tariff_paise as tariffRate',

@@ -4,11 +4,11 @@ import {
   accountKey,
   assertBalanced,
   collect,
-  formatRupees,
   negate,
   type Paise,
   paise,
   receivableOf,
+  subtract,
   type Transfer,
   walletOf,
   ZERO,
@@ -110,12 +110,10 @@ async function collectOwed(work: Work, customerId: string, cause: Transfer): Pro
     before: { owedPaise: owed },
     after: { owedPaise: owed - amount, amountPaise: amount },
   })
-  const left = owed - amount
   await notifyCustomer(work, {
     customerId,
     kind: 'owed-collected',
-    title: left > 0 ? 'Part of what you owed is paid' : 'What you owed is paid',
-    message: `${formatRupees(amount)} was taken from your wallet for energy beyond an earlier prepayment. ${left > 0 ? `${formatRupees(paise(left))} is still owed.` : 'Nothing is owed any more.'}`,
+    facts: { amount, left: subtract(owed, amount) },
     subject: { kind: cause.kind === 'top_up' ? 'order' : 'booking', id: cause.subject },
   })
 }

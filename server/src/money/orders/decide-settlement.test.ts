@@ -79,7 +79,7 @@ describe('money that did not come in', () => {
     (status) => {
       expect(decideSettlement(order('created'), news([payment(status)]))).toEqual({
         kind: 'attempt-failed',
-        failure: `it is ${status}`,
+        said: `it is ${status}`,
       })
     },
   )

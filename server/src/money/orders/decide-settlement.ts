@@ -21,8 +21,8 @@ interface KnownOrder {
 export type Decision =
   /** The wallet gets the money. */
   | { readonly kind: 'credit'; readonly payment: ProviderPayment }
-  /** An attempt failed; another may follow until the payment page closes. */
-  | { readonly kind: 'attempt-failed'; readonly failure: string }
+  /** An attempt failed, with what the provider said; another may follow until the payment page closes. */
+  | { readonly kind: 'attempt-failed'; readonly said: string | null }
   /** Nothing can be paid any more. */
   | { readonly kind: 'expired' }
   /** Paid, but not what was asked for: a person has to look. */
@@ -52,7 +52,7 @@ export function decideSettlement(order: KnownOrder, { status, payments }: Paymen
   if (isOver && !payments.some((payment) => payment.status === 'PENDING')) return { kind: 'expired' }
   const failed = payments.findLast(({ status: of }) => FAILED.has(of))
   if (failed && moveOrder(order.status, 'fail').ok) {
-    return { kind: 'attempt-failed', failure: failed.message ?? 'The payment did not succeed' }
+    return { kind: 'attempt-failed', said: failed.message ?? null }
   }
   return { kind: 'no-change' }
 }

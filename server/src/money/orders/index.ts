@@ -1,3 +1,4 @@
+export { failureInWords } from './failure-in-words.ts'
 export { followOrder, type Reconciled, reconcileOrders } from './follow-order.ts'
 export { MOST_IN_WALLET } from './limits.ts'
 export { askProviderForOrder, keepOrder, type OpenOrderRefusal } from './open-order.ts'

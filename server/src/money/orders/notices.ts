@@ -1,44 +1,35 @@
-/** What a driver is told about a payment into the wallet. */
-import { formatRupees, type Paise } from '@voltyatra/domain'
-import type { PersonalNotice } from '../../people/notifications/index.ts'
+/** What a driver is notified of about a payment into the wallet. */
+import type { OrderFailure, Paise } from '@voltyatra/domain'
+import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Order } from './order.ts'
 
-type OrderNotice = Omit<PersonalNotice, 'customerId' | 'subject'>
+const about = ({ id, customerId }: Order) => ({ customerId, subject: { kind: 'order', id } }) as const
 
-const about = ({ id, customerId }: Order, notice: OrderNotice): PersonalNotice => ({
-  customerId,
-  ...notice,
-  subject: { kind: 'order', id },
+export const paidNotice = (order: Order): NoticeTo<'order-paid'> => ({
+  ...about(order),
+  kind: 'order-paid',
+  facts: { amount: order.amount },
 })
 
-export const paidNotice = (order: Order): PersonalNotice =>
-  about(order, {
-    kind: 'order-paid',
-    title: 'Top-up received',
-    message: `${formatRupees(order.amount)} is in your wallet.`,
-  })
+export interface Failure {
+  readonly failure: OrderFailure
+  /** What the payment provider said. */
+  readonly failureDetail: string | null
+}
 
-export const failedNotice = (order: Order, failure: string): PersonalNotice =>
-  about(order, {
-    kind: 'order-failed',
-    title: 'Top-up failed',
-    message: `Your top-up of ${formatRupees(order.amount)} was not received: ${failure}.`,
-  })
+export const failedNotice = (order: Order, failure: Failure): NoticeTo<'order-failed'> => ({
+  ...about(order),
+  kind: 'order-failed',
+  facts: { amount: order.amount, ...failure },
+})
 
 interface RefundFacts {
   readonly amount: Paise
   readonly reason: string | null
 }
 
-export const refundedNotice = (order: Order, { amount, reason }: RefundFacts): PersonalNotice =>
-  about(order, {
-    kind: 'order-refunded',
-    title: 'Refund recorded',
-    message: [
-      amount === order.amount
-        ? `Your top-up of ${formatRupees(amount)} was taken out of your wallet`
-        : `${formatRupees(amount)} of your top-up of ${formatRupees(order.amount)} was taken out of your wallet`,
-      'and will be refunded. It has not been sent to your bank or card yet.',
-      ...(reason === null ? [] : [`Reason: ${reason}`]),
-    ].join(' '),
-  })
+export const refundedNotice = (order: Order, refund: RefundFacts): NoticeTo<'order-refunded'> => ({
+  ...about(order),
+  kind: 'order-refunded',
+  facts: { ...refund, orderAmount: order.amount },
+})

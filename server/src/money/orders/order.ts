@@ -1,5 +1,5 @@
 /** An order: a payment that tops a wallet up. */
-import type { OrderState, Paise } from '@voltyatra/domain'
+import type { OrderFailure, OrderState, Paise } from '@voltyatra/domain'
 import type { PayerDetails, ProviderPayment } from '../../platform/payment-provider.ts'
 
 /** What the provider said about the payment that was credited, in its own terms. */
@@ -32,7 +32,9 @@ export interface Order {
   readonly paymentId: string | null
   readonly paymentResponse: PaymentResponse | null
   /** Why it failed, for people. */
-  readonly failure: string | null
+  readonly failure: OrderFailure | null
+  /** What the payment provider said of the attempt. */
+  readonly failureDetail: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly paidAt: Date | null

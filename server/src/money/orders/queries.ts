@@ -24,6 +24,7 @@ const orders = (reader: Reader) =>
       'top_up_order.payment_id as paymentId',
       'top_up_order.payment_response as paymentResponse',
       'top_up_order.failure',
+      'top_up_order.failure_detail as failureDetail',
       'top_up_order.created_at as createdAt',
       'top_up_order.expires_at as expiresAt',
       'top_up_order.paid_at as paidAt',

@@ -1,5 +1,5 @@
 /** Acts on the provider's news of an order, whichever way it came, exactly once. */
-import { ok, topUp } from '@voltyatra/domain'
+import { type OrderFailure, ok, topUp } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -7,7 +7,7 @@ import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { type Decision, decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
-import { failedNotice, paidNotice } from './notices.ts'
+import { type Failure, failedNotice, paidNotice } from './notices.ts'
 import { type Order, paymentResponse } from './order.ts'
 import { lockedOrderByNumber } from './queries.ts'
 import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
@@ -65,14 +65,14 @@ async function settleOrder(work: Work, news: PaymentUpdate): Promise<Settled> {
     case 'credit':
       return credit(work, order, decision.payment, news)
     case 'attempt-failed':
-      await fail(work, order, decision.failure)
+      await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.said })
       return decision.kind
     case 'expired':
-      await fail(work, order, order.failure ?? 'It was not paid in time')
+      await fail(work, order, knownFailure(order) ?? failureOf('not-paid-in-time'))
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'amount-mismatch':
-      await fail(work, order, 'The amount paid is not the amount of the order')
+      await fail(work, order, failureOf('other-amount'))
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'paid-again':
@@ -82,8 +82,13 @@ async function settleOrder(work: Work, news: PaymentUpdate): Promise<Settled> {
   }
 }
 
-/** Marks it failed; the customer is told the first time. */
-async function fail(work: Work, order: Order, failure: string): Promise<void> {
+const failureOf = (failure: OrderFailure): Failure => ({ failure, failureDetail: null })
+
+const knownFailure = ({ failure, failureDetail }: Order): Failure | undefined =>
+  failure === null ? undefined : { failure, failureDetail }
+
+/** Marks it failed; the customer is notified the first time. */
+async function fail(work: Work, order: Order, failure: Failure): Promise<void> {
   await markFailed(work.tx, order.id, failure)
   if (order.status === 'created') await notifyCustomer(work, failedNotice(order, failure))
 }

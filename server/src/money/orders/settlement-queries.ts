@@ -1,5 +1,6 @@
 /** SQL of what becomes of an order: what the provider told, when it is asked, how the order moves. */
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
 
 /** Whether this payment of the provider has reached a wallet, through whichever order. */
@@ -32,6 +33,7 @@ export async function markPaid(
       payment_id: paymentId,
       payment_response: JSON.stringify(response),
       failure: null,
+      failure_detail: null,
       paid_at: at,
       closed_at: at,
     })
@@ -42,10 +44,10 @@ export async function markPaid(
   if (!moved) throw new Error(`The order ${id} cannot be paid`)
 }
 
-export async function markFailed(tx: Tx, id: string, failure: string): Promise<void> {
+export async function markFailed(tx: Tx, id: string, { failure, failureDetail }: Failure): Promise<void> {
   await tx
     .updateTable('top_up_order')
-    .set({ status: 'failed', failure })
+    .set({ status: 'failed', failure, failure_detail: failureDetail })
     .where('id', '=', id)
     .where('status', 'in', ['created', 'failed'])
     .execute()

@@ -125,7 +125,7 @@ test('an order is told of with its customer, but not each time the provider is a
     })
     .execute()
   await db.updateTable('top_up_order').set({ checked_at: new Date() }).execute()
-  await db.updateTable('top_up_order').set({ status: 'failed', failure: 'declined' }).execute()
+  await db.updateTable('top_up_order').set({ status: 'failed', failure: 'attempt-failed' }).execute()
   expect(await told()).toEqual([`order created ${customer}`, `order changed ${customer}`])
 })
 

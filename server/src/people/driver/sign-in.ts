@@ -4,6 +4,7 @@ import { minutes, ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import { messagesIn } from '../../messages/in-language.ts'
 import {
   type DeviceCookie,
   knownDevice,
@@ -83,7 +84,7 @@ export async function requestCode(
     channel: 'sms',
     recipient: phone,
     template: 'one-time-code',
-    body: `${code} is your VoltYatra sign-in code. It is valid for ${VALID_MINUTES} minutes. Do not share it.`,
+    body: messagesIn().signInCode({ code, minutes: VALID_MINUTES }),
     expiresAt,
   })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })

@@ -6,6 +6,7 @@ import { days, minutes, ok, plus, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { messagesIn } from '../../messages/in-language.ts'
 import { throwThose } from '../../platform/each-one.ts'
 import { lockConsents } from '../consents/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
@@ -303,7 +304,7 @@ function messageFor(
 ): BulkMessage[] {
   if (decision.kind !== 'send' || messageId === null || channel === 'inbox') return []
   const isPromotion = kind === 'promotional'
-  const farewell = isPromotion ? unsubscribing(context.publicUrl) : ''
+  const farewell = isPromotion ? `\n\n--\n${messagesIn().unsubscribe(context)}` : ''
   return [
     {
       id: messageId,
@@ -317,6 +318,3 @@ function messageFor(
     },
   ]
 }
-
-const unsubscribing = (publicUrl: string): string =>
-  `\n\n--\nYou get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
 
 export interface Notice {
   readonly id: string
@@ -9,39 +10,35 @@ export interface Notice {
   readonly kind: string
   readonly title: string
   readonly message: string
-  readonly subject: PersonalNotice['subject'] | null
+  readonly subject: NoticeSubject | null
   readonly createdAt: Date
   readonly readAt: Date | null
 }
 
-export interface PersonalNotice {
+/** One to a driver alone; its text is made from the facts. */
+export interface NoticeTo<Kind extends NoticeKind> {
   readonly customerId: string
-  readonly kind: NoticeKind
-  readonly title: string
-  readonly message: string
+  readonly kind: Kind
+  readonly facts: NoticeFacts[Kind]
   /** What it is about. */
-  readonly subject: { readonly kind: 'booking' | 'order' | 'adjustment'; readonly id: string }
+  readonly subject: NoticeSubject
 }
 
-export type NoticeKind =
-  | 'booking-completed'
-  | 'booking-confirmed'
-  | 'booking-cancelled'
-  | 'booking-expired'
-  | 'charge-overrun'
-  | 'card-charge'
-  | 'deposit-returned'
-  | 'owed-collected'
-  | 'order-paid'
-  | 'order-failed'
-  | 'order-refunded'
-  | 'wallet-goodwill'
-  | 'wallet-corrected'
+interface NoticeSubject {
+  readonly kind: 'booking' | 'order' | 'adjustment'
+  readonly id: string
+}
 
-export async function insertNotice(
-  tx: Tx,
-  notice: PersonalNotice & { readonly id: string; readonly createdAt: Date },
-): Promise<void> {
+/** As it is kept: what was said to somebody stays as it was said. */
+interface NewNotice extends NoticeText {
+  readonly id: string
+  readonly customerId: string
+  readonly kind: NoticeKind
+  readonly subject: NoticeSubject
+  readonly createdAt: Date
+}
+
+export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   const { id, customerId, kind, title, message, subject, createdAt } = notice
   await tx
     .insertInto('notice')

@@ -2,7 +2,9 @@
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import type { Notice, PersonalNotice } from './inbox-queries.ts'
+import { messagesIn } from '../../messages/in-language.ts'
+import type { NoticeKind } from '../../messages/messages.ts'
+import type { Notice, NoticeTo } from './inbox-queries.ts'
 import {
   insertNotice,
   markAllRead,
@@ -14,9 +16,12 @@ import {
 
 export { noticeCounts, noticePage } from './inbox-queries.ts'
 
-/** Tells a customer, in the transaction of what there is to tell. */
-export const notifyCustomer = (work: Work, notice: PersonalNotice): Promise<void> =>
-  insertNotice(work.tx, { id: newId(), ...notice, createdAt: work.now })
+/** Notifies a customer, in the transaction of what there is to know. */
+export function notifyCustomer<Kind extends NoticeKind>(work: Work, notice: NoticeTo<Kind>): Promise<void> {
+  const { facts, ...rest } = notice
+  const text = messagesIn().notice[notice.kind](facts)
+  return insertNotice(work.tx, { id: newId(), ...rest, ...text, createdAt: work.now })
+}
 
 /** Marks one as read; the first time counts. */
 export async function readNotice(

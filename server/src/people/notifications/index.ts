@@ -9,5 +9,5 @@ export {
 } from './broadcast-queries.ts'
 export { deliverBroadcasts, nextDelivery } from './deliver-broadcasts.ts'
 export { noticeCounts, noticePage, notifyCustomer, readAllNotices, readNotice } from './inbox.ts'
-export type { Notice, PersonalNotice } from './inbox-queries.ts'
+export type { Notice, NoticeTo } from './inbox-queries.ts'
 export { sendBroadcast, startBroadcast, testBroadcast, undoBroadcast } from './send-broadcast.ts'

@@ -6,7 +6,14 @@ import { type Column, energy, money, number, stateName, text, time } from '../..
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { BOOKINGS_WAITING, type Booking, billOf, bookingPage, hoursOf } from '../index.ts'
+import {
+  BOOKINGS_WAITING,
+  type Booking,
+  billOf,
+  bookingPage,
+  cancelReasonInWords,
+  hoursOf,
+} from '../index.ts'
 import { bookingFiltersOf } from './routes.ts'
 
 /** What returns to the driver: known with the bill, moved with the confirmation. */
@@ -48,7 +55,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   time('Completed', ({ completedAt }) => completedAt),
   time('Confirmed', ({ confirmedAt }) => confirmedAt),
   time('Cancelled', ({ cancelledAt }) => cancelledAt),
-  text('Reason for cancelling', ({ cancelReason }) => cancelReason),
+  text('Reason for cancelling', cancelReasonInWords),
   time('No-show', ({ noShowAt }) => noShowAt),
   money('Deposit', ({ deposit }) => deposit),
   energy('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),

@@ -11,7 +11,15 @@ import {
   toRupees,
   wattHours,
 } from '@voltyatra/domain'
-import { type Booking, billOf, type ChargingNow, chargingNow, hoursOf, tariffOf } from '../index.ts'
+import {
+  type Booking,
+  billOf,
+  type ChargingNow,
+  cancelReasonInWords,
+  chargingNow,
+  hoursOf,
+  tariffOf,
+} from '../index.ts'
 
 const rupeesOrNull = (amount: Paise | null | undefined) => (amount == null ? null : toRupees(amount))
 const kwhOrNull = (energy: number | null) => (energy === null ? null : toKwh(wattHours(energy)))
@@ -105,7 +113,7 @@ export function ownBookingToWire(booking: Booking, now: Date) {
     completedAt: timeOrNull(booking.completedAt),
     confirmedAt: timeOrNull(booking.confirmedAt),
     cancelledAt: timeOrNull(booking.cancelledAt),
-    cancelReason: booking.cancelReason,
+    cancelReason: cancelReasonInWords(booking),
     ...(booking.deposit > 0 && {
       deposit: {
         amount: toRupees(booking.deposit),

@@ -3,7 +3,7 @@ import { exportOrders } from '@voltyatra/contract'
 import { type Column, money, text, time } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Order, orderPage } from '../index.ts'
+import { failureInWords, type Order, orderPage } from '../index.ts'
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
   text('Order', ({ orderId }) => orderId),
@@ -13,7 +13,7 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
   money('Amount', ({ amount }) => amount),
   text('Currency', ({ currency }) => currency),
   text('Status', ({ status }) => status),
-  text('Why it failed', ({ failure }) => failure),
+  text('Why it failed', failureInWords),
   text('Payment', ({ paymentId }) => paymentId),
   time('Made', ({ createdAt }) => createdAt),
   time('Paid', ({ paidAt }) => paidAt),

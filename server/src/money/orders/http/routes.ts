@@ -13,6 +13,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import {
   askProviderForOrder,
+  failureInWords,
   followOrder,
   keepOrder,
   type Order,
@@ -31,7 +32,7 @@ const toWire = (order: Order) => ({
   refundedAmount: toRupees(order.refunded),
   currency: 'INR' as const,
   status: order.status,
-  failure: order.failure,
+  failure: failureInWords(order),
   paymentResponse: order.paymentResponse,
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),

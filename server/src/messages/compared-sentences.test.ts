@@ -1,0 +1,75 @@
+/** What the program decides by is a code: a sentence that is compared would mean something else in another language. */
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCES = join(import.meta.dirname, '..')
+
+/** Tests, and what chargers' messages are mended by, whose notes are compared within one file. */
+const LEFT_OUT = /\.test\.ts$|(^|\/)testing\/|^charging\/ocpp\/repair\//
+
+const SENTENCE = String.raw`'[^'\n]*[A-Za-z] [A-Za-z][^'\n]*'|"[^"\n]*[A-Za-z] [A-Za-z][^"\n]*"`
+const CONSTANT = new RegExp(String.raw`\bconst ([A-Z][A-Z0-9_]+)(?:: \w+)? = (?:${SENTENCE})`, 'g')
+const OPERATOR = `(?:=|<>|!=|(?:not )?i?like|is(?: not)? distinct from)`
+/** Before an equals sign that compares: others give a value. */
+const IN_SQL = String.raw`(?:where|and|or|when|on|not) \(*[\w."]+|coalesce\([\w.]+`
+
+/** Of a file: what is compared with a sentence, or with a constant that is one. */
+function sentencesCompared(source: string, constants: ReadonlySet<string>): string[] {
+  const code = source.replace(/^ *(?:\/?\*|\/\/).*$/gm, '')
+  const word = constants.size > 0 ? String.raw`\b(?:${[...constants].join('|')})\b` : '(?!)'
+  const literal = `(?:${SENTENCE}|${word})`
+  const patterns = [
+    String.raw`[!=]==? ${literal}(?!\.)`,
+    `${literal} [!=]==? `,
+    String.raw`\bcase ${literal}:`,
+    String.raw`\.(?:startsWith|endsWith|includes|indexOf)\(${literal}\)`,
+    // SQL, as text and as Kysely's three arguments.
+    String.raw`\b(?:${IN_SQL}) ${OPERATOR} (?:'[^'\n]*[A-Za-z] [A-Za-z][^'\n]*'|\$\{${word}\})`,
+    String.raw`\bin \((?:'[^'\n]*', )*'[^'\n]*[A-Za-z] [A-Za-z][^'\n]*'`,
+    `, '${OPERATOR}', ${literal}`,
+  ]
+  return patterns.flatMap((pattern) => [...code.matchAll(new RegExp(pattern, 'g'))].map(([found]) => found))
+}
+
+const constantsIn = (source: string) => [...source.matchAll(CONSTANT)].map(([, name = '']) => name)
+
+test.each([
+  ["if (reason === 'The host is suspended') return"],
+  ["if ('not sent: no provider' !== failure) return"],
+  ["switch (why) { case 'cancelled by the driver': return }"],
+  ["sql`where failure not in ('no-consent', 'replaced by a newer message')`"],
+  ["sql`coalesce(failure like 'not sent:%', false)`"],
+  ["rows.where('status_reason', '=', 'The host is suspended')"],
+  ["reason.startsWith('The host is')"],
+  ["const GONE = 'The host is suspended'\nif (reason !== GONE) return"],
+  ["const GONE = 'The host is suspended'\nrows.where('status_reason', 'is not distinct from', GONE)"],
+  [`const GONE = 'The host is suspended'\nsql\`where status_reason = \${GONE}\``],
+])('it is found: %s', (source) => {
+  expect(sentencesCompared(source, new Set(constantsIn(source)))).toHaveLength(1)
+})
+
+test.each([
+  ["if (code === 'partner-suspended') return"],
+  ["const text = kind === 'refused' ? 'The host is suspended' : ''"],
+  ["rows.where('removed_at', 'is not', null)"],
+  ["rows.where('failure', 'is not distinct from', 'expired')"],
+  ["// where status_reason = 'The host is suspended'"],
+  ["const GONE = 'The host is suspended'\nconst said = { message: GONE }"],
+])('it is let through: %s', (source) => {
+  expect(sentencesCompared(source, new Set(constantsIn(source)))).toEqual([])
+})
+
+test('no code of the server compares a sentence', async () => {
+  const sources = new Map<string, string>()
+  for await (const file of glob('**/*.ts', { cwd: SOURCES })) {
+    if (!LEFT_OUT.test(file)) sources.set(file, await readFile(join(SOURCES, file), 'utf8'))
+  }
+  const constants = new Set([...sources.values()].flatMap(constantsIn))
+  const found = [...sources].flatMap(([file, source]) => {
+    const known = new Set([...constants].filter((name) => new RegExp(String.raw`\b${name}\b`).test(source)))
+    return sentencesCompared(source, known).map((what) => `${file}: ${what}`)
+  })
+  expect(sources.size).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})

@@ -1,0 +1,20 @@
+/** English reasons that stand alone and in notices. */
+import type { Messages } from './messages.ts'
+
+export const EN_CANCEL_CODES: Messages['cancelCode'] = {
+  'by-driver': () => 'cancelled by the driver',
+  'not-started-in-time': () => 'not started in time',
+  'charge-not-begun': () => 'the charger did not begin within five minutes',
+  'start-refused': () => 'the charger refused to begin',
+  'start-failed': (said) => `the charger could not begin${said ? `: ${said}` : ''}`,
+  'start-unanswered': () => 'the charger did not answer',
+  'connection-lost': () => 'the connection to the charger was lost',
+  'no-energy-flowed': () => 'no energy flowed within five minutes',
+  'no-energy-delivered': () => 'the charger delivered no energy',
+}
+
+export const EN_ORDER_FAILURES: Messages['orderFailure'] = {
+  'attempt-failed': 'The payment did not succeed',
+  'not-paid-in-time': 'It was not paid in time',
+  'other-amount': 'The amount paid is not the amount of the order',
+}
