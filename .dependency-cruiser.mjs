@@ -9,7 +9,7 @@ const EDGE = String.raw`^server/src/(?:(?:${CONTEXTS})/[^/]+/(?:(?:http|driver-h
 
 /** The panel from below: what stands earlier knows nothing of what stands later. */
 const PANEL = [
-  ['texts', String.raw`(?:messages/|screens\.ts$)`],
+  ['descriptions', String.raw`(?:messages/|screens?\.ts$|(?:${CONTEXTS})/(?:manifest|[^/]+/screen)\.ts$)`],
   ['server', 'server/'],
   ['ui', 'ui/'],
   ['form', 'form/'],
@@ -17,8 +17,8 @@ const PANEL = [
   ['list', '(?:list|live)/'],
   ['frame', 'frame/'],
   ['shared', `(?:${CONTEXTS})/shared/`],
-  ['screens', `(?:${CONTEXTS})/(?!shared/)[^/]+/`],
-  ['router', String.raw`(?:router|main)\.tsx$`],
+  ['screens', String.raw`(?:${CONTEXTS})/(?!shared/)[^/]+/(?!screen\.ts$)`],
+  ['router', String.raw`(?:(?:${CONTEXTS})/loaders\.ts|(?:router|main)\.tsx)$`],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration['forbidden']} */
@@ -197,7 +197,10 @@ const forbidden = [
     comment: "What two screens need is in a context's shared folder.",
     severity: 'error',
     from: { path: `^web/src/admin/((?:${CONTEXTS})/(?!shared/)[^/]+)/` },
-    to: { path: `^web/src/admin/(?:${CONTEXTS})/(?!shared/)[^/]+/`, pathNot: '^web/src/admin/$1/' },
+    to: {
+      path: String.raw`^web/src/admin/(?:${CONTEXTS})/(?!shared/)[^/]+/(?!screen\.ts$)`,
+      pathNot: '^web/src/admin/$1/',
+    },
   },
   {
     name: 'tests-are-not-imported',

@@ -1,3 +1,4 @@
+import { ATTENTION } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { ADDRESSES, ALIASES, labelOf, pageOf, pathOf, SCREENS, screenAt } from './screens.ts'
 
@@ -35,6 +36,35 @@ test('a record’s page stands below its screen, in both layouts, and only where
   expect(screenAt('/newAdmin/bookings/0192')).toMatchObject({ layout: 'new', screen: { name: 'bookings' } })
   expect(screenAt('/newAdmin/order/0192')).toBeUndefined()
   expect(screenAt('/newAdmin/user/0192/more')).toBeUndefined()
+})
+
+test('each screen has a name, an address and a position of its own', () => {
+  for (const part of ['name', 'path', 'position', 'key'] as const) {
+    const all = SCREENS.flatMap((screen) => screen[part] ?? [])
+    expect(new Set(all).size, part).toBe(all.length)
+  }
+  expect(SCREENS.map(({ position }) => position)).toEqual(
+    SCREENS.map(({ position }) => position).sort((one, other) => one - other),
+  )
+})
+
+test('what needs attention is worked off on one screen, and a kind of record is shown on one', () => {
+  const lists = SCREENS.flatMap(({ attention = {} }) => Object.keys(attention))
+  expect(lists.toSorted()).toEqual([...new Set(Object.values(ATTENTION).map(({ list }) => list))].sort())
+  const kinds = SCREENS.flatMap(({ subjects = {} }) => Object.keys(subjects))
+  expect(new Set(kinds).size).toBe(kinds.length)
+  for (const { name, subjects = {}, hasPages = false } of SCREENS) {
+    if (Object.values(subjects).includes('page')) expect(hasPages, name).toBe(true)
+  }
+})
+
+test('the sidebar keeps its order', () => {
+  const inGroup = (group: string) => SCREENS.filter((one) => one.group === group).map(({ name }) => name)
+  expect(inGroup('main')).toEqual([
+    ...['dashboard', 'station', 'addevStation', 'user', 'partner', 'addvechile', 'updatePrice', 'order'],
+    ...['sendNotification', 'query', 'contactformquery'],
+  ])
+  expect(inGroup('requests')).toEqual(['ongoing', 'completed', 'bookings'])
 })
 
 test('the classic layout keeps its spelling', () => {

@@ -1,33 +1,22 @@
 /** The screens where what waits for the operator is worked off. */
 import type { AttentionList } from '@voltyatra/contract'
 import type { AttentionItem } from '../list/attention.ts'
-import type { ScreenName } from '../screens.ts'
+import { type DescribedScreen, SCREENS, type ScreenName } from '../screens.ts'
 
-type Place = readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
+type Place = readonly [name: ScreenName, query: Readonly<Record<string, string>>]
 
-/** Where each list is shown. */
-const SCREEN_OF: Readonly<Record<AttentionList, Place>> = {
-  '/bookings': ['bookings'],
-  '/booking/completed': ['completed'],
-  '/booking/inprogress': ['ongoing'],
-  '/get-all-contact': ['contactformquery'],
-  '/show-all-query': ['query'],
-  '/seminar-registrations': ['seminar'],
-  '/all-partners': ['partner'],
-  '/chargers': ['chargers'],
-  '/cards': ['cards'],
-  '/charger-certificates': ['certificates'],
-  '/sessions-without-booking': ['chargers', { tab: 'sessions' }],
-  '/failed-messages': ['sendNotification', { tab: 'failed' }],
-  '/jobs': ['settings', { tab: 'jobs' }],
-}
+/** The lists that a screen names; one that none of them names does not compile below. */
+type Named<S> = S extends { readonly attention: infer A } ? keyof A : never
+
+const PLACES: Readonly<Record<AttentionList, Place>> = Object.fromEntries<Place>(
+  SCREENS.flatMap(({ name, attention = {} }) =>
+    Object.entries(attention).map(([list, query]) => [list, [name, query]]),
+  ),
+) as Record<Named<DescribedScreen>, Place>
 
 /** The screen that shows exactly the rows of a kind. */
-export function placeOf({
-  kind,
-  path,
-}: AttentionItem): readonly [ScreenName, Readonly<Record<string, string>>] {
+export function placeOf({ kind, path }: AttentionItem): Place {
   const [list] = path.split('?')
-  const [screen, query] = SCREEN_OF[list as AttentionList]
+  const [screen, query] = PLACES[list as AttentionList]
   return [screen, { ...query, attention: kind }]
 }

@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { frame, palette } from '../messages/frame.ts'
-import { labelOf, SCREENS, type Screen, type ScreenName } from '../screens.ts'
+import { labelOf, SCREENS } from '../screens.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 import { type Found, useFound } from './use-found.ts'
@@ -81,8 +81,7 @@ function useScreens(query: string): Found[] {
   const may = useMay()
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
-  const screens = (SCREENS as readonly (Screen & { readonly name: ScreenName })[])
-    .filter(({ may: right }) => right === undefined || may(right))
+  const screens = SCREENS.filter(({ may: right }) => right === undefined || may(right))
     .filter((screen) =>
       has([screen.label, screen.classicLabel, screen.keywords, ...screen.aliases].join(' ')),
     )

@@ -1,13 +1,13 @@
 /** Where in the panel one is: the layout, its addresses, and what the one who is signed in may do. */
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
+import type { Screen } from '../screen.ts'
 import {
   BASES,
   type Layout,
   type PagedScreen,
   pageOf,
   pathOf,
-  type Screen,
   type ScreenName,
   screenAt,
 } from '../screens.ts'

@@ -1,14 +1,8 @@
 /** A name that leads to its record's own page, for who may see it; plain text for others. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PagedScreen } from '../screens.ts'
+import { type PagedScreen, rightOf } from '../screens.ts'
 import { useMay, usePanel } from './panel.ts'
-
-const RIGHTS = {
-  user: 'customer.read',
-  station: 'station.read',
-  bookings: 'booking.read',
-} as const satisfies Record<PagedScreen, string>
 
 interface RecordLinkProps {
   readonly to: PagedScreen
@@ -20,7 +14,8 @@ interface RecordLinkProps {
 export function RecordLink({ to, id, children }: RecordLinkProps) {
   const { toPage } = usePanel()
   const may = useMay()
-  if (id === null || !may(RIGHTS[to])) return children
+  const right = rightOf(to)
+  if (id === null || (right !== undefined && !may(right))) return children
   return (
     <Link className="link" to={toPage(to, id)}>
       {children}

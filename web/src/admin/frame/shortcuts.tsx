@@ -2,22 +2,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortcuts } from '../messages/frame.ts'
-import type { ScreenName } from '../screens.ts'
+import { SCREENS, type ScreenName } from '../screens.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusSearch } from '../ui/focus.ts'
 import { usePanel } from './panel.ts'
 
-const GO: Readonly<Record<string, ScreenName>> = {
-  d: 'dashboard',
-  s: 'station',
-  u: 'user',
-  p: 'partner',
-  o: 'ongoing',
-  c: 'completed',
-  r: 'order',
-  n: 'sendNotification',
-  q: 'query',
-}
+const GO: ReadonlyMap<string, ScreenName> = new Map(
+  SCREENS.flatMap(({ key, name }) => (key ? [[key, name]] : [])),
+)
 
 const OPEN = 'panel:shortcuts'
 export const openShortcuts = (): void => void window.dispatchEvent(new Event(OPEN))
@@ -34,7 +26,7 @@ export function Shortcuts() {
     let isGoing = false
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const screen = isGoing ? GO[event.key] : undefined
+      const screen = isGoing ? GO.get(event.key) : undefined
       isGoing = event.key === 'g'
       if (screen) void navigate(to(screen))
       else if (event.key === '?') setOpen(true)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { frame } from '../messages/frame.ts'
-import { labelOf, pathOf, SCREENS, type Screen, type ScreenName } from '../screens.ts'
+import { labelOf, type NamedScreen, pathOf, SCREENS, type ScreenName } from '../screens.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 
@@ -12,21 +12,19 @@ interface SidebarProps {
   readonly onSignOut: () => void
 }
 
-type Listed = Screen & { readonly name: ScreenName }
-
 const REQUESTS_AFTER: ScreenName = 'partner'
 
 export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
   const { layout, other } = usePanel()
   const may = useMay()
-  const offered = (SCREENS as readonly Listed[]).filter(({ may: right }) => right === undefined || may(right))
-  const inGroup = (group: Screen['group']) => offered.filter((screen) => screen.group === group)
+  const offered = SCREENS.filter(({ may: right }) => right === undefined || may(right))
+  const inGroup = (group: NamedScreen['group']) => offered.filter((screen) => screen.group === group)
   const main = inGroup('main')
   const cut = main.findIndex(({ name }) => name === REQUESTS_AFTER) + 1
-  const item = (screen: Listed, icon: IconName | undefined) => (
+  const item = (screen: NamedScreen, icon: IconName | undefined) => (
     <Item key={screen.name} screen={screen} icon={icon} onChoose={onChoose} />
   )
-  const iconed = (screen: Listed) => item(screen, iconOf(screen.name))
+  const iconed = (screen: NamedScreen) => item(screen, iconOf(screen.name))
   return (
     <>
       <Link className="brand" to={pathOf(layout, 'dashboard')} onClick={onChoose}>
@@ -62,7 +60,7 @@ const iconOf = (name: ScreenName): IconName | undefined =>
   name === 'ongoing' || name === 'completed' || name === 'bookings' ? undefined : name
 
 interface ItemProps {
-  readonly screen: Listed
+  readonly screen: NamedScreen
   readonly icon: IconName | undefined
   readonly onChoose: () => void
 }

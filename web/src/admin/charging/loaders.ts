@@ -1,0 +1,15 @@
+/** Where the context's screens are loaded from, each when it is first opened. */
+import type { Loaders } from '../screen.ts'
+import type { charging } from './manifest.ts'
+
+export const chargingLoaders: Loaders<typeof charging> = {
+  ongoing: { screen: () => import('./ongoing/ongoing-screen.tsx') },
+  completed: { screen: () => import('./completed/completed-screen.tsx') },
+  bookings: {
+    screen: () => import('./bookings/bookings-screen.tsx'),
+    page: () => import('./bookings/booking-page.tsx'),
+  },
+  chargers: { screen: () => import('./chargers/chargers-screen.tsx') },
+  cards: { screen: () => import('./cards/cards-screen.tsx') },
+  certificates: { screen: () => import('./certificates/certificates-screen.tsx') },
+}

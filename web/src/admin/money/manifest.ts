@@ -1,0 +1,7 @@
+/** The screens of the context; each describes itself. */
+
+import { orders } from './order/screen.ts'
+import { price } from './price/screen.ts'
+import { withdrawals } from './withdrawals/screen.ts'
+
+export const money = [price, orders, withdrawals] as const

@@ -1,0 +1,8 @@
+/** The screens of the context; each describes itself. */
+
+import { addStation } from './add-station/screen.ts'
+import { map } from './map/screen.ts'
+import { stations } from './station/screen.ts'
+import { vehicles } from './vehicle/screen.ts'
+
+export const network = [stations, addStation, vehicles, map] as const

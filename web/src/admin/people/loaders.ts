@@ -1,0 +1,12 @@
+/** Where the context's screens are loaded from, each when it is first opened. */
+import type { Loaders } from '../screen.ts'
+import type { people } from './manifest.ts'
+
+export const peopleLoaders: Loaders<typeof people> = {
+  user: { screen: () => import('./user/user-screen.tsx'), page: () => import('./user/user-page.tsx') },
+  partner: { screen: () => import('./partner/partner-screen.tsx') },
+  sendNotification: { screen: () => import('./notification/notification-screen.tsx') },
+  query: { screen: () => import('./query/query-screen.tsx') },
+  contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },
+  seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
+}

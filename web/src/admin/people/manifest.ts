@@ -1,0 +1,10 @@
+/** The screens of the context; each describes itself. */
+
+import { contactQueries } from './contact-query/screen.ts'
+import { notifications } from './notification/screen.ts'
+import { partners } from './partner/screen.ts'
+import { queries } from './query/screen.ts'
+import { seminar } from './seminar/screen.ts'
+import { users } from './user/screen.ts'
+
+export const people = [users, partners, notifications, queries, contactQueries, seminar] as const

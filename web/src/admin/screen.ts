@@ -1,0 +1,45 @@
+/** How a screen of the panel describes itself. */
+import type { AttentionList } from '@voltyatra/contract'
+
+export interface Screen {
+  readonly name: string
+  /** Below the layout's base; the dashboard has none. */
+  readonly path: string
+  readonly label: string
+  /** Where the classic layout names it otherwise. */
+  readonly classicLabel?: string
+  readonly group: 'main' | 'requests' | 'network'
+  /** Where it stands among all screens, in the sidebar and in the palette. */
+  readonly position: number
+  /** The right without which it is not offered; none where everybody may. */
+  readonly may?: string
+  /** Each of its records has a page of its own, at the screen's address and the record's id. */
+  readonly hasPages?: true
+  /** Shorter or older last parts of the address. */
+  readonly aliases: readonly string[]
+  /** What else somebody may look for it by. */
+  readonly keywords?: string
+  /** The key that opens it after `g`. */
+  readonly key?: string
+  /** The lists that it shows of what needs attention, and the query of the address that shows them. */
+  readonly attention?: Readonly<Partial<Record<AttentionList, Readonly<Record<string, string>>>>>
+  /** The kinds of records that the audit log leads here for. */
+  readonly subjects?: Readonly<Record<string, SubjectShown>>
+}
+
+/** Where a record is seen: on its page, in a window, on the screen itself, or on one of its tabs. */
+export type SubjectShown = 'page' | 'window' | 'screen' | { readonly tab: string; readonly window?: true }
+
+type Load = () => Promise<{ readonly Component: () => React.ReactNode }>
+
+export interface Loader {
+  readonly screen: Load
+  readonly page?: Load
+}
+
+/** Where screens are loaded from when they are first opened; those whose records have pages name these too. */
+export type Loaders<S extends readonly Screen[]> = {
+  readonly [N in S[number]['name']]: Extract<S[number], { readonly name: N }> extends { hasPages: true }
+    ? Required<Loader>
+    : Omit<Loader, 'page'>
+}
