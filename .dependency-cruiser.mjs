@@ -140,6 +140,13 @@ const forbidden = [
     },
   },
   {
+    name: 'features-know-no-wire',
+    comment: 'Rules get renamed, the wire does not: they meet where a feature meets its callers.',
+    severity: 'error',
+    from: { path: [OF_A_FEATURE, '^server/src/(platform|db|jobs)/'], pathNot: [TESTS, EDGE] },
+    to: { path: '^contract/' },
+  },
+  {
     name: 'chargers-and-calls-do-not-meet',
     comment: 'What both need belongs in a feature.',
     severity: 'error',

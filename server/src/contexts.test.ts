@@ -1,4 +1,6 @@
-import { ATTENTION_KINDS, ENDPOINTS, LIVE_TOPICS } from '@voltyatra/contract'
+import { ATTENTION_KINDS, CONNECTOR_TYPES, ENDPOINTS, IndianMobile, LIVE_TOPICS } from '@voltyatra/contract'
+import * as domain from '@voltyatra/domain'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTEXTS } from './contexts.ts'
 
@@ -22,4 +24,10 @@ test('every kind of what needs attention is counted by one context', () => {
 test('no two jobs have one name', () => {
   const names = CONTEXTS.flatMap(({ jobs }) => jobs.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('the wire and the rules know the same connectors, and read mobile numbers alike', () => {
+  expect(domain.CONNECTOR_TYPES).toEqual(CONNECTOR_TYPES)
+  const typed = fc.stringMatching(/^(\+91|0091|91|0)?[ -]?[5-9][0-9 ()-]{7,12}$/)
+  fc.assert(fc.property(typed, (text) => IndianMobile.safeParse(text).data === domain.indianMobile(text)))
 })

@@ -1,5 +1,7 @@
-/** Constraints that a user can run into, and the refusal that each one means. Any other violation is a bug. */
-import type { RefusalCode } from '@voltyatra/contract'
+/**
+ * Constraints that a user can run into, and the refusal that each one means: a call that may run into one declares that
+ * refusal, or does not compile. Any other violation is a bug.
+ */
 
 const REFUSAL_OF = {
   administrator_email: 'administrator-exists',
@@ -16,7 +18,7 @@ const REFUSAL_OF = {
   withdrawal_utr_once: 'utr-taken',
   booking_overlap: 'no-free-connector',
   booking_one_running: 'connector-busy',
-} as const satisfies Readonly<Record<string, RefusalCode>>
+} as const
 
 export interface ConstraintRefusal {
   readonly kind: (typeof REFUSAL_OF)[keyof typeof REFUSAL_OF]

@@ -1,5 +1,4 @@
 /** One transaction, one instant, one actor: what every writing use case runs in. */
-import type { AuditAction } from '@voltyatra/contract'
 import { ok, type Refused, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,8 +8,8 @@ import { type ConstraintRefusal, refusalOfConstraint } from './constraint-refusa
 import { isOutdatedPlan } from './prepared-statements.ts'
 
 export interface AuditFacts {
-  /** What was done, as `noun.verb`: `booking.confirm`. */
-  readonly action: AuditAction
+  /** What was done, as `noun.verb`: `booking.confirm`. The contract lists them; a test compares. */
+  readonly action: `${string}.${string}`
   readonly subject: { readonly kind: string; readonly id: string | null }
   /** The subject's fields before and after; never a secret. */
   readonly before?: object | null

@@ -1,10 +1,30 @@
 /** Many cards at once, from a pasted list: all of them, or none and what is wrong with which line. */
-import { MOST_IMPORTED } from '@voltyatra/contract'
-import { ok, type Result } from '@voltyatra/domain'
+import { type CardKind, ok, type Result } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { driversOf, insertCards, takenNumbers } from './queries.ts'
-import { type ReadLine, readCardList, type WrongLine } from './read-list.ts'
 import { type By, newCard } from './service.ts'
+
+export interface ReadLine {
+  readonly line: number
+  readonly text: string
+  readonly number: string
+  readonly kind: CardKind
+  readonly phone: string | null
+  readonly label: string | null
+  readonly group: string | null
+  readonly expiresAt: Date | null
+}
+
+export interface WrongLine {
+  readonly line: number
+  readonly text: string
+  readonly problem: string
+}
+
+export interface CardList {
+  readonly lines: readonly ReadLine[]
+  readonly wrong: readonly WrongLine[]
+}
 
 export interface Imported {
   readonly imported: number
@@ -14,8 +34,12 @@ export interface Imported {
 /** More wrong lines say nothing more. */
 const MOST_WRONG = 100
 
-export async function importCards(work: Work, text: string, by: By): Promise<Result<Imported, never>> {
-  const { lines, wrong } = readCardList(text)
+export async function importCards(
+  work: Work,
+  { lines, wrong: unread }: CardList,
+  { by, most }: { readonly by: By; readonly most: number },
+): Promise<Result<Imported, never>> {
+  const wrong = [...unread]
   const drivers = await driversOf(
     work.tx,
     lines.flatMap(({ phone }) => phone ?? []),
@@ -26,8 +50,8 @@ export async function importCards(work: Work, text: string, by: By): Promise<Res
   )
   for (const [index, of] of lines.entries()) {
     const { line, text, number, phone } = of
-    if (index >= MOST_IMPORTED) {
-      wrong.push({ line, text, problem: `A list has at most ${MOST_IMPORTED} cards.` })
+    if (index >= most) {
+      wrong.push({ line, text, problem: `A list has at most ${most} cards.` })
       break
     }
     if (taken.has(number)) wrong.push({ line, text, problem: 'A card with this number already exists.' })

@@ -1,5 +1,4 @@
 /** SQL of all certificates that were signed for chargers, and of the authorities that signed them. */
-import type { CERTIFICATE_STATES } from '@voltyatra/contract'
 import { days, plus } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
@@ -7,7 +6,7 @@ import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import type { ChargerCertificate } from './queries.ts'
 import { RENEWED_DAYS } from './renew.ts'
 
-type CertificateState = (typeof CERTIFICATE_STATES)[number]
+type CertificateState = 'valid' | 'ending' | 'ended' | 'replaced' | 'refused' | 'revoked'
 
 /** Whether the charger has a newer certificate than `one`, which it has not refused. */
 const isReplaced = (one: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

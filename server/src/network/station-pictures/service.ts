@@ -1,6 +1,5 @@
 /** Pictures of stations: added, put in order and named, taken away and put back. */
 
-import { MOST_PICTURES } from '@voltyatra/contract'
 import { ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { UNDO_MS } from '../../db/undo.ts'
@@ -16,6 +15,9 @@ import {
   unmarkRemoved,
   updatePicture,
 } from './queries.ts'
+
+/** Of one station; the contract says the same. */
+const MOST_PICTURES = 8
 
 type Pictures = readonly StationPicture[]
 type AddRefused = { readonly kind: 'station-not-found' | 'too-many-pictures' }

@@ -1,6 +1,7 @@
 /** SQL of the map of all stations. */
-import { CONNECTOR_TYPES } from '@voltyatra/contract'
+
 import type { Paise } from '@voltyatra/domain'
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { wordOfPlug } from './plug-queries.ts'

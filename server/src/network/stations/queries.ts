@@ -1,5 +1,5 @@
 /** SQL of the stations and their connectors. */
-import type { ConnectorType } from '@voltyatra/contract'
+import type { ConnectorType } from '@voltyatra/domain'
 import { type OpeningHours, type Paise, type StationReason, type StationState, ZERO } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'

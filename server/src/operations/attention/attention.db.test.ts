@@ -189,7 +189,7 @@ test('pages that ask at the same time share two readings, and each operator has 
   onTestFinished(() => queries.mockRestore())
   const asked = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
     const counts = await attentionCounts(db, { administratorId: id, now: clock.now(), waiting })
-    expect(counts['contact-queries']).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
+    expect(counts.get('contact-queries')).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
   })
   await Promise.all(asked)
   const read = queries.mock.calls.filter(([asking]) => JSON.stringify(asking).includes('attention_seen'))

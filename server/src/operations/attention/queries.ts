@@ -1,5 +1,4 @@
 /** SQL of what waits for the operator, and of what each operator has seen of it. */
-import { ATTENTION_KINDS, type AttentionKind } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -21,16 +20,13 @@ export interface Waiting {
 
 interface Asking {
   /** Those of all contexts. */
-  readonly waiting: WaitingKinds<AttentionKind>
+  readonly waiting: WaitingKinds
   readonly administratorId: string
   readonly now: Date
 }
 
-type Counts = Record<AttentionKind, Waiting>
-
-const NOTHING_WAITS = Object.fromEntries(
-  ATTENTION_KINDS.map((kind) => [kind, { count: 0, fresh: 0 }]),
-) as Counts
+/** By kind; those of which nothing waits are absent. */
+export type WaitingCounts = ReadonlyMap<string, Waiting>
 
 /**
  * How many of each kind wait, at most `MOST`, and how many of them each of the operators has not seen. Every kind is
@@ -45,16 +41,17 @@ async function countsFor(
   }: {
     readonly administratorIds: readonly string[]
     readonly now: Date
-    readonly waiting: WaitingKinds<AttentionKind>
+    readonly waiting: WaitingKinds
   },
-): Promise<(administratorId: string) => Counts> {
-  const kinds = ATTENTION_KINDS.map(
-    (
+): Promise<(administratorId: string) => WaitingCounts> {
+  const kinds = Object.entries(waiting).map(
+    ([
       kind,
-    ) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(waiting[kind](now))}) as one
+      rowsAt,
+    ]) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(rowsAt(now))}) as one
                     limit ${sql.lit(MOST_LOOKED_AT)})`,
   )
-  const { rows } = await sql<Waiting & { administratorId: string; kind: AttentionKind }>`
+  const { rows } = await sql<Waiting & { administratorId: string; kind: string }>`
     with waiting as materialized (${sql.join(kinds, sql` union all `)}),
     asking as (select unnest(${administratorIds}::uuid[]) as administrator_id),
     seen as materialized (
@@ -69,18 +66,14 @@ async function countsFor(
       left join attention_seen using (administrator_id, kind)
       left join seen using (administrator_id, kind, key)
      group by asking.administrator_id, waiting.kind`.execute(reader)
-  const all = new Map(administratorIds.map((id) => [id, { ...NOTHING_WAITS }]))
-  for (const { administratorId, kind, ...waiting } of rows) {
-    const counts = all.get(administratorId)
-    if (counts) counts[kind] = waiting
-  }
-  return (id) => all.get(id) ?? NOTHING_WAITS
+  const all = Map.groupBy(rows, ({ administratorId }) => administratorId)
+  return (id) => new Map(all.get(id)?.map(({ kind, count, fresh }) => [kind, { count, fresh }]))
 }
 
-const askers = new WeakMap<Db, (asking: Asking) => Promise<Counts>>()
+const askers = new WeakMap<Db, (asking: Asking) => Promise<WaitingCounts>>()
 
 /** What waits, for one operator. All pages that are open ask at every change: those who ask meanwhile share a reading. */
-export function attentionCounts(db: Db, asking: Asking): Promise<Counts> {
+export function attentionCounts(db: Db, asking: Asking): Promise<WaitingCounts> {
   const known = askers.get(db)
   if (known) return known(asking)
   const { waiting } = asking
@@ -99,14 +92,16 @@ export function attentionCounts(db: Db, asking: Asking): Promise<Counts> {
 /** Keeps what waits now as seen by the operator. */
 export async function keepSeen(
   tx: Tx,
-  kinds: readonly AttentionKind[],
+  kinds: readonly string[],
   { administratorId, now, waiting }: Asking,
 ): Promise<void> {
   // In one order, so that two tabs of a person do not wait for each other in a circle.
   for (const kind of kinds.toSorted()) {
+    const rowsAt = waiting[kind]
+    if (!rowsAt) continue
     await sql`
       with waiting as materialized (
-        select since, key from (${waitingKeys(waiting[kind](now))}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
+        select since, key from (${waitingKeys(rowsAt(now))}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
       ), kept as (select since, key from waiting order by since desc limit ${sql.lit(MOST_KEPT)})
       insert into attention_seen (administrator_id, kind, keys, all_before, seen_at)
       select ${administratorId}::uuid, ${kind}, coalesce((select array_agg(key) from kept), '{}'),

@@ -1,5 +1,5 @@
 /** SQL of the search for customers, which every list that shows a customer shares. */
-import { IndianMobile } from '@voltyatra/contract'
+import { indianMobile } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/keyset.ts'
 
@@ -8,8 +8,8 @@ import { containing } from '../../db/keyset.ts'
  * Numbers may be typed with blanks, dashes and parentheses.
  */
 export function isCustomerSought(q: string): RawBuilder<boolean> {
-  const { success, data: phone } = IndianMobile.safeParse(q)
-  if (success) return sql<boolean>`customer.phone = ${phone}`
+  const phone = indianMobile(q)
+  if (phone !== undefined) return sql<boolean>`customer.phone = ${phone}`
   const digits = q.replaceAll(/[\s()-]/g, '')
   const isSought = (text: string) => sql<boolean>`customer.search like lower(${containing(text)})`
   return digits === '' || digits === q ? isSought(q) : sql<boolean>`(${isSought(q)} or ${isSought(digits)})`

@@ -1,9 +1,9 @@
 /** Partners: the operator enters, changes, approves, suspends and reinstates them. */
-import { IndianMobile } from '@voltyatra/contract'
 import {
   type BasisPoints,
   checkGstin,
   type GstinRefused,
+  indianMobile,
   movePartner,
   ok,
   type PartnerEvent,
@@ -136,7 +136,7 @@ function gstinOf(text: string | null | undefined): Result<string | null, GstinRe
 }
 
 /** One number, one text: only so does the database know the same partner again. */
-const normalizeMobile = (mobile: string): string => IndianMobile.safeParse(mobile).data ?? mobile.trim()
+const normalizeMobile = (mobile: string): string => indianMobile(mobile) ?? mobile.trim()
 
 const factsOf = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) => ({
   name,

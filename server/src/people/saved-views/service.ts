@@ -1,10 +1,12 @@
 /** Views of lists that operators save for themselves. They are nobody else's, and no matter of the audit log. */
 
-import { MOST_VIEWS } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { SavedView } from './queries.ts'
 import { clearDefault, insertView, lockViewsOf, removeView, updateView, viewsOf } from './queries.ts'
+
+/** Of one operator; the contract says the same. */
+const MOST_VIEWS = { ofList: 20, ofAll: 200 } as const
 
 type NewView = Pick<SavedView, 'list' | 'name' | 'filters' | 'isDefault'>
 type Change = { readonly [K in 'name' | 'filters' | 'isDefault']?: SavedView[K] | undefined }

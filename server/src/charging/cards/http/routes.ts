@@ -8,6 +8,7 @@ import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as cards from '../index.ts'
 import { CARDS_WAITING } from '../index.ts'
+import { readCardList } from './read-list.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -122,7 +123,10 @@ export const cardsRoutes: readonly Route[] = [
   }),
 
   write(contract.importCards, async ({ work, body, actor }) => {
-    const done = await cards.importCards(work, body.text, actor)
+    const done = await cards.importCards(work, readCardList(body.text), {
+      by: actor,
+      most: contract.MOST_IMPORTED,
+    })
     if (!done.ok) return done
     const { imported, wrong } = done.value
     const message =

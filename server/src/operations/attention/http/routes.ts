@@ -23,12 +23,14 @@ declare module '../../../platform/deps.ts' {
   }
 }
 
+const NOTHING_WAITS = { count: 0, fresh: 0 }
+
 export const attentionRoutes: readonly Route[] = [
   read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
     const counts = await attentionCounts(db, { administratorId: actor.id, now, waiting })
     const items = ATTENTION_KINDS.filter((kind) => may(actor.role, ATTENTION[kind].may)).map((kind) => {
       const { label, list } = ATTENTION[kind]
-      const { count, fresh } = counts[kind]
+      const { count, fresh } = counts.get(kind) ?? NOTHING_WAITS
       return { kind, label, count, new: fresh, path: `${list}?attention=${kind}` }
     })
     const sum = (of: 'count' | 'new') => items.reduce((total, item) => total + item[of], 0)

@@ -1,30 +1,14 @@
 /** A pasted list of cards, line by line: pure. */
 import { CardNumber, IndianMobile } from '@voltyatra/contract'
-import { CARD_KINDS, type CardKind, cardNumber, startOfIstDay } from '@voltyatra/domain'
-
-export interface ReadLine {
-  readonly line: number
-  readonly text: string
-  readonly number: string
-  readonly kind: CardKind
-  readonly phone: string | null
-  readonly label: string | null
-  readonly group: string | null
-  readonly expiresAt: Date | null
-}
-
-export interface WrongLine {
-  readonly line: number
-  readonly text: string
-  readonly problem: string
-}
+import { CARD_KINDS, cardNumber, startOfIstDay } from '@voltyatra/domain'
+import type { CardList, ReadLine, WrongLine } from '../index.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const PLAIN = /^[\x20-\x7e]*$/
 const LONGEST_TEXT = 120
 
 /** Every line is read or wrong; none is left out but empty ones and the names of the columns. */
-export function readCardList(text: string): { readonly lines: ReadLine[]; readonly wrong: WrongLine[] } {
+export function readCardList(text: string): CardList {
   const lines: ReadLine[] = []
   const wrong: WrongLine[] = []
   const seen = new Map<string, number>()
