@@ -2,6 +2,7 @@
 import { cardNumber, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { bookingOfTag } from '../charging-sessions/index.ts'
+import { tagOfStart } from '../dialects/index.ts'
 import { cardOf } from './queries.ts'
 import { answerCard, type CardAnswer } from './shown.ts'
 import { isCharging } from './shown-queries.ts'
@@ -11,18 +12,6 @@ interface RemoteStart {
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly now: Date
-}
-
-/** The number in the words of either version; undefined for any other command. */
-function numberIn({ action, payload }: RemoteStart): string | undefined {
-  const { idTag, idToken } = payload as { idTag?: unknown; idToken?: { idToken?: unknown } | null }
-  const number =
-    action === 'RemoteStartTransaction'
-      ? idTag
-      : action === 'RequestStartTransaction'
-        ? idToken?.idToken
-        : undefined
-  return typeof number === 'string' ? number : undefined
 }
 
 const WHY: Readonly<Record<CardAnswer['status'], string>> = {
@@ -45,7 +34,7 @@ export async function checkRemoteStart(
   ask: RemoteStart,
 ): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly message: string }>> {
   const { chargerId, now } = ask
-  const number = numberIn(ask)
+  const number = tagOfStart(ask)
   if (number === undefined) return ok(undefined)
   if (await bookingOfTag(reader, { chargerId, idTag: number })) return ok(undefined)
   const answer = await answerCard(reader, { chargerId, number, now })

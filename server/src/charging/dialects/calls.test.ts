@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { DIALECTS } from './all.ts'
 import type { DialectCall } from './dialect.ts'
-import { dialectOf, messageFault, unitOfLimits } from './index.ts'
+import { dialectOf, messageFault, tagOfStart, unitOfLimits } from './index.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const idTag = 'ABCDEFGHIJKLMNOP2345'
@@ -30,6 +30,14 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
 
   test.each(all)('$action is as the version prescribes it: $payload', ({ action, payload }) => {
     expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+  })
+
+  test('the tag of a start is found in what was written, and in no other call', () => {
+    const start = calls.start({ ...connector, idTag, startId: 7 })
+    expect(tagOfStart(start)).toBe(idTag)
+    expect(tagOfStart({ ...start, payload: { idTag: 7, idToken: null } })).toBeUndefined()
+    expect(tagOfStart({ ...start, payload: {} })).toBeUndefined()
+    expect(tagOfStart(calls.reserve({ ...reservation, group: null }))).toBeUndefined()
   })
 
   test('a limit replaces the one before at the same address, and no other', () => {

@@ -80,6 +80,8 @@ export interface ChargerDialect {
   readonly calls: DialectCalls
   /** The action of `calls.start`. */
   readonly startAction: string
+  /** The tag in the payload of such a call, whoever wrote it; anything at all, or nothing. */
+  readonly tagOfStart: (payload: Readonly<Record<string, unknown>>) => unknown
   /** What a charger can be asked, by whomever. */
   readonly commands: ReadonlySet<string>
   readonly errorCodes: ErrorCodes

@@ -10,4 +10,5 @@ export {
   messageFault,
   schemaOf,
 } from './messages.ts'
+export { tagOfStart } from './tag-of-start.ts'
 export { byVersion } from './version-queries.ts'

@@ -28,6 +28,7 @@ const THIRD: ChargerDialect = {
     installCertificate: nothing,
   },
   startAction: call.action,
+  tagOfStart: () => undefined,
   commands: new Set(),
   errorCodes: { frame: '', payload: '', occurrence: '' },
   sql: {

@@ -5,6 +5,8 @@ import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
 
+export const tagOfStart = ({ idTag }: Readonly<Record<string, unknown>>): unknown => idTag
+
 export const CALLS: DialectCalls = {
   start: ({ number, idTag }) => ({
     action: START,

@@ -1,6 +1,6 @@
 /** OCPP 1.6, with its security extension. */
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, START } from './calls.ts'
+import { CALLS, START, tagOfStart } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -8,6 +8,7 @@ export const DIALECT_16 = {
   version: 'ocpp1.6',
   calls: CALLS,
   startAction: START,
+  tagOfStart,
   commands: COMMANDS,
   errorCodes: {
     frame: 'FormationViolation',

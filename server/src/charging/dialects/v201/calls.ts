@@ -8,6 +8,9 @@ const tokenOf = (idToken: string) => ({ idToken, type: 'Central' })
 
 export const START = 'RequestStartTransaction'
 
+export const tagOfStart = ({ idToken }: Readonly<Record<string, unknown>>): unknown =>
+  (idToken as { readonly idToken?: unknown } | null | undefined)?.idToken
+
 export const CALLS: DialectCalls = {
   start: ({ evse, idTag, startId }) => ({
     action: START,

@@ -1,6 +1,6 @@
 /** OCPP 2.0.1. */
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, START } from './calls.ts'
+import { CALLS, START, tagOfStart } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -8,6 +8,7 @@ export const DIALECT_201 = {
   version: 'ocpp2.0.1',
   calls: CALLS,
   startAction: START,
+  tagOfStart,
   commands: COMMANDS,
   errorCodes: {
     frame: 'RpcFrameworkError',
