@@ -2,18 +2,22 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateDiagrams } from '@voltyatra/domain'
+import { ARCHITECTURE, architecturePage } from './architecture.ts'
 import { ROOT } from './setup/places.mjs'
 
-const STATES = join(ROOT, 'docs/states.md')
 const isCheck = process.argv.includes('--check')
 
-const source = statesPage()
-if (!isCheck) await writeFile(STATES, source)
-else if ((await readFile(STATES, 'utf8').catch(() => '')) !== source) {
-  console.error('docs/states.md is not what the state tables make: run npm run generate')
+await make('docs/states.md', statesPage(), 'the state tables make')
+await make(ARCHITECTURE, await architecturePage(), 'the imports of the code make')
+await import('../server/src/db/generate.ts')
+
+async function make(page: string, text: string, whatMakesIt: string): Promise<void> {
+  const file = join(ROOT, page)
+  if (!isCheck) return writeFile(file, text)
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) return
+  console.error(`${page} is not what ${whatMakesIt}: run npm run generate`)
   process.exitCode = 1
 }
-await import('../server/src/db/generate.ts')
 
 function statesPage(): string {
   const sections = stateDiagrams().map(
