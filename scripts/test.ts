@@ -1,4 +1,8 @@
-/** `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line. */
+/**
+ * `npm test`: everything, in the order in which it fails soonest, with a count of the tests on the last line.
+ * `npm test -- charging`: the pure tests and the database tests of the contexts that are named.
+ * `npm test -- --part NAME`: one part of everything; a service that runs parts beside each other runs them all.
+ */
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { newestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
@@ -38,52 +42,89 @@ const BROWSED = ['e2e/admin/', 'e2e/site/']
 const browsed = (name: string, folder: string, isQuiet: boolean): Step =>
   vitestStep({ name, project: 'journeys', options: [folder], env: { TMPDIR: memory.path }, isQuiet }, count)
 
-const everything: readonly (Step | Pairwise)[] = [
-  formatAndLint,
-  suppressions,
-  lockfile,
-  boundaries,
-  unused,
-  types,
-  vitestStep({ name: 'pure tests', project: 'pure' }, count),
-  vitestStep(
-    {
-      name: 'database tests',
-      project: 'database',
-      options: without(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
-      env: { TMPDIR: memory.path },
-    },
-    count,
-  ),
-  { name: 'web build', run: buildWeb },
+const staticSteps: readonly Step[] = [formatAndLint, suppressions, lockfile, boundaries, unused, types]
+const pure = vitestStep({ name: 'pure tests', project: 'pure' }, count)
+const onEmbedded = vitestStep(
   {
-    // The longest first, so that both end at about the same time.
-    pairwise: [
-      browsed('journeys in the panel', 'e2e/admin/', false),
-      { name: 'database tests on an installed PostgreSQL', run: testOnServedPostgres },
-      browsed('journeys on the site', 'e2e/site/', true),
-      vitestStep(
-        {
-          name: 'journeys without a browser',
-          project: 'journeys',
-          options: without(BROWSED),
-          isQuiet: true,
-        },
-        count,
-      ),
-      vitestStep(
-        { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
-        count,
-      ),
-    ],
+    name: 'database tests',
+    project: 'database',
+    options: without(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
+    env: { TMPDIR: memory.path },
   },
+  count,
+)
+const onInstalled: Step = {
+  name: 'database tests on an installed PostgreSQL',
+  goesOn: true,
+  run: testOnServedPostgres,
+}
+const ofTheServer = vitestStep(
+  { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
+  count,
+)
+const webBuild: Step = { name: 'web build', run: buildWeb }
+const inThePanel = browsed('journeys in the panel', 'e2e/admin/', false)
+const onTheSite = browsed('journeys on the site', 'e2e/site/', true)
+const withoutBrowser = vitestStep(
+  { name: 'journeys without a browser', project: 'journeys', options: without(BROWSED), isQuiet: true },
+  count,
+)
+
+const EVERYTHING: readonly (Step | Pairwise)[] = [
+  ...staticSteps,
+  pure,
+  onEmbedded,
+  webBuild,
+  // The longest first, so that both end at about the same time.
+  { pairwise: [inThePanel, onInstalled, onTheSite, withoutBrowser, ofTheServer] },
   generated,
 ]
 
-const passed = await runSteps(everything).finally(memory.remove)
+const PARTS: Readonly<Record<string, readonly Step[]>> = {
+  static: [...staticSteps, pure, generated],
+  database: [onEmbedded, onInstalled, ofTheServer],
+  panel: [webBuild, inThePanel],
+  site: [webBuild, onTheSite],
+  programs: [webBuild, withoutBrowser],
+}
+
+const CONTEXTS = ['charging', 'money', 'network', 'people', 'operations']
+
+const steps = stepsFor(process.argv.slice(2))
+const passed = typeof steps !== 'string' && (await runSteps(steps).finally(memory.remove))
+if (typeof steps === 'string') {
+  console.error(steps)
+  await memory.remove()
+  process.exit(2)
+}
 if (!passed && count.failed === 0) count.failed = 1
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
+
+/** What was asked for, or why that is nothing. */
+function stepsFor(asked: readonly string[]): readonly (Step | Pairwise)[] | string {
+  if (asked.length === 0) return EVERYTHING
+  if (asked[0] === '--part') {
+    const [, name = '', ...rest] = asked
+    const part = Object.hasOwn(PARTS, name) && rest.length === 0 ? PARTS[name] : undefined
+    return part ?? `npm test -- --part ${Object.keys(PARTS).join(' | ')}`
+  }
+  const unknown = asked.filter((name) => !CONTEXTS.includes(name))
+  if (unknown.length > 0) return `There is no context ${unknown.join(', ')}: ${CONTEXTS.join(', ')}`
+  const options = asked.flatMap((name) => [`/src/${name}/`, `/admin/${name}/`])
+  return [
+    vitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure', options }, count),
+    vitestStep(
+      {
+        name: `database tests of ${asked.join(', ')}`,
+        project: 'database',
+        options,
+        env: { TMPDIR: memory.path },
+      },
+      count,
+    ),
+  ]
+}
 
 async function testOnServedPostgres() {
   let served: ServedPostgres | undefined
