@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { kilowattHours, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { booking as words } from '../../messages/records.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { type BookingStory, loadStory } from '../shared/bookings.ts'
 import { cardName } from '../shared/cards.ts'
 import { endReason } from '../shared/charging-figures.tsx'
+import { booking as words } from './texts.ts'
 
 type Step = BookingStory[number]
 

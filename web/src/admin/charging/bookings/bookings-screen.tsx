@@ -4,9 +4,6 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type Filter, type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { bookingMoney } from '../../messages/booking-money.ts'
-import { allBookings } from '../../messages/records.ts'
-import { bookings } from '../../messages/requests.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { driverFilter } from '../../people/shared/driver-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
@@ -20,7 +17,10 @@ import {
   stationColumn,
 } from '../shared/booking-cells.tsx'
 import { BookingFlags } from '../shared/booking-money.tsx'
+import { bookingMoney } from '../shared/booking-money-texts.ts'
+import { bookings } from '../shared/booking-texts.ts'
 import { BOOKING_STATES, type Booking, loadBookings } from '../shared/bookings.ts'
+import { allBookings } from './texts.ts'
 
 const HAVING: Filter = {
   name: 'having',

@@ -7,13 +7,13 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { cards as words } from '../../messages/cards.ts'
 import { ofWhom } from '../../messages/common.ts'
 import { driverFilter } from '../../people/shared/driver-search.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { AllCardCharges } from '../shared/card-charges.tsx'
+import { cards as words } from '../shared/card-texts.ts'
 import {
   CARD_OWNERS,
   CARD_STATES,

@@ -3,12 +3,12 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { cards } from '../../messages/cards.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { cards } from '../shared/card-texts.ts'
 import { importList } from '../shared/cards.ts'
 
 const { importing: words } = cards

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ago } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
-import { cards } from '../../messages/cards.ts'
+import { cards } from '../shared/card-texts.ts'
 import { loadUnknownCards, unknownKey } from '../shared/cards.ts'
 
 const { unknown: words } = cards

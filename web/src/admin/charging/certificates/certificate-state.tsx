@@ -1,6 +1,7 @@
 /** A certificate's state with its word, and how long it still lasts. */
-import { certificates as words } from '../../messages/certificates.ts'
+
 import { Status } from '../../ui/parts.tsx'
+import { certificates as words } from '../shared/certificate-texts.ts'
 import type { Certificate } from './certificate-calls.ts'
 
 const TONES = {

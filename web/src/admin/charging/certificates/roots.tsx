@@ -1,11 +1,11 @@
 /** The root certificates of the program's own authority, to be downloaded for chargers. */
 import { useQuery } from '@tanstack/react-query'
 import { date } from '../../../shared/formats.ts'
-import { certificates as words } from '../../messages/certificates.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { certificates as words } from '../shared/certificate-texts.ts'
 import { loadRoots, type Root } from './certificate-calls.ts'
 
 export function Roots() {

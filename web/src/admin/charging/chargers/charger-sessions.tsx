@@ -4,11 +4,11 @@ import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { charger, chargingSessions } from '../../messages/charger-page.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { loadSessions, type SessionRow } from '../shared/charger-calls.ts'
+import { charger, chargingSessions } from '../shared/charger-texts.ts'
 import { endReason } from '../shared/charging-figures.tsx'
 import { nameOf } from './charger-overview.tsx'
 

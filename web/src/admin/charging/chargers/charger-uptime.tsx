@@ -4,12 +4,12 @@ import { percent, time } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
-import { uptime as words } from '../../messages/charger-page.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { loadUptime, type Uptime } from '../shared/charger-calls.ts'
 import { lastedFor } from './lasted-for.ts'
+import { uptime as words } from './texts.ts'
 
 export function UptimeShare({ percent: share }: { readonly percent: number | null }) {
   return share === null ? '—' : <span className="nowrap">{percent(share)}</span>

@@ -1,6 +1,6 @@
 /** The settings that a charger told, to be searched. */
 import type { Rows } from '../../list/list-of.ts'
-import { commands } from '../../messages/charger-talk.ts'
+import { commands } from './command-texts.ts'
 import { type Setting, settingsIn, unknownIn } from './configuration.ts'
 import { Searched } from './searched.tsx'
 

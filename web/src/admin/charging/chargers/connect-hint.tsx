@@ -1,7 +1,8 @@
 /** How a charger is pointed at this server. */
-import { chargers } from '../../messages/chargers.ts'
+
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { chargers } from '../shared/charger-texts.ts'
 
 /** The server that the panel comes from takes chargers at the same host and port. */
 const addressForChargers = (): string =>

@@ -1,7 +1,8 @@
 /** A charger's password, the one time that it can be seen, and how it gets into the charger. */
-import { password as words } from '../../messages/charger-decisions.ts'
+
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Act, Note } from '../../ui/parts.tsx'
+import { password as words } from './decision-texts.ts'
 
 interface OneTimePasswordProps {
   readonly identity: string

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { pending as words } from '../../messages/charger-decisions.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { type ChargerRow, forgetPending, loadChargers, rejectPending } from '../shared/charger-calls.ts'
 import { Age, makeOf } from '../shared/charger-parts.tsx'
+import { pending as words } from './decision-texts.ts'
 
 const MOST = 1_000
 const WAITING = { status: 'pending', sort: 'createdAt', limit: MOST } as const

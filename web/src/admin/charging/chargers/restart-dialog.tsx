@@ -1,13 +1,13 @@
 /** Restarts a charger, from its first view. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { restarting as words } from '../../messages/charger-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { CommandByForm } from './commands/command-entry.tsx'
 import { hasForm } from './commands/command-form.ts'
 import { dialectOf } from './dialects/dialects.ts'
+import { restarting as words } from './texts.ts'
 
 interface RestartDialogProps {
   readonly charger: ChargerOne

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
-import { accepting, security as words } from '../../messages/charger-decisions.ts'
-import { charger as chargerWords } from '../../messages/charger-page.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { type ChargerOne, changeSecurity } from '../shared/charger-calls.ts'
+import { charger as chargerWords } from '../shared/charger-texts.ts'
+import { accepting, security as words } from './decision-texts.ts'
 
 interface SecurityDialogProps {
   readonly charger: ChargerOne

@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { kilowattHours, time } from '../../../shared/formats.ts'
-import { chargingSessions, stopping as words } from '../../messages/charger-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
+import { chargingSessions } from '../shared/charger-texts.ts'
 import { nameOf } from './charger-overview.tsx'
 import { Sending } from './commands/sending.tsx'
 import { dialectOf } from './dialects/dialects.ts'
+import { stopping as words } from './texts.ts'
 
 interface StopSessionDialogProps {
   readonly charger: ChargerOne

@@ -1,6 +1,7 @@
 /** What a charger has told of its settings, each with a name. */
-import { chargerSettings as words } from '../../messages/charger-talk.ts'
+
 import type { Variable } from '../shared/charger-calls.ts'
+import { chargerSettings as words } from './command-texts.ts'
 
 export interface Setting {
   readonly _id: string

@@ -1,8 +1,8 @@
 /** The sessions without a booking of one charger. */
 import { useMay } from '../../frame/panel.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { chargingSessions } from '../../messages/charger-page.ts'
-import { unentitled as words } from '../../messages/unentitled.ts'
+import { chargingSessions } from '../shared/charger-texts.ts'
+import { unentitled as words } from './texts.ts'
 import {
   Acknowledge,
   loadUnentitled,

@@ -9,12 +9,12 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Column, ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { unentitled as words } from '../../messages/unentitled.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { nameOf } from './charger-overview.tsx'
+import { unentitled as words } from './texts.ts'
 
 export type UnentitledRow = ReplyOf<typeof listSessionsWithoutBooking>['data'][number]
 type Query = Readonly<Record<string, unknown>>

@@ -6,7 +6,6 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
-import { bookings, completed } from '../../messages/requests.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
 import { Status } from '../../ui/parts.tsx'
@@ -19,6 +18,7 @@ import {
   stationColumn,
 } from '../shared/booking-cells.tsx'
 import { BookingFlags } from '../shared/booking-money.tsx'
+import { bookings, completed } from '../shared/booking-texts.ts'
 import { type Booking, loadCompleted, whomOf } from '../shared/bookings.ts'
 import { CompletedDialog } from './completed-dialog.tsx'
 

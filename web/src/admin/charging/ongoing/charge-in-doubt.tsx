@@ -5,12 +5,12 @@ import { callApi } from '../../../shared/call-api.ts'
 import { rupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { chargingSessions } from '../../messages/charger-page.ts'
-import { doubt as words } from '../../messages/unentitled.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import type { Booking } from '../shared/bookings.ts'
+import { chargingSessions } from '../shared/charger-texts.ts'
+import { doubt as words } from './texts.ts'
 
 interface Entered {
   readonly id: string

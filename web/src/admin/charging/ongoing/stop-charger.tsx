@@ -1,10 +1,11 @@
 /** Having the charger end a charge; the bill follows from its meter. */
-import { stopCharger as words } from '../../messages/metered.ts'
+
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Note, Refused } from '../../ui/parts.tsx'
 import { type Booking, stopByCharger } from '../shared/bookings.ts'
+import { stopCharger as words } from './texts.ts'
 
 /** Whether its charger can be asked to end it. */
 export const isStoppable = ({ status, charging }: Booking): boolean =>

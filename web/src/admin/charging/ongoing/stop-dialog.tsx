@@ -8,8 +8,6 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
-import { stopCharger } from '../../messages/metered.ts'
-import { ongoing } from '../../messages/requests.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
@@ -20,6 +18,7 @@ import { Sum } from '../../ui/sum.tsx'
 import { type Booking, bookingKey, loadBooking, stop } from '../shared/bookings.ts'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { isStoppable, StopCharger } from './stop-charger.tsx'
+import { ongoing, stopCharger } from './texts.ts'
 
 interface StopDialogProps {
   readonly id: string

@@ -1,8 +1,8 @@
 /** What a bill is confirmed by: driver, station, connector, and the energy of the bill beside that of the meter. */
 import { kilowattHours } from '../../../shared/formats.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
-import { completed } from '../../messages/requests.ts'
 import { Facts } from '../../ui/parts.tsx'
+import { completed } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 
 export function BillFacts({ booking }: { readonly booking: Booking }) {

@@ -1,5 +1,5 @@
 /** The picture of the partner's bill. */
-import { completed } from '../../messages/requests.ts'
+import { completed } from './booking-texts.ts'
 
 export function BillPicture({ file }: { readonly file: string | null }) {
   if (file === null) return null

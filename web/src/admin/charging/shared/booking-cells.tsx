@@ -3,9 +3,9 @@ import { kilowattHours, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import type { Column } from '../../list/list-of.ts'
-import { bookings } from '../../messages/requests.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 
 const { columns } = bookings

@@ -1,12 +1,12 @@
 /** What is known of a booking. */
 import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
-import { meterAndBill, metered } from '../../messages/metered.ts'
-import { bookings } from '../../messages/requests.ts'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { moneyFacts } from './booking-money.tsx'
+import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 import { endReason } from './charging-figures.tsx'
+import { meterAndBill, metered } from './metered-texts.ts'
 
 const { facts } = bookings
 

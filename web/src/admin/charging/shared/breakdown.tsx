@@ -1,8 +1,8 @@
 /** What was prepaid, what the bill takes of it, and what returns. */
 import { rupees } from '../../../shared/formats.ts'
 import { common } from '../../messages/common.ts'
-import { completed } from '../../messages/requests.ts'
 import { Sum } from '../../ui/sum.tsx'
+import { completed } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 
 export function Breakdown({ booking }: { readonly booking: Booking }) {

@@ -1,8 +1,8 @@
 /** What cards show alike wherever they are listed. */
 import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
-import { cards as words } from '../../messages/cards.ts'
 import { Status } from '../../ui/parts.tsx'
+import { cards as words } from './card-texts.ts'
 import type { CardRow } from './cards.ts'
 
 export function CardStatus({ status }: Pick<CardRow, 'status'>) {

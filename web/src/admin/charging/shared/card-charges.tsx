@@ -7,9 +7,9 @@ import type { Column, ListOf, Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { cards } from '../../messages/cards.ts'
 import { Status, wordOf } from '../../ui/parts.tsx'
 import { Owner } from './card-cells.tsx'
+import { cards } from './card-texts.ts'
 import { type CardChargeRow, cardName, loadCardCharges } from './cards.ts'
 
 const { charges: words } = cards

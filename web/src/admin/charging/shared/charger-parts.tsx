@@ -1,12 +1,11 @@
 /** Small things that the charger's screens show alike. */
 import { ago, time } from '../../../shared/formats.ts'
-import { stateInWords } from '../../messages/charger-errors.ts'
-import { charger } from '../../messages/charger-page.ts'
-import { chargers } from '../../messages/chargers.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
 import { outletTone, plugsOf, STATE_TONES, shownOutlet, stateOf } from './charger-state.ts'
+import { charger, chargers } from './charger-texts.ts'
+import { stateInWords } from './state-texts.ts'
 
 export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof stateOf>[0] }) {
   const state = stateOf(charger)

@@ -1,9 +1,9 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
 import { ago, kilowattHours, measuredKilowatts, rupees, time } from '../../../shared/formats.ts'
-import { metered } from '../../messages/metered.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { Booking } from './bookings.ts'
+import { metered } from './metered-texts.ts'
 import { isSilent } from './running.ts'
 
 type Charging = NonNullable<Booking['charging']>

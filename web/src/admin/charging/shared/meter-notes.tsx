@@ -1,9 +1,9 @@
 /** What the meter says to a bill: whether they differ, what nobody pays, what was odd. */
 import { kilowattHours, rupees } from '../../../shared/formats.ts'
-import { chargingSessions } from '../../messages/charger-page.ts'
-import { meterAndBill as words } from '../../messages/metered.ts'
 import { Note, Status } from '../../ui/parts.tsx'
 import type { Booking } from './bookings.ts'
+import { chargingSessions } from './charger-texts.ts'
+import { meterAndBill as words } from './metered-texts.ts'
 
 /** In a list: what calls for a look before the bill is confirmed. */
 export function MeterFlag({ booking: { meter, status } }: { readonly booking: Booking }) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { rupees, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { DriverName } from '../../frame/record-link.tsx'
-import { orders } from '../../messages/requests.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { loadOrder, type OrderOne } from '../shared/orders.ts'
 import { RefundForm, Refunds } from './refund-form.tsx'
+import { orders } from './texts.ts'
 
 interface OrderDialogProps {
   readonly id: string

@@ -7,12 +7,12 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
-import { orders } from '../../messages/requests.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { loadOrders, ORDER_STATES, type OrderRow } from '../shared/orders.ts'
 import { OrderDialog } from './order-dialog.tsx'
+import { orders } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()

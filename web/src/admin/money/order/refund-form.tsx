@@ -5,12 +5,12 @@ import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
-import { refunding as words } from '../../messages/records.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type OrderOne, refund } from '../shared/orders.ts'
+import { refunding as words } from './texts.ts'
 
 const minus = (one: number, other: number): number => Math.round((one - other) * 100) / 100
 

@@ -6,13 +6,13 @@ import { rupees } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { price } from '../../messages/price.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
 import { jumpOf } from './jump.ts'
+import { price } from './texts.ts'
 
 export function PriceForm({ rate }: { readonly rate: Current }) {
   const form = useForm({

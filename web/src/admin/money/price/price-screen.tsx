@@ -8,7 +8,6 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { undoing } from '../../messages/common.ts'
-import { price } from '../../messages/price.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Act, Status } from '../../ui/parts.tsx'
@@ -16,6 +15,7 @@ import { rs } from '../../ui/rupees.ts'
 import { takeBack } from '../../ui/undoable.ts'
 import { type Current, loadCurrent, loadRates, type Rate, undoPrice } from '../shared/price-calls.ts'
 import { PriceForm } from './price-form.tsx'
+import { price } from './texts.ts'
 
 const { columns } = price
 

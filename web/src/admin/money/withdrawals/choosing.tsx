@@ -6,7 +6,6 @@ import { count, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
-import { payAll } from '../../messages/payouts.ts'
 import { Act, Note } from '../../ui/parts.tsx'
 import {
   type Owed,
@@ -18,6 +17,7 @@ import {
   rowOf,
   sumOf,
 } from './payouts.ts'
+import { payAll } from './texts.ts'
 
 interface ChoosingProps {
   readonly partners: readonly Owed[]

@@ -2,11 +2,11 @@
 import { count, rupees } from '../../../shared/formats.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
-import { payAll } from '../../messages/payouts.ts'
-import { partners as partnerTexts } from '../../messages/people.ts'
+import { partners as partnerTexts } from '../../people/shared/partner-texts.ts'
 import { Act, Note, Status } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type Payout, sumOf } from './payouts.ts'
+import { payAll } from './texts.ts'
 import { type Outcome, usePayouts } from './use-payouts.ts'
 
 interface ConfirmingProps {

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../../form/drafts.ts'
-import { payAll } from '../../messages/payouts.ts'
 import { loadPartners } from '../../people/shared/partners.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
 import { type Owed, type Payout, type PayoutRows, payoutsOf } from './payouts.ts'
+import { payAll } from './texts.ts'
 
 /** As many as one call lists. */
 const MOST = 1000

@@ -1,6 +1,6 @@
 /** Payouts to many partners: what is chosen, what a bank's file says, and what is wrong with which row. */
 import { toRupees } from '../../form/amounts.ts'
-import { payAll } from '../../messages/payouts.ts'
+import { payAll } from './texts.ts'
 
 /** A partner who is owed something. */
 export interface Owed {

@@ -3,12 +3,12 @@ import type { confirmPartnerPayment, ReplyOf } from '@voltyatra/contract'
 import { useRef, useState } from 'react'
 import { ApiRefusal, callApi } from '../../../shared/call-api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
-import { payAll } from '../../messages/payouts.ts'
 import { KeyMemory } from '../../server/key-memory.ts'
 import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { heedSession, queryClient } from '../../server/query-client.ts'
 import { refresh } from '../../server/topics.ts'
 import type { Payout } from './payouts.ts'
+import { payAll } from './texts.ts'
 
 export type Outcome =
   | { readonly state: 'waiting' | 'running' }

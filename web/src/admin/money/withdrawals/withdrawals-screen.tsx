@@ -7,11 +7,10 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { payAll } from '../../messages/payouts.ts'
-import { withdrawals } from '../../messages/people.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { PayAll } from './pay-all.tsx'
+import { payAll, withdrawals } from './texts.ts'
 
 type Payout = ReplyOf<typeof listWithdrawals>['data'][number]
 

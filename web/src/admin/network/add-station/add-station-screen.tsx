@@ -4,10 +4,10 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { problems } from '../../messages/problems.ts'
-import { providers } from '../../messages/stations.ts'
 import { Note } from '../../ui/parts.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { StationEditor } from './station-editor.tsx'
+import { providers } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()

@@ -1,8 +1,8 @@
 /** The connectors of a station, each with its type and power. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { stationForm } from '../../messages/stations.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Act } from '../../ui/parts.tsx'
+import { stationForm } from '../shared/station-texts.ts'
 import { type ConnectorValues, NEW_CONNECTOR } from './station-values.ts'
 
 const TYPES = [

@@ -1,6 +1,6 @@
 /** When drivers can reach a station: always, or from a time to another on each day of the week. */
 import { Checkbox, TextInput } from '@mantine/core'
-import { stationForm } from '../../messages/stations.ts'
+import { stationForm } from '../shared/station-texts.ts'
 import { type DayHours, EVERY_DAY, USUAL_HOURS } from './opening-hours-values.ts'
 
 interface OpeningHoursFieldsProps {

@@ -17,11 +17,11 @@ import { useMay } from '../../frame/panel.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { providers } from '../../messages/stations.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Act } from '../../ui/parts.tsx'
+import { providers } from './texts.ts'
 
 type Provider = ReplyOf<typeof listProviders>['data'][number]
 

@@ -1,7 +1,7 @@
 /** The full station form: a new station, or one that is changed. */
 import { useQuery } from '@tanstack/react-query'
-import { stationForm } from '../../messages/stations.ts'
 import { Loaded } from '../../ui/loading.tsx'
+import { stationForm } from '../shared/station-texts.ts'
 import { loadStation, stationKey } from '../shared/stations.ts'
 import { StationForm } from './station-form.tsx'
 

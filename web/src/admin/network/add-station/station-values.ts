@@ -1,7 +1,7 @@
 /** What the station form holds, and what it sends. */
 import { toNumber, toRupees } from '../../form/amounts.ts'
 import type { Errors } from '../../form/use-form.ts'
-import { stationForm } from '../../messages/stations.ts'
+import { stationForm } from '../shared/station-texts.ts'
 import type { NewStation, StationOne } from '../shared/stations.ts'
 import { areComplete, type DayHours, hoursIn, hoursSent } from './opening-hours-values.ts'
 

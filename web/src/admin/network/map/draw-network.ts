@@ -8,9 +8,9 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import landUrl from 'world-atlas/land-10m.json?land'
-import { networkMap } from '../../messages/network-map.ts'
 import type { NetworkStation } from './network-station.ts'
 import { LIVE_STATES, type LiveState, SIGN_COLOURS, SIGN_PATHS } from './signs.ts'
+import { networkMap } from './texts.ts'
 
 setWorkerUrl(workerUrl)
 

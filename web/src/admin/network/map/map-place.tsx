@@ -1,9 +1,9 @@
 /** The map itself, drawn where the browser can; the list beside it says the same. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { networkMap } from '../../messages/network-map.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { DrawnNetwork } from './draw-network.ts'
 import type { NetworkStation } from './network-station.ts'
+import { networkMap } from './texts.ts'
 
 interface MapPlaceProps {
   readonly stations: readonly NetworkStation[]

@@ -10,12 +10,12 @@ import { count, time } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
-import { networkMap } from '../../messages/network-map.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { MapPlace } from './map-place.tsx'
 import type { NetworkStation } from './network-station.ts'
 import { Sign } from './sign.tsx'
 import { LIVE_STATES, type LiveState } from './signs.ts'
+import { networkMap } from './texts.ts'
 
 /** Live events tell of bookings and stations; what a charger's silence changes is looked for. */
 const LOOK_AGAIN_MS = 15_000

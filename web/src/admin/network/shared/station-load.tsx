@@ -8,13 +8,13 @@ import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
-import { stationLoad as words } from '../../messages/station-load.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { type ConnectorLoad, type StationLoad, setLimit, useOwnLoad, useStationLoad } from './loads.ts'
+import { stationLoad as words } from './station-texts.ts'
 
 export function StationLoadPart({ id }: { readonly id: string }) {
   const may = useMay()

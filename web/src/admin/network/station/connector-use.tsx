@@ -1,6 +1,7 @@
 /** Whether a connector can be used; where the whole station cannot be, that says it, and nobody is thought to charge there. */
-import { stations } from '../../messages/stations.ts'
+
 import { Status } from '../../ui/parts.tsx'
+import { stations } from '../shared/station-texts.ts'
 import type { StationOne } from '../shared/stations.ts'
 
 interface ConnectorUseProps {

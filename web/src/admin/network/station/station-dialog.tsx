@@ -6,14 +6,13 @@ import { kilowatts, rupees, time } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { station } from '../../messages/records.ts'
-import { stationForm, stations } from '../../messages/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
 import { StationLoadPart } from '../shared/station-load.tsx'
+import { stationForm, stations } from '../shared/station-texts.ts'
 import {
   loadStation,
   STATION_STATES,
@@ -25,6 +24,7 @@ import {
 import { ConnectorUse } from './connector-use.tsx'
 import { oneAddress } from './one-address.ts'
 import { plainRupees } from './price.ts'
+import { station } from './texts.ts'
 
 interface StationDialogProps {
   readonly id: string

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { count, kilowattHours, percent, rupees } from '../../../shared/formats.ts'
-import { station as words } from '../../messages/records.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { loadFigures } from '../shared/stations.ts'
+import { station as words } from './texts.ts'
 
 interface StationFiguresProps {
   readonly id: string

@@ -8,16 +8,16 @@ import {
   idColumn,
   startColumn,
 } from '../../charging/shared/booking-cells.tsx'
+import { bookings } from '../../charging/shared/booking-texts.ts'
 import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
 import { type ChargerRow, loadChargers } from '../../charging/shared/charger-calls.ts'
 import { ChargerStatus, OutletStatus } from '../../charging/shared/charger-parts.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { station as words } from '../../messages/records.ts'
-import { bookings } from '../../messages/requests.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { station as words } from './texts.ts'
 
 const LATEST = 10
 const MOST_CHARGERS = 100

@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
-import { stationPictures as words } from '../../messages/station-pictures.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
@@ -18,6 +17,7 @@ import {
   removePicture,
   undoRemoving,
 } from './picture-calls.ts'
+import { stationPictures as words } from './texts.ts'
 
 interface StationProps {
   readonly station: StationOne

@@ -2,9 +2,9 @@
 import { Link } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import type { ListUrl } from '../../list/list-url.ts'
-import { stations } from '../../messages/stations.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/parts.tsx'
+import { stations } from '../shared/station-texts.ts'
 import type { StationRow } from '../shared/stations.ts'
 import { plainRupees } from './price.ts'
 

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
-import { vehicles } from '../../messages/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { vehicles } from './texts.ts'
 import { rename, type Vehicle } from './vehicles.ts'
 
 interface RenameDialogProps {

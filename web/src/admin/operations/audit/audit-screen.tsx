@@ -8,13 +8,13 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { audit } from '../../messages/audit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { phrase } from './phrase.ts'
 import { RecordLink } from './record-link.tsx'
 import { factName, said, sentenceOf } from './sentence.ts'
+import { audit } from './texts.ts'
 
 type Entry = ReplyOf<typeof listAuditLog>['data'][number]
 

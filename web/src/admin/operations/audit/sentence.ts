@@ -1,8 +1,8 @@
 /** An entry of the audit log in words. */
 import { rupees, time } from '../../../shared/formats.ts'
-import { audit } from '../../messages/audit.ts'
-import { AUDIT_SENTENCES } from '../../messages/audit-sentences.ts'
+import { AUDIT_SENTENCES } from './audit-sentences.ts'
 import { phrase } from './phrase.ts'
+import { audit } from './texts.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
 

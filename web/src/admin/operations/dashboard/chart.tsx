@@ -1,8 +1,8 @@
 /** Bars over time, drawn by the panel itself; the same figures stand in a table for who does not see them. */
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { dashboard } from '../../messages/dashboard.ts'
 import { barsIn, type Plot, ticksUpTo } from './plot.ts'
+import { dashboard } from './texts.ts'
 
 interface Bar {
   readonly label: string

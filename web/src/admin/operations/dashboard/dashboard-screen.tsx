@@ -9,7 +9,6 @@ import { AttentionList } from '../../frame/bell.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
-import { dashboard } from '../../messages/dashboard.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import { BarChart } from './chart.tsx'
 import type { Figures } from './dashboard-reply.ts'
@@ -18,6 +17,7 @@ import { calendar, shortRupees } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { daysOf, daysShort, PERIODS, periodIn } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
+import { dashboard } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()

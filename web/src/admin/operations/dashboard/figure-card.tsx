@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import { count } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
-import { dashboard } from '../../messages/dashboard.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { type Comparison, compare, newsOf } from './period.ts'
+import { dashboard } from './texts.ts'
 
 interface FigureCardProps {
   readonly label: string

@@ -4,10 +4,10 @@ import type { listChargers } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { dashboard } from '../../messages/dashboard.ts'
 import { loadRates } from '../../money/shared/price-calls.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { dashboard } from './texts.ts'
 
 interface Step {
   readonly name: keyof typeof dashboard.steps

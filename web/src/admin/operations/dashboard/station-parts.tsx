@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
-import { dashboard } from '../../messages/dashboard.ts'
 import { Act, Status } from '../../ui/parts.tsx'
 import type { Figures } from './dashboard-reply.ts'
+import { dashboard } from './texts.ts'
 
 interface PartProps {
   readonly figures: Figures

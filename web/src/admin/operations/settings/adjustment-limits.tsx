@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { adjustmentLimits as words } from '../../messages/records.ts'
 import { type Limit, loadLimits, setLimit } from '../../people/shared/customers.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { adjustmentLimits as words } from './texts.ts'
 
 export function AdjustmentLimits() {
   const limits = useQuery({ queryKey: ['customer', 'limits'], queryFn: ({ signal }) => loadLimits(signal) })

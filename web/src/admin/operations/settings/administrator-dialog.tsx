@@ -2,7 +2,6 @@
 import { NativeSelect, PasswordInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { administrators } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
@@ -17,6 +16,7 @@ import {
   setRole,
 } from './administrator-calls.ts'
 import { ROLE_CHOICES } from './role-choices.ts'
+import { administrators } from './texts.ts'
 
 interface PersonProps {
   readonly person: Administrator

@@ -10,13 +10,13 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
-import { administrators } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused, Status, wordOf } from '../../ui/parts.tsx'
 import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
+import { administrators } from './texts.ts'
 
 const { columns } = administrators
 

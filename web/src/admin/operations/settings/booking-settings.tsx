@@ -3,14 +3,14 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'
-import { bookingRules } from '../../messages/booking-rules.ts'
-import { bookingSettings as words } from '../../messages/metered.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/parts.tsx'
 import { BookingRulesForm } from './booking-rules-form.tsx'
+import { bookingRules } from './booking-rules-texts.ts'
 import { type BookingValues, loadSettings, saveSettings, settingsKey } from './booking-setting-calls.ts'
+import { bookingSettings as words } from './texts.ts'
 
 const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => loadSettings(signal) })
 

@@ -7,12 +7,12 @@ import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { OnlyAttention } from '../../list/only-attention.tsx'
 import { selection } from '../../list/use-list.ts'
-import { jobs } from '../../messages/settings.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note } from '../../ui/parts.tsx'
+import { jobs } from './texts.ts'
 
 type Job = ReplyOf<typeof listJobs>['data'][number]
 

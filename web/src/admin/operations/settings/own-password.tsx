@@ -4,10 +4,10 @@ import type { changeOwnPassword } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { settings } from '../../messages/settings.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { settings } from './texts.ts'
 
 const change = (body: { current: string; next: string }) =>
   callApi<typeof changeOwnPassword>('POST', '/administrators/me/password', { body })

@@ -4,7 +4,6 @@ import type { endOwnSession, endOwnSessions, listOwnSessions, ReplyOf } from '@v
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
-import { settings } from '../../messages/settings.ts'
 import { browserOf } from '../../people/shared/browser.ts'
 import { LOGIN } from '../../screens.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -13,6 +12,7 @@ import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused, Status } from '../../ui/parts.tsx'
+import { settings } from './texts.ts'
 
 type Session = ReplyOf<typeof listOwnSessions>['data'][number]
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
-import { settings } from '../../messages/settings.ts'
 import { AdjustmentLimits } from './adjustment-limits.tsx'
 import { Administrators } from './administrators.tsx'
 import { BookingRules, MeteredBookings } from './booking-settings.tsx'
 import { Jobs } from './jobs.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { settings } from './texts.ts'
 
 const RIGHTS = {
   account: undefined,

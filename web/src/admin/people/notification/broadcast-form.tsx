@@ -3,12 +3,12 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { notifications } from '../../messages/notifications.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { type Broadcast, broadcast, undo } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
+import { notifications } from './texts.ts'
 
 const KINDS = (['promotional', 'service'] as const).map((value) => ({
   value,

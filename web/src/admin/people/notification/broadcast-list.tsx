@@ -5,13 +5,13 @@ import { count, time } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { notifications } from '../../messages/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type Broadcast, loadBroadcast, loadBroadcasts } from './notifications.ts'
+import { notifications } from './texts.ts'
 
 const { columns } = notifications
 

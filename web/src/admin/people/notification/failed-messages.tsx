@@ -5,7 +5,7 @@ import { count, time } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { failedMessages, notifications } from '../../messages/notifications.ts'
+import { failedMessages, notifications } from './texts.ts'
 
 type FailedMessage = ReplyOf<typeof listFailedMessages>['data'][number]
 

@@ -5,12 +5,12 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { bell } from '../../messages/frame.ts'
-import { notifications } from '../../messages/notifications.ts'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { FailedMessages } from './failed-messages.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferList } from './offer-list.tsx'
+import { notifications } from './texts.ts'
 
 const TABS = ['send', 'sent', 'offers', 'failed'] as const
 const RIGHTS: Partial<Record<(typeof TABS)[number], string>> = {

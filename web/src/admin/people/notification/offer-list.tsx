@@ -6,7 +6,6 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { offers } from '../../messages/notifications.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
@@ -15,6 +14,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
 import { tellOfferSent } from './tell-offer-sent.ts'
+import { offers } from './texts.ts'
 
 const { columns } = offers
 

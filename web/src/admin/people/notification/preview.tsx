@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '../../../shared/brand.ts'
 import { count } from '../../../shared/formats.ts'
-import { notifications, offers } from '../../messages/notifications.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Act } from '../../ui/parts.tsx'
 import { type Broadcast, type BroadcastText, loadAudience, sendTest } from './notifications.ts'
+import { notifications, offers } from './texts.ts'
 
 export function Preview({ title, message }: { readonly title: string; readonly message: string }) {
   return (

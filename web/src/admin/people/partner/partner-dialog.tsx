@@ -7,7 +7,6 @@ import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
-import { partners } from '../../messages/people.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +14,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
+import { partners } from '../shared/partner-texts.ts'
 import {
   loadPartner,
   loadStatement,

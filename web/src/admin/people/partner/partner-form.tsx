@@ -5,12 +5,12 @@ import { toNumber } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
-import { partners } from '../../messages/people.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import { partners } from '../shared/partner-texts.ts'
 import { change, create, loadPartner, type PartnerRow, type PartnerForm as Sent } from '../shared/partners.ts'
 
 interface PartnerFormDialogProps {

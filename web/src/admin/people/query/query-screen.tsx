@@ -17,10 +17,10 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { queries } from '../../messages/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
+import { queries } from './texts.ts'
 
 type Query = ReplyOf<typeof listSupportQueries>['data'][number]
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { seminar } from '../../messages/people.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import type { Registration } from './registration.ts'
+import { seminar } from './texts.ts'
 
 type Moved = 'new' | 'contacted' | 'declined'
 

@@ -9,11 +9,11 @@ import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
-import { seminar } from '../../messages/people.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import type { Registration } from './registration.ts'
 import { SeminarDialog } from './seminar-dialog.tsx'
+import { seminar } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()

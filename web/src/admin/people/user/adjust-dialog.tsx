@@ -6,13 +6,13 @@ import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
-import { adjusting as words } from '../../messages/records.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type AdjustmentReason, adjustWallet, type CustomerOne, loadLimits } from '../shared/customers.ts'
+import { adjusting as words } from './texts.ts'
 
 interface AdjustDialogProps {
   readonly user: CustomerOne

@@ -3,13 +3,13 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { driver } from '../../messages/records.ts'
 import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { refresh } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { type CustomerOne, setBlocked } from '../shared/customers.ts'
+import { driver } from './texts.ts'
 
 const words = driver.block
 

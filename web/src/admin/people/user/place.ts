@@ -1,5 +1,5 @@
 /** Where a customer was last: latitude, then longitude, to four decimals. */
-import { users } from '../../messages/people.ts'
+import { users } from './texts.ts'
 
 const DECIMALS = 4
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { date } from '../../../shared/formats.ts'
 import { CardStatus } from '../../charging/shared/card-cells.tsx'
 import { ChargesOf } from '../../charging/shared/card-charges.tsx'
+import { cards as words } from '../../charging/shared/card-texts.ts'
 import { type CardRow, loadCards } from '../../charging/shared/cards.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { cards as words } from '../../messages/cards.ts'
 
 const { columns } = words
 

@@ -9,19 +9,19 @@ import {
   stationColumn,
 } from '../../charging/shared/booking-cells.tsx'
 import { BookingFlags } from '../../charging/shared/booking-money.tsx'
+import { bookings } from '../../charging/shared/booking-texts.ts'
 import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { adjusting, driver as words } from '../../messages/records.ts'
-import { bookings } from '../../messages/requests.ts'
 import type { OrderRow } from '../../money/shared/orders.ts'
 import { loadOrders } from '../../money/shared/orders.ts'
 import { Status } from '../../ui/parts.tsx'
 import { loadWallet, type Movement } from '../shared/customers.ts'
 import { WithinPeriod } from './own-period.tsx'
 import { loadQueriesOf, type QueryRow } from './queries.ts'
+import { adjusting, driver as words } from './texts.ts'
 
 const ROWS = 20
 

@@ -7,12 +7,11 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { standing } from '../../messages/booking-money.ts'
-import { users } from '../../messages/people.ts'
 import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
 import { place } from './place.ts'
+import { standing, users } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { date, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
-import { driver } from '../../messages/records.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
@@ -10,6 +9,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused } from '../../ui/parts.tsx'
 import { browserOf } from '../shared/browser.ts'
 import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
+import { driver } from './texts.ts'
 
 export function Consents({ id }: { readonly id: string }) {
   const words = driver.consents

@@ -1,9 +1,9 @@
 /** What a driver owes, what no-shows keep from, and the deposits that they hold. */
 import { useQuery } from '@tanstack/react-query'
 import { count, rupees, time } from '../../../shared/formats.ts'
-import { standing as words } from '../../messages/booking-money.ts'
 import { Note } from '../../ui/parts.tsx'
 import { loadStanding } from '../shared/customers.ts'
+import { standing as words } from './texts.ts'
 
 const useStanding = (id: string) =>
   useQuery({ queryKey: ['customer', 'standing', id], queryFn: ({ signal }) => loadStanding(id, signal) })

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { MOST_FOUND, type RecordSearch, SearchedSelect } from '../../../form/searched-select.tsx'
 import { useMay, usePanel } from '../../../frame/panel.ts'
-import { cards as words } from '../../../messages/cards.ts'
+import { cards as words } from '../../shared/card-texts.ts'
 import { type CardRow, cardName, loadCards } from '../../shared/cards.ts'
 import { cardOf, cardValue } from './command-form.ts'
 

@@ -1,11 +1,11 @@
 /** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
 import { useQuery } from '@tanstack/react-query'
 import { kilowattHours } from '../../../../shared/formats.ts'
-import { charger as words } from '../../../messages/charger-page.ts'
-import { commands } from '../../../messages/charger-talk.ts'
 import { type ChargerOne, loadRunning, runningKey } from '../../shared/charger-calls.ts'
 import { plugsOf } from '../../shared/charger-state.ts'
+import { charger as words } from '../../shared/charger-texts.ts'
 import { nameOf } from '../charger-overview.tsx'
+import { commands } from '../command-texts.ts'
 import type { Choice, CommandField } from './command-form.ts'
 
 const NOT_CHOSEN: Choice = ['', commands.chooseSession]

@@ -3,9 +3,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toIndia } from '../../../form/india-time.ts'
 import { type Errors, useForm } from '../../../form/use-form.ts'
-import { commandTexts } from '../../../messages/charger-commands.ts'
-import { commands } from '../../../messages/charger-talk.ts'
 import type { ChargerOne } from '../../shared/charger-calls.ts'
+import { commands } from '../command-texts.ts'
 import { CardField } from './card-field.tsx'
 import { useChoices } from './choices.ts'
 import {
@@ -19,6 +18,7 @@ import {
   type Values,
 } from './command-form.ts'
 import { Sending } from './sending.tsx'
+import { commandTexts } from './texts.ts'
 
 interface CommandByFormProps {
   readonly charger: ChargerOne

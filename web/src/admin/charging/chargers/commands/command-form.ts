@@ -1,6 +1,6 @@
 /** What a command's form is made of, and how its fields become the payload. */
 import { fromIndia } from '../../../form/india-time.ts'
-import { commandFields as fields } from '../../../messages/charger-commands.ts'
+import { commandFields as fields } from './texts.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 export type Values = Readonly<Record<string, string>>

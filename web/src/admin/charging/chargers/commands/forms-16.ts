@@ -1,5 +1,5 @@
 /** What a charger of OCPP 1.6 can be asked. */
-import { commandFields as fields, choiceWords as words } from '../../../messages/charger-commands.ts'
+
 import {
   type Commands,
   card,
@@ -20,6 +20,7 @@ import {
   unit,
   until,
 } from './command-form.ts'
+import { commandFields as fields, choiceWords as words } from './texts.ts'
 
 const MESSAGES = [
   'BootNotification',

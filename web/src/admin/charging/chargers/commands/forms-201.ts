@@ -1,5 +1,5 @@
 /** What a charger of OCPP 2.0.1 can be asked. */
-import { commandFields as fields, choiceWords as words } from '../../../messages/charger-commands.ts'
+
 import {
   type CommandField,
   type Commands,
@@ -22,6 +22,7 @@ import {
   unit,
   until,
 } from './command-form.ts'
+import { commandFields as fields, choiceWords as words } from './texts.ts'
 
 const MESSAGES = same(
   'StatusNotification',

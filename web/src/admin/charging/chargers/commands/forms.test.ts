@@ -1,10 +1,10 @@
 import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 import { expect, test } from 'vitest'
-import { commandTexts } from '../../../messages/charger-commands.ts'
 import { dialectOf } from '../dialects/dialects.ts'
 import { type CommandField, cardValue, hasForm, jsonObject } from './command-form.ts'
 import { COMMANDS_16 } from './forms-16.ts'
 import { COMMANDS_201 } from './forms-201.ts'
+import { commandTexts } from './texts.ts'
 
 interface Validator {
   readonly subprotocol: string

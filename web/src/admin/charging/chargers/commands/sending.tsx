@@ -1,11 +1,11 @@
 /** Sends a command, and shows the charger's own answer. */
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
-import { refusalInWords } from '../../../messages/charger-errors.ts'
-import { commands } from '../../../messages/charger-talk.ts'
 import { useWrite } from '../../../server/use-write.ts'
 import { Act, Note, Refused } from '../../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, command } from '../../shared/charger-calls.ts'
+import { refusalInWords } from '../../shared/state-texts.ts'
+import { commands } from '../command-texts.ts'
 import { ConfigurationTable } from '../configuration-table.tsx'
 
 interface SendingProps {

@@ -24,7 +24,7 @@ test('no other file of the web names a version, but for the texts that people re
   const naming: string[] = []
   for (const name of await readdir(WEB, { recursive: true })) {
     const file = name.replaceAll('\\', '/')
-    if (!/\.tsx?$/.test(file) || /\/dialects\/|\/messages\/|\.test\.tsx?$/.test(file)) continue
+    if (!/\.tsx?$/.test(file) || /\/dialects\/|\/messages\/|[/-]texts\.ts$|\.test\.tsx?$/.test(file)) continue
     if (/ocpp\d/.test(await readFile(join(WEB, file), 'utf8'))) naming.push(file)
   }
   expect(naming).toEqual([])

@@ -1,4 +1,45 @@
-/** Texts of the screens about stations, provider links and vehicles. */
+/** Texts about stations, their form and their load. */
+import type { ReplyOf, showStationLoad } from '@voltyatra/contract'
+
+type Why = NonNullable<ReplyOf<typeof showStationLoad>['data']['connectors'][number]['why']>
+
+export const stationLoad = {
+  title: 'Load limit',
+  hint: 'The most power that the station’s chargers may draw together. Charging cars share it equally.',
+  field: 'Limit (kW)',
+  fieldHint: 'Leave empty for no limit.',
+  set: 'Set the limit',
+  setting: 'Setting…',
+  isSet: (limit: string) => `The limit is ${limit}. The chargers apply it within seconds.`,
+  isGone: 'The limit is removed. The chargers apply it within seconds.',
+  number: 'Enter a number with at most one decimal, or nothing',
+  none: 'No limit is set: every charger delivers its full power.',
+  noChargers: 'No charger of this station has connected yet.',
+  use: (measured: string, limit: string) => `${measured} of ${limit}`,
+  measuredNow: 'Measured now',
+  shared: 'Allocated',
+  over: (bound: string, limit: string) =>
+    `The chargers may draw up to ${bound}, more than the limit of ${limit}: those that accept no limit count with their full power.`,
+  list: 'How the limit is shared',
+  columns: { connector: 'Connector', share: 'Share', measured: 'Measured', why: 'Reason' },
+  connector: (number: number, identity: string) => `${number} · ${identity}`,
+  unknownConnector: (identity: string, place: number) => `${identity}, ${place}`,
+  whys: {
+    shared: 'Equal share',
+    full: 'Full power',
+    content: 'All that the car takes',
+    waiting: 'Waiting: the limit is too low for all at once',
+    'too-little': 'The limit leaves less than a car needs',
+    standby: 'Free; a new charge starts with this',
+    offline: 'Not connected: keeps its last limit',
+    refuses: 'Accepts no limit: counts with its full power',
+    silent: 'Did not answer; being asked again',
+    exceeds: 'Draws more than its share',
+  } satisfies Record<Why, string>,
+  telling: 'Being applied',
+  ofLimit: 'Share of the station’s limit',
+} as const
+
 export const stations = {
   classicTitle: 'EV Charging Provider',
   list: 'Charging providers',
@@ -92,45 +133,4 @@ export const stationForm = {
   saved: 'The station is saved.',
   toIt: 'View station',
   number: 'Enter a number',
-} as const
-
-export const providers = {
-  tabs: { links: 'Provider links', station: 'Station' },
-  title: 'Add Charging Provider',
-  hint: 'Links to other networks’ charging sites.',
-  list: 'Charging providers listed',
-  name: 'Name',
-  url: 'Url',
-  nameNeeded: 'Please enter name',
-  urlNeeded: 'Please Enter url',
-  submit: 'Add provider',
-  submitting: 'Adding…',
-  added: 'Station Added Successfully',
-  failed: 'The provider could not be added.',
-  search: 'Search by name or url',
-  columns: { name: 'Name', url: 'Url link', at: 'Added' },
-  empty: 'No providers found.',
-  emptyHint: 'Enter a name and a url above to list the first one.',
-} as const
-
-export const vehicles = {
-  title: 'Add a vehicle',
-  hint: 'Drivers choose their car from this list.',
-  list: 'Vehicles',
-  name: 'Name',
-  nameNeeded: 'Please enter name',
-  submit: 'Add vehicle',
-  submitting: 'Adding…',
-  added: 'Vechile Added Successfully',
-  failed: 'The vehicle could not be added.',
-  rename: 'Rename',
-  renameOf: (name: string) => `Rename ${name}`,
-  renameHint: 'Drivers who have chosen it see the new name.',
-  renaming: 'Renaming…',
-  renamed: (name: string) => `It is now called ${name}.`,
-  renameFailed: 'The vehicle could not be renamed.',
-  search: 'Search by name',
-  columns: { id: 'Id', name: 'Name', at: 'Added' },
-  empty: 'No vehicles found.',
-  emptyHint: 'Enter a name above to list the first one.',
 } as const

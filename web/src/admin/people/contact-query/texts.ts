@@ -1,12 +1,4 @@
-/** Texts of the screens about what people ask. */
-export const queries = {
-  list: 'Queries',
-  search: 'Search by name, number or text',
-  columns: { name: 'Name', number: 'Number', query: 'Query', at: 'Received' },
-  empty: 'No queries found.',
-  emptyHint: 'Questions that drivers send from the app appear here.',
-  title: 'Query',
-} as const
+/** Texts of what visitors of the site ask. */
 
 export const contacts = {
   list: 'Contact Queries',

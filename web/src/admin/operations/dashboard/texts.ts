@@ -1,4 +1,5 @@
 /** Texts of the dashboard. */
+
 export const dashboard = {
   period: 'Period',
   periods: {

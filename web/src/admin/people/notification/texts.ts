@@ -1,5 +1,5 @@
 /** Texts of the screen that sends notifications and offers to drivers. */
-import { count } from '../../shared/formats.ts'
+import { count } from '../../../shared/formats.ts'
 
 export const notifications = {
   broadcast: 'Send a notification',

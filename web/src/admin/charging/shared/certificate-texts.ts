@@ -1,5 +1,5 @@
 /** Texts of the certificates that were signed for chargers. */
-import { count } from '../../shared/formats.ts'
+import { count } from '../../../shared/formats.ts'
 
 const days = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
 

@@ -1,4 +1,5 @@
 /** Texts of what a charger is asked, what it answers, and what it is set to. */
+
 export const commands = {
   title: 'Send a command',
   command: 'Command',

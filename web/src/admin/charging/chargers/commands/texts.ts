@@ -1,4 +1,5 @@
 /** What chargers can be asked, in words: the same for both versions of OCPP where they mean the same. */
+
 export const commandFields = {
   kind: 'How',
   connector: 'Connector',

@@ -1,5 +1,5 @@
-/** Texts of paying many partners at once. */
-import { count } from '../../shared/formats.ts'
+/** Texts of the withdrawals and of paying all of them. */
+import { count } from '../../../shared/formats.ts'
 
 export const payAll = {
   tabs: { list: 'Recorded', pay: 'Pay all owed' },
@@ -62,4 +62,12 @@ export const payAll = {
     refused: 'Not recorded',
     unsure: 'No answer: try again',
   },
+} as const
+
+export const withdrawals = {
+  list: 'Withdrawals',
+  search: 'Search by partner',
+  columns: { partner: 'Partner', amount: 'Amount (₹)', at: 'Paid', utr: 'UTR and note', by: 'Recorded by' },
+  empty: 'No withdrawals found.',
+  emptyHint: 'A payout that is recorded with Withdraw on a partner, or with Pay all owed, appears here.',
 } as const

@@ -1,7 +1,5 @@
-/** Texts of what a booking costs beside its bill: the deposit, the overrun, what is owed; and of no-shows. */
-import { count, kilowattHours, rupees } from '../../shared/formats.ts'
-
-const noShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
+/** Texts of what a booking costs beside its bill: the deposit, the overrun, what is owed. */
+import { kilowattHours, rupees } from '../../../shared/formats.ts'
 
 export const bookingMoney = {
   deposit: 'Deposit',
@@ -31,17 +29,4 @@ export const bookingMoney = {
   },
   filter: 'Exceptions',
   filters: { overrun: 'Overrun', 'no-show': 'No-show' },
-} as const
-
-export const standing = {
-  owed: 'Owed',
-  owes: (amount: string) => `owes ${amount}`,
-  owing: (amount: string) =>
-    `${amount} is owed for energy beyond a prepayment. Until it is paid no charge can be booked or started; it is taken from the next top-up.`,
-  noShows: 'No-shows',
-  within: (days: number, allowed: number) => `of ${count(allowed)} in ${count(days)} days`,
-  limited: (many: number, days: number, allowed: number) =>
-    `${noShows(many)} in ${count(days)} days: this driver can only book at the connector, until there are fewer than ${count(allowed)}.`,
-  deposits: 'Deposits held for no-shows',
-  comesBack: (at: string) => `The next comes back ${at}`,
 } as const

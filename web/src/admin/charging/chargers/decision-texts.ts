@@ -1,4 +1,5 @@
 /** Texts of what is decided about a charger: accepted, rejected, how it proves who it is. */
+
 export const accepting = {
   title: (identity: string) => `Accept ${identity}`,
   moveTitle: (identity: string) => `Station and connectors of ${identity}`,

@@ -1,5 +1,5 @@
 /** Texts of the live map. */
-import { count } from '../../shared/formats.ts'
+import { count } from '../../../shared/formats.ts'
 
 export const networkMap = {
   hint: 'Every station and its connectors now.',

@@ -18,12 +18,20 @@ const STATES: Words = {
   Unknown: 'Not reported yet',
 }
 
+export const stateInWords = (status: string): string => STATES[status] ?? status
+
 const LOCK = 'The connector cannot be locked or unlocked'
+
 const GROUND = 'Earth fault: residual current found'
+
 const HEAT = 'Temperature too high'
+
 const CURRENT = 'Too much current'
+
 const OVER = 'The supply voltage is too high'
+
 const UNDER = 'The supply voltage is too low'
+
 const SIGNAL = 'Weak radio signal'
 
 /** The error codes of OCPP 1.6, and those that makers agreed on for 2.0.1 (MREC). */
@@ -71,6 +79,13 @@ const ERRORS: Words = {
   CX026: 'The cable is cut',
 }
 
+/** Undefined where there is none. */
+export function errorInWords(code: string | null): string | undefined {
+  if (!code || code === 'NoError') return undefined
+  const words = ERRORS[code]
+  return words ? `${words} (${code})` : code
+}
+
 /** Why a call was refused, by the protocol's own codes. */
 const REFUSALS: Words = {
   NotImplemented: 'Message not known',
@@ -87,15 +102,6 @@ const REFUSALS: Words = {
   GenericError: 'Other error',
   MessageTypeNotSupported: 'Message type not supported',
   RpcFrameworkError: 'Not a message of the protocol',
-}
-
-export const stateInWords = (status: string): string => STATES[status] ?? status
-
-/** Undefined where there is none. */
-export function errorInWords(code: string | null): string | undefined {
-  if (!code || code === 'NoError') return undefined
-  const words = ERRORS[code]
-  return words ? `${words} (${code})` : code
 }
 
 export function refusalInWords(code: string): string {

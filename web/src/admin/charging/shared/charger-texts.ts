@@ -1,4 +1,5 @@
-/** Texts of one charger’s page: how it is, how reliably it is connected, who charges there. */
+/** Texts about chargers and their sessions. */
+
 export const charger = {
   about: 'About the charger',
   metering: {
@@ -89,51 +90,6 @@ export const charger = {
   repaired: (count: string, isAll: boolean) => (isAll ? count : `${count} or more`),
 } as const
 
-export const uptime = {
-  title: 'Uptime',
-  between: (from: string) => `of the time since ${from}`,
-  none: 'Counted from its acceptance.',
-  interruptions: 'Interruptions',
-  nothing: 'Connected without interruption.',
-  newest: (shown: number, all: number) => `The newest ${shown} of ${all} interruptions.`,
-  columns: { from: 'Not connected from', to: 'Until', long: 'Duration', how: 'Cause' },
-  now: 'Now',
-  how: {
-    lost: 'The connection broke off',
-    broken: 'Invalid data was received',
-    silent: 'The charger did not answer',
-    replaced: 'The charger reconnected',
-    binary: 'It sent binary data',
-    misbehaved: 'It sent too many invalid messages',
-    rejected: 'An operator rejected it',
-    forgotten: 'An operator removed it',
-    'server-stopped': 'The server was stopped',
-    'process-died': 'The server failed',
-    'not-proven': 'Its identity was not verified',
-  } as Readonly<Record<string, string>>,
-  never: 'Not connected yet',
-} as const
-
-export const now = {
-  title: 'Just now',
-  lastEnd: 'Last disconnected',
-  endedBecause: (when: string, why: string | null) => [when, why].filter(Boolean).join(' · '),
-  lastError: 'Last error',
-  errorAt: (when: string, what: string) => `${when} · ${what}`,
-  messages: 'Last messages',
-  all: 'All messages',
-} as const
-
-export const restarting = {
-  open: 'Restart',
-  title: (identity: string) => `Restart ${identity}`,
-  running: (count: number) =>
-    count === 1
-      ? 'One session is running; it ends with the restart.'
-      : `${count} sessions are running; they end with the restart.`,
-  offline: 'The charger is not connected: it cannot be restarted from here now.',
-} as const
-
 export const chargingSessions = {
   list: 'Charging sessions',
   columns: {
@@ -172,12 +128,59 @@ export const chargingSessions = {
   more: 'Show more',
 } as const
 
-export const stopping = {
-  title: 'Stop this session',
-  stop: 'Stop the session',
-  stopping: 'Waiting for the charger…',
-  card: 'Card',
-  hint: 'The car stops charging; the charger then sends the last meter reading, and a booking is billed by it.',
-  offline: 'The charger is not connected: it cannot be asked to stop now.',
-  ended: 'This session has ended.',
+export const chargers = {
+  list: 'Chargers',
+  hint: 'Chargers that need attention come first.',
+  search: 'Search chargers and stations',
+  columns: {
+    identity: 'Charger',
+    state: 'State',
+    station: 'Station',
+    make: 'Maker and model',
+    connectors: 'Connectors',
+    uptime: 'Uptime, 30 days',
+    last: 'Last message',
+    since: 'First seen',
+  },
+  filters: { status: 'Approval', connected: 'Connection', station: 'Station' },
+  decisions: { pending: 'Awaiting approval', accepted: 'Accepted', rejected: 'Rejected' },
+  connected: { true: 'Connected', false: 'Not connected' },
+  states: {
+    undecided: 'Awaiting approval',
+    disputed: 'Claimed by two',
+    unproven: 'Not verified yet',
+    faulted: 'Faulted',
+    offline: 'Offline',
+    rejected: 'Rejected',
+    good: 'In service',
+  },
+  empty: 'No chargers found.',
+  emptyHint:
+    'Enter this address in a charger’s setup, with its identity as the last part. It then appears here.',
+  connect: 'Connect a charger',
+  connectTitle: 'Connect a charger',
+  connectHint: 'Enter this in the charger’s setup as the address of the central system (CSMS).',
+  connectIdentity:
+    'Most chargers add their identity at the end. If one does not, add it: letters, digits and - _ . only, 48 at most.',
+  connectThen: 'Once connected, it appears in the list and awaits your approval.',
+  address: 'Address for chargers',
+  view: 'View',
+  viewOf: (identity: string) => `View ${identity}`,
+  accept: 'Accept',
+  acceptOf: (identity: string) => `Accept ${identity}`,
+  back: 'All chargers',
+  never: 'Never',
+  speaksOther: (offered: readonly string[]) =>
+    offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
+  speaksOtherHint:
+    'It cannot be connected: OCPP 1.6 (ocpp1.6) and 2.0.1 (ocpp2.0.1) are supported here. Set one of them in the charger’s own setup, or ask its manufacturer.',
+  several: (count: number, state: string) => `${count} × ${state}`,
+  details: 'Charger',
+  tabs: {
+    overview: 'Overview',
+    sessions: 'Sessions',
+    commands: 'Commands',
+    settings: 'Settings',
+    log: 'Log',
+  },
 } as const

@@ -1,9 +1,12 @@
 /** Texts of the rules of bookings: least prepayment, deposit, grace, no-shows. */
-import { count, kilowattHours, rupees } from '../../shared/formats.ts'
+import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
 
 const drivers = (many: number): string => `${count(many)} ${many === 1 ? 'driver' : 'drivers'}`
+
 const minutes = (many: number): string => `${count(many)} ${many === 1 ? 'minute' : 'minutes'}`
+
 const days = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
+
 const noShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
 
 export const bookingRules = {

@@ -1,4 +1,5 @@
 /** Texts of the cards: their list, their form, their import, what they have charged. */
+
 export const cards = {
   list: 'Cards',
   tabs: { cards: 'Cards', charges: 'Charges by card' },

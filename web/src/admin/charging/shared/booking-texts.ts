@@ -1,4 +1,4 @@
-/** Texts of the screens about charging: requests, orders. */
+/** Texts about bookings, before and after the charge. */
 
 export const bookings = {
   partner: 'Partner',
@@ -50,31 +50,6 @@ export const bookings = {
   estimate: 'Estimated from the time elapsed.',
 } as const
 
-export const ongoing = {
-  list: 'OnGoing Requests',
-  empty: 'No Ongoing Request found.',
-  emptyHint: 'Charges appear here as soon as drivers start them.',
-  stop: 'Stop Charging',
-  view: 'View Details',
-  stopTitle: 'Stop Charging',
-  stopHint:
-    'Ends the charge with the partner’s bill. The unused prepayment returns to the wallet when the bill is confirmed.',
-  amount: 'Bill before GST (₹)',
-  kwh: 'Energy (kWh)',
-  bill: 'Photo of the bill',
-  billHint: 'JPEG, PNG or WebP, up to 5 MB',
-  preview: 'Preview of the bill',
-  prepaid: 'Prepaid with GST',
-  gst: 'GST on the bill',
-  total: 'Bill with GST',
-  returns: 'Returned to the wallet',
-  above: 'The bill exceeds what was prepaid for this booking.',
-  send: 'Stop Charging',
-  sending: 'Stopping…',
-  stopped: 'The charge is stopped and awaits confirmation under Completed Requests.',
-  failed: 'The charge could not be stopped.',
-} as const
-
 export const completed = {
   facts: {
     driver: 'Driver',
@@ -110,36 +85,4 @@ export const completed = {
   failed: 'Something went wrong!',
   commission: 'Commission with GST',
   credit: 'Credited to the partner',
-} as const
-
-export const orders = {
-  list: 'Orders',
-  search: 'Search by order id or driver',
-  columns: {
-    id: 'Order id',
-    mobile: 'Customer mobile',
-    amount: 'Amount',
-    status: 'Status',
-    created: 'Created',
-  },
-  status: 'Status',
-  empty: 'No Orders found.',
-  emptyHint: 'Orders appear here when drivers top up their wallets.',
-  details: 'Details',
-  title: 'Order details',
-  facts: {
-    id: 'Order id',
-    customer: 'Driver',
-    phone: 'Phone',
-    email: 'Email',
-    amount: 'Amount',
-    currency: 'Currency',
-    status: 'Status',
-    created: 'Created',
-    paid: 'Paid',
-    payment: 'Payment',
-    bank: 'Bank reference',
-    failure: 'Reason for failure',
-  },
-  refunded: (amount: string) => `${amount} refunded`,
 } as const

@@ -1,5 +1,5 @@
 /** Texts of the price screen. */
-import { count } from '../../shared/formats.ts'
+import { count } from '../../../shared/formats.ts'
 
 const times = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 

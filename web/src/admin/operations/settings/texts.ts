@@ -1,5 +1,27 @@
-/** Texts of the settings: oneself, the other operators, background jobs. */
-import { count } from '../../shared/formats.ts'
+/** Texts of the settings. */
+import { count } from '../../../shared/formats.ts'
+
+export const bookingSettings = {
+  title: 'Metered bookings',
+  confirm: 'Confirm metered bookings automatically',
+  hint: 'A metered bill without warnings is confirmed at once: the unused prepayment returns to the driver’s wallet and the partner is credited. A bill with a warning always waits under Completed Requests.',
+  off: 'Switched off, every metered bill waits under Completed Requests for confirmation.',
+  holds: 'Applies to charges that end from now on.',
+  saved: 'Saved.',
+  readOnly: 'Owners and managers can change this.',
+} as const
+
+export const adjustmentLimits = {
+  title: 'Goodwill and corrections',
+  hint: 'How much one operator of a role may add or take, at once and per day.',
+  roles: { owner: 'Owner', manager: 'Manager' },
+  once: 'At once (₹)',
+  day: 'On a day (₹)',
+  amount: 'Enter an amount',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved.',
+} as const
 
 export const settings = {
   tabs: {

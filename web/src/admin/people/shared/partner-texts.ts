@@ -1,24 +1,5 @@
-/** Texts of the screens about people: users, partners, payouts, seminar registrations. */
-import { rupees } from '../../shared/formats.ts'
-
-export const users = {
-  list: 'Users',
-  search: 'Search by email, phone or name',
-  columns: {
-    email: 'Email',
-    phone: 'Phone',
-    wallet: 'Wallet (Rs.)',
-    location: 'Location',
-    name: 'Name',
-    joined: 'Joined',
-  },
-  status: 'Status',
-  empty: 'No customers found.',
-  emptyHint: 'Drivers appear here when they sign in to the app for the first time.',
-  facts: { vehicle: 'Vehicle' },
-  unknownLocation: 'Not shared',
-  noEmail: 'No email',
-} as const
+/** Texts about partners. */
+import { rupees } from '../../../shared/formats.ts'
 
 export const partners = {
   list: 'Partners',
@@ -75,39 +56,4 @@ export const partners = {
   done: (amount: number, left: number) =>
     `Payout of ${rupees(amount)} recorded. Still owed: ${rupees(left)}.`,
   failed: 'Something went wrong',
-} as const
-
-export const withdrawals = {
-  list: 'Withdrawals',
-  search: 'Search by partner',
-  columns: { partner: 'Partner', amount: 'Amount (₹)', at: 'Paid', utr: 'UTR and note', by: 'Recorded by' },
-  empty: 'No withdrawals found.',
-  emptyHint: 'A payout that is recorded with Withdraw on a partner, or with Pay all owed, appears here.',
-} as const
-
-export const seminar = {
-  list: 'Seminar registrations',
-  search: 'Search by name, email or phone',
-  columns: {
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    location: 'Location',
-    seminar: 'Seminar',
-    status: 'Status',
-  },
-  status: 'Status',
-  empty: 'No registrations found.',
-  emptyHint: 'Registrations from the site’s partner seminar page appear here.',
-  details: 'Details',
-  title: 'Seminar registration',
-  facts: { business: 'Business', questions: 'Questions', at: 'Registered', starts: 'Seminar starts' },
-  contacted: 'Mark as contacted',
-  declined: 'Decline',
-  convert: 'Convert to partner',
-  converting: 'Converting…',
-  convertHint: 'Adds a partner with this name, phone and email, awaiting approval.',
-  moved: 'The registration is updated.',
-  converted: 'The partner is added and awaits approval.',
-  toPartner: 'View partner',
 } as const

@@ -1,4 +1,33 @@
-/** Texts of the pictures of a station. */
+/** Texts of the page of a station and of its pictures. */
+
+export const station = {
+  back: 'Charging providers',
+  open: 'Open the page',
+  month: 'This month',
+  figures: {
+    sales: 'Sales before GST',
+    energy: 'Energy',
+    charges: 'Charges',
+    utilisation: 'Utilisation',
+    uptime: 'Uptime, 30 days',
+    commission: 'Commission',
+    credit: 'Credited to the partner',
+    cancelled: 'Cancelled bookings',
+  },
+  before: (value: string) => `${value} in the same days of last month`,
+  change: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
+  utilisationHint: 'Of the hours of all connectors, those in which a booked charge ran.',
+  noUptime: 'No accepted charger',
+  chargers: 'Chargers',
+  noChargers: 'No charger of ours is set up here.',
+  bookings: 'Latest bookings',
+  noBookings: 'No booking yet.',
+  all: 'All bookings',
+  price: 'Price in force',
+  facts: 'Station',
+  connectors: 'Connectors',
+} as const
+
 export const stationPictures = {
   title: 'Pictures',
   none: 'No picture yet.',

@@ -1,5 +1,5 @@
 /** Texts about charges that a charger meters. */
-import { kilowattHours, rupees } from '../../shared/formats.ts'
+import { kilowattHours, rupees } from '../../../shared/formats.ts'
 
 export const metered = {
   title: 'Meter reading',
@@ -59,19 +59,6 @@ export const metered = {
   } as Readonly<Record<string, string>>,
 } as const
 
-export const stopCharger = {
-  title: 'Stop the charger',
-  hint: 'The charger is asked to end the charge. The bill is made from its final meter reading; there is nothing to enter.',
-  stop: 'Stop the charger',
-  sure: 'The car stops charging now. It cannot be resumed under this booking; the unused prepayment returns to the wallet.',
-  stopping: 'Asking the charger…',
-  asked: 'The charger is asked to stop.',
-  underWay: 'The charger is asked to stop. The booking is completed when the charger confirms it.',
-  byHand: 'Enter the partner’s bill instead',
-  byHandHint:
-    'If the charger does not answer. A bill that differs from the meter by more than 5 % is flagged.',
-} as const
-
 const amountAnd = (kwh: number | null, amount: number | null): string =>
   [kwh === null ? '—' : kilowattHours(kwh), amount === null ? '—' : rupees(amount)].join(' · ')
 
@@ -88,14 +75,4 @@ export const meterAndBill = {
   unbilled: (kwh: number) =>
     `${kilowattHours(kwh)} delivered beyond the prepayment or the booking. Not billed.`,
   noticed: (what: string) => `Meter warning: ${what}.`,
-} as const
-
-export const bookingSettings = {
-  title: 'Metered bookings',
-  confirm: 'Confirm metered bookings automatically',
-  hint: 'A metered bill without warnings is confirmed at once: the unused prepayment returns to the driver’s wallet and the partner is credited. A bill with a warning always waits under Completed Requests.',
-  off: 'Switched off, every metered bill waits under Completed Requests for confirmation.',
-  holds: 'Applies to charges that end from now on.',
-  saved: 'Saved.',
-  readOnly: 'Owners and managers can change this.',
 } as const

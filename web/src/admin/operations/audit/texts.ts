@@ -1,4 +1,5 @@
 /** Texts of the audit log. */
+
 export const audit = {
   list: 'Audit log',
   search: 'Search by person or action',

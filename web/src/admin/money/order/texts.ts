@@ -1,0 +1,57 @@
+/** Texts of the orders and of refunding one. */
+
+export const refunding = {
+  title: 'Refund',
+  hint: 'Takes the amount out of the wallet and records the refund. Nothing is sent to the bank or card: send it at the payment provider. It cannot be undone.',
+  amount: 'Amount (₹)',
+  left: (amount: string) => `At most ${amount}, what is left of the order`,
+  invalid: (amount: string) => `Enter an amount from ₹0.01 to ${amount}`,
+  reason: 'Reason',
+  reasonHint: 'The driver reads it.',
+  reasonNeeded: 'Please give a reason',
+  order: 'Order',
+  back: 'Refunded so far',
+  from: 'From',
+  to: 'To',
+  fromWallet: 'Wallet of the driver',
+  toSource: 'The account it was paid from',
+  leftAfter: 'Left of the order afterwards',
+  send: (amount: string) => `Refund ${amount}`,
+  sendNothing: 'Refund',
+  running: 'Refunding…',
+  done: (amount: string, left: string) =>
+    `The refund of ${amount} is recorded. Nothing was sent to the bank or card yet. ${left} is left of the order.`,
+  list: 'Refunds',
+} as const
+
+export const orders = {
+  list: 'Orders',
+  search: 'Search by order id or driver',
+  columns: {
+    id: 'Order id',
+    mobile: 'Customer mobile',
+    amount: 'Amount',
+    status: 'Status',
+    created: 'Created',
+  },
+  status: 'Status',
+  empty: 'No Orders found.',
+  emptyHint: 'Orders appear here when drivers top up their wallets.',
+  details: 'Details',
+  title: 'Order details',
+  facts: {
+    id: 'Order id',
+    customer: 'Driver',
+    phone: 'Phone',
+    email: 'Email',
+    amount: 'Amount',
+    currency: 'Currency',
+    status: 'Status',
+    created: 'Created',
+    paid: 'Paid',
+    payment: 'Payment',
+    bank: 'Bank reference',
+    failure: 'Reason for failure',
+  },
+  refunded: (amount: string) => `${amount} refunded`,
+} as const
