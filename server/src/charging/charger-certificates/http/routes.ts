@@ -5,8 +5,8 @@ import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { commandToWire, outcomeOf } from '../../chargers/http/to-wire.ts'
-import { askCharger, chargerById } from '../../chargers/index.ts'
+import { answerCommand, askForOperator } from '../../chargers/http/operator-command.ts'
+import { chargerById } from '../../chargers/index.ts'
 import { dialectOf } from '../../dialects/index.ts'
 import {
   CERTIFICATES_WAITING,
@@ -37,33 +37,13 @@ export const chargerCertificateRoutes: readonly Route[] = [
   ),
 
   write(contract.renewChargerCertificate, {
-    // The charger is asked before the transaction opens: it may take a while to answer.
-    async prepare({ db, deps, params, actor, headers }) {
-      const { chargerNews } = deps
-      if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
-      const charger = await chargerById(db, params.id)
+    async prepare(call) {
+      const charger = await chargerById(call.db, call.params.id)
       if (!charger) return NOT_FOUND
-      const key = headers['idempotency-key']
-      return askCharger(
-        { db, news: chargerNews, now: () => deps.clock.now() },
-        {
-          chargerId: params.id,
-          ...dialectOf(charger.protocol).calls.renewCertificate(),
-          timeoutS: RENEWAL_S,
-          askedBy: actor.id,
-          role: actor.role,
-          key: typeof key === 'string' ? key : null,
-        },
-      )
+      const renewal = dialectOf(charger.protocol).calls.renewCertificate()
+      return askForOperator(call, { chargerId: charger.id, ...renewal, timeoutS: RENEWAL_S })
     },
-    async write({ work, prepared: command }) {
-      await work.audit({
-        action: 'charger.command',
-        subject: { kind: 'charger', id: command.chargerId },
-        after: { command: command.id, action: command.action, status: command.status },
-      })
-      return ok({ message: outcomeOf(command), data: commandToWire(command) })
-    },
+    write: ({ work, prepared: command }) => answerCommand(work, command),
   }),
 
   write(contract.revokeChargerCertificate, async ({ work, params: { id, certificateId } }) => {

@@ -10,7 +10,6 @@ import { checkRemoteStart, localListOf } from '../../cards/index.ts'
 import { sessionPage } from '../../charging-sessions/index.ts'
 import {
   acceptCharger,
-  askCharger,
   CHARGERS_WAITING,
   type ChargerDetail,
   changeSecurity,
@@ -31,6 +30,7 @@ import {
   variablesOf,
   withUptime,
 } from '../index.ts'
+import { answerCommand, askForOperator } from './operator-command.ts'
 import {
   chargerToWire,
   commandToWire,
@@ -38,7 +38,6 @@ import {
   localListToWire,
   messageToWire,
   meteringToWire,
-  outcomeOf,
   sessionToWire,
   summaryToWire,
   uptimeToWire,
@@ -160,32 +159,13 @@ export const chargersRoutes: readonly Route[] = [
   }),
 
   write(contract.commandCharger, {
-    // The charger is asked before the transaction opens: it may take minutes to answer.
-    async prepare({ db, deps, params, body, actor, headers }) {
-      const { chargerNews } = deps
-      if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
+    async prepare(call) {
+      const { db, deps, params, body } = call
       const command = { chargerId: params.id, action: body.action, payload: body.payload }
-      const key = headers['idempotency-key']
-      return askCharger(
-        { db, news: chargerNews, now: () => deps.clock.now() },
-        {
-          ...command,
-          timeoutS: body.timeoutSeconds,
-          askedBy: actor.id,
-          role: actor.role,
-          key: typeof key === 'string' ? key : null,
-          check: () => checkRemoteStart(db, { ...command, now: deps.clock.now() }),
-        },
-      )
+      const check = () => checkRemoteStart(db, { ...command, now: deps.clock.now() })
+      return askForOperator(call, { ...command, timeoutS: body.timeoutSeconds, check })
     },
-    async write({ work, prepared: command }) {
-      await work.audit({
-        action: 'charger.command',
-        subject: { kind: 'charger', id: command.chargerId },
-        after: { command: command.id, action: command.action, status: command.status },
-      })
-      return ok({ message: outcomeOf(command), data: commandToWire(command) })
-    },
+    write: ({ work, prepared: command }) => answerCommand(work, command),
   }),
 
   read(contract.listChargerCommands, async ({ db, params, query }) => {
