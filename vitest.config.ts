@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config'
 /** What is waited for comes when it comes: on a busy machine that is much later than a second. */
 const patience = { poll: { timeout: 30_000 } }
 
-/**
- * A worker reads every module once for all of its files: no test changes what a module keeps. Pure tests do: those of the
- * build draw pictures, those of bill images have the same library refuse most formats.
- */
+/** A worker reads every module once for all of its files: no test changes what a module keeps. */
 const shared = { isolate: false }
+
+/**
+ * The exception: the program has the picture library refuse what the build and the demonstration draw, for the whole worker.
+ */
+const PICTURES = ['server/src/platform/keep-image.test.ts', 'web/build/**/*.test.ts']
+const NOT_PURE = ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts']
 
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({
@@ -17,11 +20,13 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          ...shared,
           include: ['{domain,contract,server,web,charger-simulator,demonstration,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts'],
+          exclude: [...NOT_PURE, ...PICTURES],
           maxWorkers: 2,
         },
       },
+      { test: { name: 'pure-pictures', include: PICTURES, exclude: NOT_PURE, maxWorkers: 2 } },
       {
         test: {
           name: 'database',

@@ -43,7 +43,7 @@ const browsed = (name: string, folder: string, isQuiet: boolean): Step =>
   vitestStep({ name, project: 'journeys', options: [folder], env: { TMPDIR: memory.path }, isQuiet }, count)
 
 const staticSteps: readonly Step[] = [formatAndLint, suppressions, lockfile, boundaries, unused, types]
-const pure = vitestStep({ name: 'pure tests', project: 'pure' }, count)
+const pure = vitestStep({ name: 'pure tests', project: 'pure*' }, count)
 const onEmbedded = vitestStep(
   {
     name: 'database tests',
@@ -113,7 +113,7 @@ function stepsFor(asked: readonly string[]): readonly (Step | Pairwise)[] | stri
   if (unknown.length > 0) return `There is no context ${unknown.join(', ')}: ${CONTEXTS.join(', ')}`
   const options = asked.flatMap((name) => [`/src/${name}/`, `/admin/${name}/`])
   return [
-    vitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure', options }, count),
+    vitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure*', options }, count),
     vitestStep(
       {
         name: `database tests of ${asked.join(', ')}`,
