@@ -1,8 +1,10 @@
 /** The transport alone over a database, with routes of the test's own beside those of the contract. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { CONTEXTS } from '../../contexts.ts'
 import type { Database } from '../../db/client.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
+import { administratorOf, customerOf } from '../../people/access/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openLog } from '../../platform/log.ts'
@@ -26,8 +28,7 @@ export async function bareServer(database: Database, routes: readonly Route[] = 
   const options = {
     db: database.db,
     deps: { config, clock: new TestClock() } as unknown as Deps,
-    // No call here asks who is signed in.
-    callers: { administrator: async () => undefined, customer: async () => undefined },
+    callers: { administrator: administratorOf, customer: customerOf },
     checkReplies: true,
   }
   const mountTestRoutes = (app: FastifyInstance) =>
@@ -37,7 +38,7 @@ export async function bareServer(database: Database, routes: readonly Route[] = 
     })
   const app = await buildHttpServer({
     ...options,
-    routes: [],
+    routes: CONTEXTS.flatMap((context) => context.routes),
     forms: {},
     mountInApi: [],
     metrics: openMetrics(),
