@@ -17,10 +17,14 @@ const passed = await runSteps([
   formatAndLint,
   suppressions,
   lockfile,
-  boundaries,
-  unused,
-  types,
-  vitestStep({ name: 'pure tests', project: 'pure*', isQuiet: true }, count),
-  generated,
+  {
+    pairwise: [
+      types,
+      vitestStep({ name: 'pure tests', project: 'pure*', isQuiet: true }, count),
+      boundaries,
+      unused,
+      generated,
+    ],
+  },
 ])
 process.exit(passed ? 0 : 1)

@@ -39,8 +39,11 @@ const without = (folders: readonly string[]): string[] =>
 /** What a browser drives; the other journeys look at what is on a disk, and stay on one. */
 const BROWSED = ['e2e/admin/', 'e2e/site/']
 
-const browsed = (name: string, folder: string, isQuiet: boolean): Step =>
-  vitestStep({ name, project: 'journeys', options: [folder], env: { TMPDIR: memory.path }, isQuiet }, count)
+/** Looks at every place of the panel, and takes as long as all the other journeys there. */
+const LOOKS = 'e2e/admin/looks'
+
+const browsed = (name: string, options: readonly string[]): Step =>
+  vitestStep({ name, project: 'journeys', options, env: { TMPDIR: memory.path }, isQuiet: true }, count)
 
 const staticSteps: readonly Step[] = [formatAndLint, suppressions, lockfile, boundaries, unused, types]
 const pure = vitestStep({ name: 'pure tests', project: 'pure*' }, count)
@@ -63,8 +66,9 @@ const ofTheServer = vitestStep(
   count,
 )
 const webBuild: Step = { name: 'web build', run: buildWeb }
-const inThePanel = browsed('journeys in the panel', 'e2e/admin/', false)
-const onTheSite = browsed('journeys on the site', 'e2e/site/', true)
+const looks = browsed('how the panel looks', [LOOKS])
+const inThePanel = browsed('journeys in the panel', ['e2e/admin/', ...without([LOOKS])])
+const onTheSite = browsed('journeys on the site', ['e2e/site/'])
 const withoutBrowser = vitestStep(
   { name: 'journeys without a browser', project: 'journeys', options: without(BROWSED), isQuiet: true },
   count,
@@ -76,7 +80,7 @@ const EVERYTHING: readonly (Step | Pairwise)[] = [
   onEmbedded,
   webBuild,
   // The longest first, so that both end at about the same time.
-  { pairwise: [inThePanel, onInstalled, onTheSite, withoutBrowser, ofTheServer] },
+  { pairwise: [looks, inThePanel, onTheSite, onInstalled, withoutBrowser, ofTheServer] },
   generated,
 ]
 
@@ -84,6 +88,7 @@ const PARTS: Readonly<Record<string, readonly Step[]>> = {
   static: [...staticSteps, pure, generated],
   database: [onEmbedded, onInstalled, ofTheServer],
   panel: [webBuild, inThePanel],
+  looks: [webBuild, looks],
   site: [webBuild, onTheSite],
   programs: [webBuild, withoutBrowser],
 }
