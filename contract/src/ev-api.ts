@@ -9,7 +9,14 @@ import * as people from './people/index.ts'
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value
 
+/** Takes the module as an argument, so that knip still sees which of its exports nobody names. */
+const endpointsOf = (context: Readonly<Record<string, unknown>>) => Object.values(context).filter(isEndpoint)
+
 /** All calls. */
-export const ENDPOINTS: readonly EndpointShape[] = [charging, money, network, people, operations]
-  .flatMap((context) => Object.values<unknown>(context))
-  .filter(isEndpoint)
+export const ENDPOINTS: readonly EndpointShape[] = [
+  ...endpointsOf(charging),
+  ...endpointsOf(money),
+  ...endpointsOf(network),
+  ...endpointsOf(people),
+  ...endpointsOf(operations),
+]

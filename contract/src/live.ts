@@ -16,7 +16,6 @@ export type LiveTopic = (typeof ALL_TOPICS)[number]
 export const LIVE_TOPICS: readonly LiveTopic[] = ALL_TOPICS.toSorted()
 
 export const LIVE_KINDS = ['created', 'changed', 'deleted'] as const
-export type LiveKind = (typeof LIVE_KINDS)[number]
 
 export const LiveChange = z.object({
   topic: z.enum(LIVE_TOPICS),

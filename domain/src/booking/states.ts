@@ -24,9 +24,6 @@ export const bookingMachine = defineStates({
   },
 })
 
-export const BOOKING_FINALS = bookingMachine.finals
-export const bookingTransitions = bookingMachine.transitions
-
 export type BookingStateRefused = StateRefused<'booking', BookingState, BookingEvent>
 
 /** Where the event leads, or `booking-state` with the state that was found. */

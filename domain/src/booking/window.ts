@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '../result.ts'
 import { days, hours, type Interval, minutes, plus } from '../time.ts'
 
 /** How far ahead a booking may start. */
-export const BOOKING_DAYS_AHEAD = 30
+const BOOKING_DAYS_AHEAD = 30
 /** The shortest booking, the longest one, and the step between, in hours. */
-export const BOOKING_HOURS = { least: 0.25, most: 24, step: 0.25 } as const
+const BOOKING_HOURS = { least: 0.25, most: 24, step: 0.25 } as const
 /** How long before the booked start a driver may begin; from then on a charger keeps the connector for that driver. */
 export const EARLY_START_MS = minutes(15)
 // A driver who asks for "now" is late by the time the request arrives.

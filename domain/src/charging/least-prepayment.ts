@@ -3,9 +3,9 @@ import { type WattHours, wattHours } from '../energy.ts'
 import { minutes } from '../time.ts'
 
 /** Of a charger that has not said: it is asked for its meter after this long. */
-export const UNKNOWN_INTERVAL_MS = minutes(2)
+const UNKNOWN_INTERVAL_MS = minutes(2)
 /** A charger that reads its meter more seldom is taken for one that reads it this often: the shortest booking. */
-export const LONGEST_INTERVAL_MS = minutes(15)
+const LONGEST_INTERVAL_MS = minutes(15)
 
 /** How often the meter is read, by the charger's own setting in seconds; zero is "never", null has not been said. */
 export function readingIntervalMs(seconds: number | null): number {

@@ -113,7 +113,7 @@ const APART_MS = 10_000
 /** A session this short may have delivered nothing by the word of its end alone, in milliseconds. */
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
-export const STRONGEST_W = 500_000
+const STRONGEST_W = 500_000
 /** A charger's clock may be ahead by this much and still be believed, in milliseconds. */
 const AHEAD_MS = 5 * 60_000
 /** No charger's word from before is right about the time: the protocol is younger. */

@@ -23,9 +23,6 @@ export const offerMachine = defineStates({
   },
 })
 
-export const OFFER_FINALS = offerMachine.finals
-export const offerTransitions = offerMachine.transitions
-
 export type OfferStateRefused = StateRefused<'offer', OfferState, OfferEvent>
 
 /** Where the event leads, or `offer-state` with the state that was found. */

@@ -24,9 +24,6 @@ export const orderMachine = defineStates({
   },
 })
 
-export const ORDER_FINALS = orderMachine.finals
-export const orderTransitions = orderMachine.transitions
-
 export type OrderStateRefused = StateRefused<'order', OrderState, OrderEvent>
 
 /** Where the event leads, or `order-state` with the state that was found. */

@@ -22,9 +22,6 @@ export const partnerMachine = defineStates({
   },
 })
 
-export const PARTNER_FINALS = partnerMachine.finals
-export const partnerTransitions = partnerMachine.transitions
-
 export type PartnerStateRefused = StateRefused<'partner', PartnerState, PartnerEvent>
 
 /** Where the event leads, or `partner-state` with the state that was found. */

@@ -23,9 +23,6 @@ export const seminarMachine = defineStates({
   },
 })
 
-export const SEMINAR_FINALS = seminarMachine.finals
-export const seminarTransitions = seminarMachine.transitions
-
 export type SeminarStateRefused = StateRefused<'registration', SeminarState, SeminarEvent>
 
 /** Where the event leads, or `registration-state` with the state that was found. */

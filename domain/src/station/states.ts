@@ -20,9 +20,6 @@ export const stationMachine = defineStates({
   },
 })
 
-export const STATION_FINALS = stationMachine.finals
-export const stationTransitions = stationMachine.transitions
-
 export type StationStateRefused = StateRefused<'station', StationState, StationState>
 
 /** The wanted state, or `station-state` where the station is in it already. */

@@ -4,7 +4,6 @@ import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyO
 import type { Result } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
-import type { ConstraintRefusal } from '../db/constraint-refusals.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -145,6 +144,3 @@ export function write<const E extends EndpointShape, P = undefined>(
   const { prepare, write, discard } = typeof steps === 'function' ? { write: steps } : steps
   return { endpoint, kind: 'write', prepare, write, discard } as unknown as Route
 }
-
-/** What a service may return beside the refusals that its endpoint declares. */
-export type { ConstraintRefusal }

@@ -1,4 +1,4 @@
-export { type BillAsk, type BillRefused, billBooking, checkBill } from './bill-booking.ts'
+export { type BillAsk, billBooking, checkBill } from './bill-booking.ts'
 export { bookConnector } from './book-connector.ts'
 export { type Booking, billOf, hoursOf, tariffOf } from './booking.ts'
 export {
@@ -9,8 +9,8 @@ export {
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { cancelReasonInWords } from './cancel-reason.ts'
-export type { SessionOfCard } from './card-queries.ts'
-export { type CardChargeRefused, canPayAt, chargeByCard } from './charge-by-card.ts'
+
+export { canPayAt, chargeByCard } from './charge-by-card.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'
 export { type ChargingNow, chargingNow, costSoFar } from './charging-now.ts'
 export { confirmCharging } from './confirm-charging.ts'

@@ -1,5 +1,4 @@
 export {
-  type Admission,
   type AdmittedCharger,
   admitCharger,
   type Credentials,

@@ -16,7 +16,7 @@ export {
   sessionByNumber,
   sessionPage,
 } from './queries.ts'
-export { holdStop, type StartFacts, type StopFacts, sessionToStop, startSession } from './start-and-stop.ts'
+export { holdStop, sessionToStop, startSession } from './start-and-stop.ts'
 export { linkSession } from './tag-queries.ts'
 export { sessionByTransaction } from './transaction-queries.ts'
 export { tellOfTransaction } from './transactions.ts'

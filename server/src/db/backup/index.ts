@@ -2,4 +2,4 @@
 export { BackupError } from './error.ts'
 export { checkBackup, type Restored, restoreBackup } from './restore-backup.ts'
 export { describeOrigin, ensureSigningKey, knownSigningKey, type SigningKey } from './signature.ts'
-export { type BackupMade, writeBackup } from './write-backup.ts'
+export { writeBackup } from './write-backup.ts'

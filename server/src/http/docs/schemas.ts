@@ -21,9 +21,9 @@ export interface JsonSchema {
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
 /** What the contract exports in capitals is a noun that people know by that name. */
-function namedSchemas(): z.core.$ZodRegistry<{ id: string }> {
+function namedSchemas(exported: Readonly<Record<string, unknown>>): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>()
-  for (const [name, value] of Object.entries<unknown>(contract)) {
+  for (const [name, value] of Object.entries(exported)) {
     if (isSchema(value) && /^[A-Z][a-z]/.test(name) && !registry.has(value)) registry.add(value, { id: name })
   }
   return registry
@@ -32,7 +32,7 @@ function namedSchemas(): z.core.$ZodRegistry<{ id: string }> {
 /** Collects the components that a document refers to. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {}
-  readonly #names = namedSchemas()
+  readonly #names = namedSchemas(contract)
 
   /** What a client sends. */
   readonly input = (schema: z.ZodType): JsonSchema => this.#write(schema, 'input')

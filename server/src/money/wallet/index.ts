@@ -1,8 +1,6 @@
 export {
-  type Adjusted,
   adjustmentLimits,
   adjustWallet,
-  type OwnAllowance,
   ownAllowance,
   setAdjustmentLimit,
 } from './adjust-wallet.ts'

@@ -1,2 +1,2 @@
 export { type Withdrawal, withdrawalPage } from './queries.ts'
-export { type RecordedWithdrawal, recordWithdrawal, type WithdrawalRefusal } from './service.ts'
+export { recordWithdrawal } from './service.ts'

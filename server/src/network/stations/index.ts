@@ -1,8 +1,8 @@
 export { changeStation } from './change-station.ts'
 export { liveStateOf } from './live-state.ts'
-export { type LoadLimit, loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.ts'
+export { loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.ts'
 export { type StationMap, stationMap } from './map.ts'
-export { type NetworkStation, networkStations } from './network-queries.ts'
+export { networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export { isOutOfUse, OUT_OF_USE, wordOfPlug } from './plug-queries.ts'
 export {

@@ -1,1 +1,1 @@
-export { attentionCounts, failedMessagePage, keepSeen, type Waiting } from './queries.ts'
+export { attentionCounts, failedMessagePage, keepSeen } from './queries.ts'

@@ -1,4 +1,4 @@
 export type { Figure } from './cards.ts'
-export { type BadPeriod, type Period, periodFor } from './period.ts'
+export { type Period, periodFor } from './period.ts'
 export { type Dashboard, dashboardOf } from './service.ts'
-export { type StationFigures, type StationMonth, stationFigures } from './station-figures.ts'
+export { type StationMonth, stationFigures } from './station-figures.ts'

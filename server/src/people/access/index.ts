@@ -1,6 +1,6 @@
 export { type DeviceCookie, knownDevice, rememberDevice } from './known-devices.ts'
-export { type Account, accountByEmail, accountById } from './queries.ts'
-export type { SessionKind } from './session-queries.ts'
+export { accountByEmail, accountById } from './queries.ts'
+
 export { endOpenSession, openSessionsOf } from './session-queries.ts'
 export {
   administratorOf,
@@ -13,5 +13,5 @@ export {
   revokeAllSessions,
   revokeSession,
 } from './sessions.ts'
-export { type SignedIn, type SignInRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
-export { clear, hit, networkOf, type Tries, type Verdict, wideNetworkOf } from './throttle.ts'
+export { signIn, signOut, verifyCredentials } from './sign-in.ts'
+export { clear, hit, networkOf, wideNetworkOf } from './throttle.ts'

@@ -1,7 +1,6 @@
 export {
   ensureFirstAdministrator,
   type FirstAdministrator,
-  type FirstAdministratorOptions,
 } from './first-administrator.ts'
 export { changePassword, endAll, endOne, preparePasswordChange } from './own-account.ts'
 export {

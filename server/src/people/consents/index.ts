@@ -1,3 +1,2 @@
-export type { ConsentChannel } from './queries.ts'
 export { lockConsents } from './queries.ts'
-export { type ConsentChange, type Consents, changeConsents, consentsOf } from './service.ts'
+export { type Consents, changeConsents, consentsOf } from './service.ts'

@@ -17,7 +17,6 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type CardRow = ReplyOf<typeof listCards>['data'][number]
 export type CardChargeRow = ReplyOf<typeof listCardCharges>['data'][number]
-export type UnknownCard = ReplyOf<typeof listUnknownCards>['data'][number]
 export type NewCard = AskOf<typeof createCard>['body']
 
 export const CARD_STATES = ['accepted', 'unassigned', 'expired', 'blocked'] as const

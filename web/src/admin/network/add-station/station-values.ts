@@ -78,5 +78,3 @@ export const sentOf = (values: Values): Sent => ({
     powerKW: toNumber(power, 3) ?? Number.NaN,
   })),
 })
-
-export type StationValues = Values
