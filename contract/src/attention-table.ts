@@ -1,4 +1,4 @@
-/** One kind of what waits for the operator. */
+/** One kind of item that needs the operator's attention. */
 export interface AttentionEntry {
   /** Its place in the bell: what is urgent stands before what may wait. */
   readonly rank: number

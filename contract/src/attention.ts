@@ -1,17 +1,17 @@
-/** What waits for the operator, of all contexts. */
+/** What needs the operator's attention, of all contexts. */
 import * as z from 'zod'
 import { CHARGING_ATTENTION } from './charging/manifest.ts'
 import { OPERATIONS_ATTENTION } from './operations/manifest.ts'
 import { PEOPLE_ATTENTION } from './people/manifest.ts'
 
 /**
- * By kind. Exactly the rows that are counted are listed by its call with `attention` set to the kind. A new kind is one entry
- * in its context's manifest and its rows in the server's `waiting-queries.ts` of the noun; a test asks for both.
+ * By kind. Exactly the rows that are counted are listed by its call with `attention` set to the kind. A new kind is one
+ * entry in its context's manifest and its rows in the server's `waiting-queries.ts` of the noun; a test asks for both.
  */
 export const ATTENTION = { ...CHARGING_ATTENTION, ...PEOPLE_ATTENTION, ...OPERATIONS_ATTENTION } as const
 
 export type AttentionKind = keyof typeof ATTENTION
-/** The calls that list what waits. */
+/** The calls that list what needs attention. */
 export type AttentionList = (typeof ATTENTION)[AttentionKind]['list']
 
 type KindOf<L extends AttentionList> = {
@@ -22,7 +22,7 @@ export const ATTENTION_KINDS = (Object.keys(ATTENTION) as AttentionKind[]).toSor
   (one, other) => ATTENTION[one].rank - ATTENTION[other].rank,
 )
 
-/** What the query of a list takes so that it shows exactly what waits. */
+/** The query parameter with which a list shows only what needs attention. */
 export const attentionFilter = <const L extends AttentionList>(list: L) => {
   const kinds = ATTENTION_KINDS.filter((kind) => ATTENTION[kind].list === list) as KindOf<L>[]
   return {

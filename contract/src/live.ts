@@ -1,6 +1,6 @@
 /**
- * What open screens are told while they are open: server-sent events that say what has changed and nothing of what it
- * is now. A screen asks for that by the usual call, so that no right is looked at in two places.
+ * Notifies open screens by server-sent events, which say what has changed and not what it
+ * is now. A screen reads that by the usual call, so that each right is checked in one place.
  */
 import * as z from 'zod'
 import { CHARGING_TOPICS } from './charging/manifest.ts'
@@ -12,7 +12,7 @@ import { PEOPLE_TOPICS } from './people/manifest.ts'
 const ALL_TOPICS = [...CHARGING_TOPICS, ...MONEY_TOPICS, ...NETWORK_TOPICS, ...PEOPLE_TOPICS] as const
 export type LiveTopic = (typeof ALL_TOPICS)[number]
 
-/** Everything whose changes are told, in the API's own words. A closed list: a screen may rely on it. */
+/** Everything whose changes are sent, in the API's own words. A closed list: a screen may rely on it. */
 export const LIVE_TOPICS: readonly LiveTopic[] = ALL_TOPICS.toSorted()
 
 export const LIVE_KINDS = ['created', 'changed', 'deleted'] as const
@@ -58,7 +58,7 @@ export const operatorEvents: StreamShape = {
   name: 'operatorEvents',
   path: '/events',
   tag: 'Live',
-  summary: 'An operator’s open screens are told what changes, as server-sent events.',
+  summary: 'An operator’s open screens are notified of changes by server-sent events.',
   access: 'operator',
   query: resumption,
   events: LIVE_EVENTS,
@@ -69,7 +69,7 @@ export const driverEvents: StreamShape = {
   name: 'driverEvents',
   path: '/driver/events',
   tag: 'Live',
-  summary: 'A driver’s open screens are told what changes, as server-sent events.',
+  summary: 'A driver’s open screens are notified of changes by server-sent events.',
   access: 'customer',
   query: resumption,
   events: LIVE_EVENTS,

@@ -56,7 +56,7 @@ describe('the check of a state table', () => {
       'locked is final, yet goes on',
     ],
     ['an event no state knows', { ...door, events: [...door.events, 'kick'] }, 'kick leads nowhere'],
-  ])('tells %s', (_, table, fault) => {
+  ])('reports %s', (_, table, fault) => {
     expect(faultsOf(table)).toEqual([fault])
   })
 })

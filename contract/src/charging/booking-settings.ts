@@ -61,9 +61,7 @@ export const changeBookingSettings = defineEndpoint({
   body: BookingSettings.partial().extend({
     expected: BookingSettings.partial()
       .optional()
-      .describe(
-        'What they are now, as whoever changes them saw it: refused where somebody has changed it since',
-      ),
+      .describe('The values that the operator saw before this change: refused where they have changed since'),
   }),
   reply: dataReply(BookingSettings),
   refusals: ['settings-changed'],

@@ -195,7 +195,7 @@ export const listBookingsCompleted = defineEndpoint({
   refusals: [],
 })
 
-// A form sends an absent partner as an empty field; a script that appends undefined or null sends the word.
+// A form sends an absent partner as an empty field; a script that appends undefined or null sends that text.
 const NO_PARTNER = new Set<unknown>(['', 'null', 'undefined'])
 
 export const stopChargingByPartner = defineEndpoint({

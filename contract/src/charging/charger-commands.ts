@@ -57,7 +57,7 @@ export const listChargerCommands = defineEndpoint({
   method: 'GET',
   path: '/chargers/{id}/commands',
   tag: 'Charger commands',
-  summary: 'The operator reads what a charger was told to do, and what became of it.',
+  summary: 'The operator reads the commands sent to a charger, and their results.',
   access: { may: 'charger.read' },
   params: ById,
   query: listQuery({ sort: ['createdAt'], status: CHARGER_COMMAND_STATES }),

@@ -16,7 +16,7 @@ const Fingerprint = z
   .transform((text) => text.replaceAll(':', '').trim().toLowerCase())
   .pipe(z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 fingerprint has 64 hexadecimal digits'))
 
-const OutletNumber = (least: number) =>
+const ConnectorNumber = (least: number) =>
   z
     .number({ error: 'A connector number' })
     .int('A whole number')
@@ -38,8 +38,8 @@ export const acceptCharger = defineEndpoint({
     connectors: z
       .array(
         z.object({
-          evse: OutletNumber(0).default(0),
-          number: OutletNumber(1),
+          evse: ConnectorNumber(0).default(0),
+          number: ConnectorNumber(1),
           connectorId: Id,
         }),
         { error: 'The charger’s connectors' },
@@ -76,7 +76,7 @@ export const rejectCharger = defineEndpoint({
   method: 'POST',
   path: '/chargers/{id}/reject',
   tag: 'Chargers',
-  summary: 'The operator turns a charger away, with a reason that it is told.',
+  summary: 'The operator refuses a charger, with a reason.',
   access: { may: 'charger.manage' },
   params: ById,
   body: z.object({ reason: Line(100, 'Say why') }),
@@ -110,7 +110,7 @@ export const rejectPendingChargers = defineEndpoint({
   method: 'POST',
   path: '/pending-chargers/reject',
   tag: 'Chargers',
-  summary: 'The operator turns away many chargers that wait, with a reason that they are told.',
+  summary: 'The operator refuses many waiting chargers, with a reason.',
   access: { may: 'charger.manage' },
   body: PendingChoice.extend({ reason: Line(100, 'Say why') }).refine(isAChoice, NO_CHOICE),
   reply: countReply,

@@ -91,7 +91,7 @@ export const ChargerVariable = z.object({
   name: z.string().describe('The variable, or the key of OCPP 1.6'),
   instance: z.string(),
   attribute: z.string().describe('Actual, Target, MinSet or MaxSet'),
-  value: z.string().nullable().describe('null where it was not told, and where it is a secret'),
+  value: z.string().nullable().describe('null where the charger did not send it, and where it is a secret'),
   mutability: z.string().nullable().describe('ReadOnly, ReadWrite or WriteOnly'),
   dataType: z.string().nullable(),
   unit: z.string().nullable(),
@@ -103,7 +103,7 @@ export const listChargerVariables = defineEndpoint({
   method: 'GET',
   path: '/chargers/{id}/variables',
   tag: 'Chargers',
-  summary: 'The operator reads what a charger is set to, as far and as late as it has told.',
+  summary: 'The operator reads a charger’s settings, as it last reported them.',
   access: { may: 'charger.read' },
   params: ById,
   query: z.object({

@@ -10,7 +10,7 @@ export const CHARGER_STATES = ['pending', 'accepted', 'rejected'] as const
 
 export const CLAIM_KINDS = ['address', 'credentials', 'serial'] as const
 
-const ChargerOutlet = z.object({
+const ChargerConnector = z.object({
   evse: z.number().int().describe('0 for a charger of OCPP 1.6'),
   number: z.number().int().describe('The connector; 0 for the charger as a whole'),
   connectorId: Id.nullable().describe('The connector of the station that it is'),
@@ -53,8 +53,8 @@ export const Charger = z.object({
   ),
   claims: z
     .array(z.object({ kind: z.enum(CLAIM_KINDS), seen: z.string(), at: Timestamp }))
-    .describe('What somebody else claimed of a charger that waits: it may be another one'),
-  connectors: z.array(ChargerOutlet),
+    .describe('Claims of an unauthenticated connection under the identity of a waiting charger'),
+  connectors: z.array(ChargerConnector),
 })
 
 export const UptimePercent = z
@@ -87,7 +87,7 @@ export const getCharger = defineEndpoint({
   method: 'GET',
   path: '/chargers/{id}',
   tag: 'Chargers',
-  summary: 'The operator reads one charger, with all that it told of itself when it started last.',
+  summary: 'The operator reads one charger, with all that it reported when it last started.',
   access: { may: 'charger.read' },
   params: ById,
   reply: dataReply(
@@ -113,7 +113,7 @@ export const getCharger = defineEndpoint({
           version: z.number().int(),
           cards: z.number().int().describe('How many it has taken'),
           syncedAt: Timestamp.nullable(),
-          problem: z.string().nullable().describe('The charger’s own word, or no-answer'),
+          problem: z.string().nullable().describe('The charger’s own status, or no-answer'),
         })
         .nullable()
         .describe('The cards that it takes while it is offline; null where it was never asked'),

@@ -11,7 +11,7 @@ export const ChargingSession = z.object({
   charger: z.string().describe('Its identity'),
   stationId: Id.nullable(),
   evse: z.number().int(),
-  connector: z.number().int().nullable().describe('Null while only the end of it has been heard of'),
+  connector: z.number().int().nullable().describe('Null while only its end has arrived'),
   bookingId: Id.nullable(),
   transactionId: z.string(),
   idTag: z.string().nullable(),

@@ -91,7 +91,7 @@ export const CHARGING_REFUSALS = refusalTable({
   'booking-mismatch': { status: 422, message: 'The booking does not belong to that driver and partner.' },
 })
 
-/** Whose changes open screens are told. */
+/** The topics of which open screens are notified. */
 export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */

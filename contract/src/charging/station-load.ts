@@ -34,24 +34,24 @@ export const ConnectorLoad = z.object({
   ratingKW: Kilowatts,
   charging: z.boolean(),
   shareKW: Kilowatts.nullable().describe('What it is to have; null where nothing is shared'),
-  boundKW: Kilowatts.describe('The most that it may draw by what it was told'),
+  boundKW: Kilowatts.describe('The most that it may draw under its limit'),
   measuredKW: Kilowatts.nullable().describe('By its meter; null where that has not said'),
   why: z
     .enum(SHARE_WHYS)
     .nullable()
     .describe(
       'shared: a fair part; full: all it can deliver; content: all that its car takes; waiting: for its turn; ' +
-        'too-little: less is left than a car needs; standby: nobody charges; offline, refuses, silent: it cannot be told; ' +
-        'exceeds: its meter shows more than it was told',
+        'too-little: less is left than a car needs; standby: nobody charges; offline, refuses, silent: it cannot be sent a limit; ' +
+        'exceeds: its meter shows more than its limit',
     ),
-  answer: z.string().nullable().describe('The charger’s last word on what it was told'),
+  answer: z.string().nullable().describe('The charger’s answer to its last limit'),
   answeredAt: Timestamp.nullable(),
 })
 
 export const StationLoad = z.object({
   limitKW: Kilowatts.nullable().describe('null: there is none'),
   sharedKW: Kilowatts.describe('The sum of the shares'),
-  boundKW: Kilowatts.describe('The most that all may draw by what they were told'),
+  boundKW: Kilowatts.describe('The most that all may draw under their limits'),
   measuredKW: Kilowatts.describe('The sum of what the meters say'),
   connectors: z.array(ConnectorLoad),
 })
@@ -73,7 +73,8 @@ export const setLoadLimit = defineEndpoint({
   method: 'PUT',
   path: '/charging-stations/{id}/load-limit',
   tag: 'Stations',
-  summary: 'The operator sets what a station’s chargers may draw together; they are told within seconds.',
+  summary:
+    'The operator sets what a station’s chargers may draw together; they are sent their shares within seconds.',
   access: { may: 'station.write' },
   params: ById,
   body: z.object({

@@ -33,7 +33,9 @@ const UnentitledSession = z.object({
   answer: z
     .string()
     .nullable()
-    .describe('What became of the last ask: the charger’s own word, or no-answer, not-connected, refused'),
+    .describe(
+      'The result of the last stop command: the charger’s own status, or no-answer, not-connected, refused',
+    ),
   acknowledgedAt: Timestamp.nullable(),
 })
 

@@ -22,7 +22,7 @@ export const MONEY_REFUSALS = refusalTable({
   'payment-session-not-found': { status: 404, message: 'No such payment session.' },
 })
 
-/** Whose changes open screens are told. */
+/** The topics of which open screens are notified. */
 export const MONEY_TOPICS = ['order', 'rate', 'withdrawal'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */

@@ -8,7 +8,7 @@ export const paymentWebhook = defineEndpoint({
   method: 'POST',
   path: '/payment-webhook',
   tag: 'Payments',
-  summary: 'The payment provider tells what became of a payment, signed, as often as it likes.',
+  summary: 'The payment provider reports the result of a payment, signed, any number of times.',
   access: 'public',
   rawBody: true,
   idempotency: 'ignored',

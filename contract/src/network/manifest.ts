@@ -18,7 +18,7 @@ export const NETWORK_REFUSALS = refusalTable({
   'picture-not-found': { status: 404, message: 'No such picture.' },
 })
 
-/** Whose changes open screens are told. */
+/** The topics of which open screens are notified. */
 export const NETWORK_TOPICS = ['provider', 'station', 'vehicle'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */

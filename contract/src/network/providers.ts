@@ -18,7 +18,7 @@ import {
 export const Provider = z.object({ _id: Id, name: z.string(), url: z.string(), createdAt: Timestamp })
 
 const MISSING_URL = 'Please Enter url'
-/** Short enough for the index that tells two providers apart, whatever script it is written in. */
+/** Short enough for the index that keeps providers unique, whatever script it is written in. */
 const MOST_CHARACTERS = 500
 
 const ProviderUrl = z

@@ -13,7 +13,7 @@ export const StationPicture = z.object({
   file: z
     .string()
     .describe('File name of the picture, below /user-images/: a JPEG of at most 1600 pixels a side'),
-  caption: z.string().nullable().describe('What it shows, for whoever does not see it'),
+  caption: z.string().nullable().describe('What it shows, for people who cannot see it'),
 })
 
 const Pictures = z.array(StationPicture).describe('In the order in which they are shown')

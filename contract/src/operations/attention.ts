@@ -1,4 +1,4 @@
-/** The bell: what waits for the operator, where it is listed, and what of it is new to whoever asks. */
+/** The bell: what needs the operator's attention, where it is listed, and what of it is new to the caller. */
 import * as z from 'zod'
 import { ATTENTION_KINDS, attentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -8,14 +8,14 @@ const Kind = z.enum(ATTENTION_KINDS, { error: `One of ${ATTENTION_KINDS.join(', 
 
 export const Attention = z.object({
   total: z.number().int().describe('The sum of the counts'),
-  new: z.number().int().describe('How many of them are new to whoever asks'),
+  new: z.number().int().describe('How many of them are new to the caller'),
   items: z
     .array(
       z.object({
         kind: Kind,
         label: z.string(),
         count: z.number().int().describe('At most 1000, which then means 1000 or more'),
-        new: z.number().int().describe('How many of them whoever asks has not seen yet'),
+        new: z.number().int().describe('How many of them the caller has not seen yet'),
         path: z.string().describe('The call that lists exactly them, below the prefix of the API'),
       }),
     )

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { dataReply, doneReply, Id, Timestamp } from '../fields.ts'
 import { AdministratorRole } from './administrators.ts'
 
-/** One sentence for everything that can be wrong: it must not tell which accounts exist. */
+/** One sentence for everything that can be wrong: it must not reveal which accounts exist. */
 const INVALID = 'Please enter valid details'
 
 /** An operator's open session. */

@@ -1,4 +1,4 @@
-/** Consents: by which channels a driver agrees to be told of offers. */
+/** Consents: by which channels a driver agrees to receive offers. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataReply, Line, Timestamp } from '../fields.ts'

@@ -65,7 +65,7 @@ export const getCustomerConsents = defineEndpoint({
   method: 'GET',
   path: '/customers/{id}/consents',
   tag: 'Customers',
-  summary: 'The operator reads by which channels a customer agreed to be told of offers.',
+  summary: 'The operator reads by which channels a customer agreed to receive offers.',
   access: { may: 'customer.read' },
   params: ById,
   reply: dataReply(Consents),

@@ -43,7 +43,7 @@ export const PEOPLE_REFUSALS = refusalTable({
   'password-too-weak': { status: 422, message: 'The password needs at least 8 characters.' },
 })
 
-/** Whose changes open screens are told. */
+/** The topics of which open screens are notified. */
 export const PEOPLE_TOPICS = [
   'broadcast',
   'contact',

@@ -1,4 +1,4 @@
-/** Notifications: what the operator tells every driver, what became of it, and the driver's own inbox. */
+/** Notifications: what the operator sends to every driver, its delivery, and the driver's own inbox. */
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'

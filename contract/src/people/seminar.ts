@@ -71,7 +71,7 @@ export const moveSeminarRegistration = defineEndpoint({
   method: 'PUT',
   path: '/seminar-registrations/{id}/status',
   tag: 'Seminar',
-  summary: 'The operator notes that somebody was spoken to, or declined.',
+  summary: 'The operator notes that a person was spoken to, or declined.',
   access: { may: 'seminar.write' },
   params: ById,
   body: z.object({
@@ -88,7 +88,7 @@ export const convertSeminarRegistration = defineEndpoint({
   method: 'POST',
   path: '/seminar-registrations/{id}/convert',
   tag: 'Seminar',
-  summary: 'The operator makes somebody who was spoken to a partner, pending approval.',
+  summary: 'The operator makes a person who was spoken to a partner, pending approval.',
   access: { may: 'partner.write' },
   params: ById,
   body: z.object({

@@ -15,7 +15,7 @@ const allowed = {
   'station.write': leads,
   'charger.read': everyone,
   'charger.manage': operations,
-  // What a charger must show, its firmware and its certificates: whoever has these has the charger.
+  // What a charger must show, its firmware and its certificates: these give control of the charger.
   'charger.secure': leads,
   'card.read': everyone,
   'card.manage': operations,
@@ -54,7 +54,7 @@ const allowed = {
   'audit.read': ['owner', 'manager', 'accountant'],
   'administrator.read': leads,
   'administrator.write': ['owner'],
-  // The outbox shows one-time codes in development: whoever reads it can sign in as a driver.
+  // The outbox shows one-time codes in development: with them one can sign in as a driver.
   'outbox.read': leads,
   'job.read': leads,
   'job.run': ['owner'],

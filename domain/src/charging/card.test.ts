@@ -8,8 +8,8 @@ import {
   cardNumber,
   cardPrepayment,
   cardState,
+  isReportedLate,
   isSameWay,
-  isToldLate,
 } from './card.ts'
 
 const NOW = new Date('2026-11-22T06:30:00.000Z')
@@ -86,11 +86,11 @@ test('what a charger has begun by itself is judged by when it began', () => {
 
 test('a charger was offline where it began before its connection did; a slow or unset clock is no reason', () => {
   const at = plus(NOW, -hours(1))
-  expect(isToldLate({ at, now: NOW, connectedAt: plus(NOW, -minutes(1)) })).toBe(true)
-  expect(isToldLate({ at, now: NOW, connectedAt: plus(NOW, -hours(2)) })).toBe(false)
-  expect(isToldLate({ at: plus(NOW, -minutes(1)), now: NOW, connectedAt: NOW })).toBe(false)
-  expect(isToldLate({ at: new Date(0), now: NOW, connectedAt: NOW })).toBe(false)
-  expect(isToldLate({ at, now: NOW, connectedAt: null })).toBe(false)
+  expect(isReportedLate({ at, now: NOW, connectedAt: plus(NOW, -minutes(1)) })).toBe(true)
+  expect(isReportedLate({ at, now: NOW, connectedAt: plus(NOW, -hours(2)) })).toBe(false)
+  expect(isReportedLate({ at: plus(NOW, -minutes(1)), now: NOW, connectedAt: NOW })).toBe(false)
+  expect(isReportedLate({ at: new Date(0), now: NOW, connectedAt: NOW })).toBe(false)
+  expect(isReportedLate({ at, now: NOW, connectedAt: null })).toBe(false)
 })
 
 const energy = { by: 'energy', perKwh: paise(1500) } as const

@@ -32,7 +32,7 @@ export const CARD_NUMBER_LONGEST = 36
 /** Pairs of digits, as some readers write them. */
 const IN_PAIRS = /^[0-9A-F]{2}([:\- ][0-9A-F]{2})+$/
 
-/** The number as it is kept and compared: OCPP tells no case apart, and readers differ in what they put between. */
+/** The number as it is stored and compared: OCPP ignores case, and readers put different separators in it. */
 export function cardNumber(said: string): string {
   const number = said.trim().toUpperCase()
   return IN_PAIRS.test(number) ? number.replaceAll(/[:\- ]/g, '') : number
@@ -43,8 +43,8 @@ export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
   said === undefined || (kind === 'KeyCode') === (said === 'KeyCode')
 
 /**
- * The group that chargers are told: any card of it ends what another has begun. A driver's cards are one unless they are
- * given another. The same stands in SQL: `server/src/charging/cards/state-queries.ts`.
+ * The group that chargers are sent: any card of it ends what another has begun. A driver's cards are one unless they
+ * are given another. The same stands in SQL: `server/src/charging/cards/state-queries.ts`.
  */
 export const groupOfCard = ({
   group,
@@ -92,13 +92,13 @@ export interface CardAsk {
   readonly isInUse: boolean
   /** When the charger was shown it. */
   readonly at: Date
-  /** The charger told of it afterwards: it has let it charge by what it knew itself. */
+  /** The charger reported it afterwards: it authorised the charge by its own list. */
   readonly isLate: boolean
 }
 
 /**
- * Whether a card begins a charge, before anybody looks at money. What a charger has begun by itself is judged by when it
- * began, and is not ended for what only keeps another charge from beginning.
+ * Whether a card begins a charge, before anybody looks at money. What a charger has begun by itself is judged by when
+ * it began, and is not ended for what only keeps another charge from beginning.
  */
 export function admitCard({
   card,
@@ -114,7 +114,7 @@ export function admitCard({
   return isInUse && !card.mayOverlap ? refuse({ kind: 'in-use' }) : ok(undefined)
 }
 
-/** Unknown numbers that a charger told of lately: after so many nothing there is taken for a card for a while. */
+/** After so many unknown numbers from one charger, no number from there is recorded as a card for a while. */
 const TRIES = {
   /** Nobody holds so many cards to a reader in so short a time. */
   read: { most: 20, withinMs: minutes(1) },
@@ -129,19 +129,19 @@ export const triesOf = (kind: CardKind): { readonly most: number; readonly withi
 export const BLOCKED_USE = {
   /** Shown again so soon it is one use: a charger asks first and then starts, and people try twice. */
   sameMs: minutes(1),
-  /** From so many uses on an operator is told. */
+  /** From so many uses on, the operator is notified. */
   repeatedFrom: 3,
   /** Not used for so long it begins to be counted anew. */
   forgottenMs: days(7),
 } as const
 
-/** A start that is told so long after it happened, over a connection that is younger, was decided by the charger. */
+/** A start reported so long after it happened, over a younger connection, was authorised by the charger itself. */
 const LATE_MS = minutes(2)
-/** What is older is the word of a clock that was never set. */
+/** An older time comes from a clock that was never set. */
 const LATEST_MS = days(7)
 
 /** A charger whose clock is slow is not taken for one that was offline. */
-export const isToldLate = ({
+export const isReportedLate = ({
   at,
   now,
   connectedAt,

@@ -1,6 +1,6 @@
 /**
- * What entitles a session to energy. Whoever charges has one of the kinds below; the one place that says so. A new kind
- * (a guest's payment) is a field of the claim, a line of `entitlementOf`, and its column in the server's
+ * What entitles a session to energy. Every entitled session has one of the kinds below; only this file lists them. A
+ * new kind (a guest's payment) is a field of the claim, a line of `entitlementOf`, and its column in the server's
  * `charging/unentitled-sessions/queries.ts`.
  */
 import type { BookingState } from '../booking/states.ts'

@@ -4,26 +4,30 @@ import { minutes } from '../time.ts'
 import {
   type Appetite,
   appetiteAfter,
-  type CarAtPlug,
+  type CarAtConnector,
+  type ConnectorDemand,
   drawsTooMuch,
   isResting,
   LESS_FOR_MS,
-  type Plug,
+  type LimitChange,
   type SeenCar,
+  selectLimitsToSend,
   sharesOf,
-  type Telling,
   TURN_MS,
-  toTellNow,
 } from './load-sharing.ts'
 
-const aCar = (since: number, more: Partial<CarAtPlug> = {}): CarAtPlug => ({
+const aCar = (since: number, more: Partial<CarAtConnector> = {}): CarAtConnector => ({
   since,
   mostW: null,
   isResting: false,
   turn: { isOn: true, since },
   ...more,
 })
-const plug = (id: string, car?: CarAtPlug, more: Partial<Plug> = {}): Plug => ({
+const connector = (
+  id: string,
+  car?: CarAtConnector,
+  more: Partial<ConnectorDemand> = {},
+): ConnectorDemand => ({
   id,
   ratingW: 60_000,
   leastW: 2_400,
@@ -32,17 +36,19 @@ const plug = (id: string, car?: CarAtPlug, more: Partial<Plug> = {}): Plug => ({
   car,
   ...more,
 })
-const shared = (limitW: number, plugs: readonly Plug[], now = 0) =>
-  Object.fromEntries([...sharesOf({ limitW, plugs, now })].map(([id, { watts, why }]) => [id, [watts, why]]))
+const shared = (limitW: number, connectors: readonly ConnectorDemand[], now = 0) =>
+  Object.fromEntries(
+    [...sharesOf({ limitW, connectors, now })].map(([id, { watts, why }]) => [id, [watts, why]]),
+  )
 
 describe('what each is given', () => {
   test('cars that charge share the limit, and with the rest the next may begin', () => {
-    expect(shared(100_000, [plug('a', aCar(1)), plug('b'), plug('c')])).toEqual({
+    expect(shared(100_000, [connector('a', aCar(1)), connector('b'), connector('c')])).toEqual({
       a: [60_000, 'full'],
       b: [2_400, 'standby'],
       c: [2_400, 'standby'],
     })
-    expect(shared(60_000, [plug('a', aCar(1)), plug('b', aCar(2)), plug('c')])).toEqual({
+    expect(shared(60_000, [connector('a', aCar(1)), connector('b', aCar(2)), connector('c')])).toEqual({
       a: [30_000, 'shared'],
       b: [30_000, 'shared'],
       c: [0, 'standby'],
@@ -50,36 +56,36 @@ describe('what each is given', () => {
   })
 
   test('no more stand by than could all begin at once', () => {
-    expect(shared(5_000, [plug('a'), plug('b'), plug('c')])).toEqual({
+    expect(shared(5_000, [connector('a'), connector('b'), connector('c')])).toEqual({
       a: [2_400, 'standby'],
       b: [2_400, 'standby'],
       c: [0, 'standby'],
     })
   })
 
-  test('a charger that cannot be told counts with all that it may draw', () => {
-    const away = plug('away', undefined, { isReachable: false, heldW: 40_000 })
-    expect(shared(60_000, [away, plug('a', aCar(1)), plug('b', aCar(2))])).toEqual({
+  test('a connector that cannot be sent a limit counts with all that it may draw', () => {
+    const away = connector('away', undefined, { isReachable: false, heldW: 40_000 })
+    expect(shared(60_000, [away, connector('a', aCar(1)), connector('b', aCar(2))])).toEqual({
       away: [40_000, 'out-of-reach'],
       a: [10_000, 'shared'],
       b: [10_000, 'shared'],
     })
-    expect(shared(40_000, [away, plug('a', aCar(1))])).toMatchObject({ a: [0, 'too-little'] })
-    expect(shared(10_000, [away, plug('a', aCar(1)), plug('b')])).toMatchObject({
+    expect(shared(40_000, [away, connector('a', aCar(1))])).toMatchObject({ a: [0, 'too-little'] })
+    expect(shared(10_000, [away, connector('a', aCar(1)), connector('b')])).toMatchObject({
       a: [0, 'too-little'],
       b: [0, 'standby'],
     })
   })
 
   test('what a car does not take goes to the others', () => {
-    expect(shared(60_000, [plug('a', aCar(1, { mostW: 10_000 })), plug('b', aCar(2))])).toEqual({
+    expect(shared(60_000, [connector('a', aCar(1, { mostW: 10_000 })), connector('b', aCar(2))])).toEqual({
       a: [10_000, 'content'],
       b: [50_000, 'shared'],
     })
   })
 
-  test('shares are tens of watts, so that nobody is told of differences that do not matter', () => {
-    const shares = shared(50_000, [plug('a', aCar(1)), plug('b', aCar(2)), plug('c', aCar(3))])
+  test('shares are tens of watts, so that no limit is sent for a difference that does not matter', () => {
+    const shares = shared(50_000, [connector('a', aCar(1)), connector('b', aCar(2)), connector('c', aCar(3))])
     expect(shares).toEqual({ a: [16_660, 'shared'], b: [16_660, 'shared'], c: [16_660, 'shared'] })
   })
 })
@@ -87,11 +93,11 @@ describe('what each is given', () => {
 describe('where there is not even the least for all', () => {
   const limitW = 5_000
 
-  test('a newcomer waits until somebody’s turn is over', () => {
+  test('a newcomer waits until another car’s turn is over', () => {
     const cars = (now: number) =>
       shared(
         limitW,
-        [plug('a', aCar(0)), plug('b', aCar(60)), plug('new', aCar(90, { turn: undefined }))],
+        [connector('a', aCar(0)), connector('b', aCar(60)), connector('new', aCar(90, { turn: undefined }))],
         now,
       )
     expect(cars(100)).toEqual({ a: [2_500, 'shared'], b: [2_500, 'shared'], new: [0, 'waiting'] })
@@ -100,17 +106,17 @@ describe('where there is not even the least for all', () => {
 
   test('a car that takes nothing by its own will makes way at once', () => {
     const cars = [
-      plug('a', aCar(0)),
-      plug('b', aCar(1, { isResting: true })),
-      plug('new', aCar(2, { turn: undefined })),
+      connector('a', aCar(0)),
+      connector('b', aCar(1, { isResting: true })),
+      connector('new', aCar(2, { turn: undefined })),
     ]
     expect(shared(limitW, cars)).toMatchObject({ b: [0, 'waiting'], new: [2_500, 'shared'] })
   })
 
   test('nobody overtakes a car that needs more than is free now', () => {
-    const large = plug('large', aCar(1, { turn: undefined }), { leastW: 4_140 })
-    const small = plug('small', aCar(2, { turn: undefined }), { leastW: 1_380 })
-    const on = plug('on', aCar(0), { leastW: 2_400 })
+    const large = connector('large', aCar(1, { turn: undefined }), { leastW: 4_140 })
+    const small = connector('small', aCar(2, { turn: undefined }), { leastW: 1_380 })
+    const on = connector('on', aCar(0), { leastW: 2_400 })
     expect(shared(limitW, [on, large, small])).toMatchObject({ large: [0, 'waiting'], small: [0, 'waiting'] })
     expect(shared(limitW, [on, large, small], TURN_MS)).toMatchObject({
       large: [5_000, 'shared'],
@@ -119,15 +125,15 @@ describe('where there is not even the least for all', () => {
   })
 
   test('a car that needs more than there ever is holds nobody up', () => {
-    const large = plug('large', aCar(1, { turn: undefined }), { leastW: 6_000 })
-    expect(shared(limitW, [large, plug('a', aCar(2, { turn: undefined }))])).toEqual({
+    const large = connector('large', aCar(1, { turn: undefined }), { leastW: 6_000 })
+    expect(shared(limitW, [large, connector('a', aCar(2, { turn: undefined }))])).toEqual({
       large: [0, 'too-little'],
       a: [5_000, 'shared'],
     })
   })
 })
 
-const anyPlugs = fc
+const anyConnectors = fc
   .array(
     fc.record({
       rating: fc.constantFrom(3_300, 7_400, 22_000, 60_000, 120_000),
@@ -147,7 +153,7 @@ const anyPlugs = fc
   )
   .map((all) =>
     all.map(({ rating, isReachable, heldPart, car }, index) =>
-      plug(`p${index}`, car, {
+      connector(`p${index}`, car, {
         ratingW: rating,
         leastW: rating > 7_400 ? 4_140 : 1_380,
         isReachable,
@@ -158,12 +164,12 @@ const anyPlugs = fc
 
 test('for any station: what is given adds up to no more than the limit, and nobody gets what would not do', () => {
   fc.assert(
-    fc.property(anyPlugs, fc.integer({ min: 0, max: 300_000 }), (plugs, limitW) => {
-      const shares = sharesOf({ limitW, plugs, now: TURN_MS * 2 })
-      const awayW = plugs.filter((one) => !one.isReachable).reduce((sum, { heldW }) => sum + heldW, 0)
+    fc.property(anyConnectors, fc.integer({ min: 0, max: 300_000 }), (connectors, limitW) => {
+      const shares = sharesOf({ limitW, connectors, now: TURN_MS * 2 })
+      const awayW = connectors.filter((one) => !one.isReachable).reduce((sum, { heldW }) => sum + heldW, 0)
       const sum = [...shares.values()].reduce((total, { watts }) => total + watts, 0)
       expect(sum).toBeLessThanOrEqual(Math.max(limitW, awayW))
-      for (const { id, leastW, ratingW, isReachable } of plugs) {
+      for (const { id, leastW, ratingW, isReachable } of connectors) {
         const watts = shares.get(id)?.watts ?? Number.NaN
         expect(!isReachable || watts === 0 || (watts >= leastW && watts <= ratingW)).toBe(true)
       }
@@ -180,13 +186,13 @@ test('for any number of like cars in any room: each waits at most until those be
         const limitW = room * 1_380 + 2_760
         const step = minutes(1)
         const chargedAt = leasts.map(() => 0)
-        let turns: (CarAtPlug['turn'] | undefined)[] = leasts.map(() => undefined)
+        let turns: (CarAtConnector['turn'] | undefined)[] = leasts.map(() => undefined)
         for (let now = 0; now <= TURN_MS * leasts.length * 3; now += step) {
-          const plugs = leasts.map((leastW, index) =>
-            plug(`p${index}`, aCar(index, { turn: turns[index] }), { leastW, ratingW: 7_400 }),
+          const connectors = leasts.map((leastW, index) =>
+            connector(`p${index}`, aCar(index, { turn: turns[index] }), { leastW, ratingW: 7_400 }),
           )
-          const shares = sharesOf({ limitW, plugs, now })
-          turns = plugs.map(({ id }) => shares.get(id)?.turn)
+          const shares = sharesOf({ limitW, connectors, now })
+          turns = connectors.map(({ id }) => shares.get(id)?.turn)
           leasts.forEach((_, index) => {
             if ((shares.get(`p${index}`)?.watts ?? 0) > 0) chargedAt[index] = now
             expect(now - (chargedAt[index] ?? 0)).toBeLessThanOrEqual((TURN_MS + step) * leasts.length)
@@ -198,31 +204,36 @@ test('for any number of like cars in any room: each waits at most until those be
   )
 })
 
-describe('who is told now', () => {
-  const telling = (id: string, heldW: number, wantedW: number, more: Partial<Telling> = {}): Telling => ({
+describe('which limits are sent now', () => {
+  const change = (
+    id: string,
+    heldW: number,
+    wantedW: number,
+    more: Partial<LimitChange> = {},
+  ): LimitChange => ({
     id,
     heldW,
     wantedW,
     isFree: true,
-    isTold: false,
+    isInForce: false,
     ...more,
   })
 
-  test('less is told at once, more only where there is room for it already', () => {
-    const a = telling('a', 60_000, 30_000)
-    const b = telling('b', 0, 30_000)
-    expect(toTellNow(60_000, [a, b])).toEqual(['a'])
-    expect(toTellNow(60_000, [{ ...a, heldW: 30_000, isTold: true }, b])).toEqual(['b'])
+  test('a lower limit is sent at once, a higher one only where there is room already', () => {
+    const a = change('a', 60_000, 30_000)
+    const b = change('b', 0, 30_000)
+    expect(selectLimitsToSend(60_000, [a, b])).toEqual(['a'])
+    expect(selectLimitsToSend(60_000, [{ ...a, heldW: 30_000, isInForce: true }, b])).toEqual(['b'])
   })
 
-  test('a charger that is being told, or has been, is told nothing', () => {
-    expect(toTellNow(60_000, [telling('a', 60_000, 1_000, { isFree: false })])).toEqual([])
-    expect(toTellNow(60_000, [telling('a', 1_000, 1_000, { isTold: true })])).toEqual([])
+  test('a connector with its limit in force, or one under way, is sent nothing', () => {
+    expect(selectLimitsToSend(60_000, [change('a', 60_000, 1_000, { isFree: false })])).toEqual([])
+    expect(selectLimitsToSend(60_000, [change('a', 1_000, 1_000, { isInForce: true })])).toEqual([])
   })
 
-  test('whoever has least comes first where there is not room for all at once', () => {
-    const all = [telling('a', 10_000, 30_000), telling('b', 0, 20_000), telling('c', 30_000, 30_000)]
-    expect(toTellNow(60_000, all)).toEqual(['c', 'b'])
+  test('the connector with the least comes first where there is not room for all at once', () => {
+    const all = [change('a', 10_000, 30_000), change('b', 0, 20_000), change('c', 30_000, 30_000)]
+    expect(selectLimitsToSend(60_000, all)).toEqual(['c', 'b'])
   })
 
   test('for any answers in any order: what may be drawn never rises above the limit, and in the end all have theirs', () => {
@@ -231,22 +242,22 @@ describe('who is told now', () => {
       fc.property(
         fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 8 }),
         fc.array(fc.nat(7)),
-        (plugs, order) => {
-          const wanted = plugs.map(([, to]) => to)
+        (connectors, order) => {
+          const wanted = connectors.map(([, to]) => to)
           const limitW = wanted.reduce((sum, watts) => sum + watts, 0)
-          const held = plugs.map(([from]) => from)
-          const asked: (number | undefined)[] = plugs.map(() => undefined)
+          const held = connectors.map(([from]) => from)
+          const asked: (number | undefined)[] = connectors.map(() => undefined)
           const mayDraw = () =>
             held.reduce((sum, watts, index) => sum + Math.max(watts, asked[index] ?? 0), 0)
           let most = mayDraw()
-          const tell = () => {
-            const now = plugs.map((_, index) =>
-              telling(String(index), Math.max(held[index] ?? 0, asked[index] ?? 0), wanted[index] ?? 0, {
+          const send = () => {
+            const now = connectors.map((_, index) =>
+              change(String(index), Math.max(held[index] ?? 0, asked[index] ?? 0), wanted[index] ?? 0, {
                 isFree: asked[index] === undefined,
-                isTold: held[index] === wanted[index],
+                isInForce: held[index] === wanted[index],
               }),
             )
-            for (const id of toTellNow(limitW, now)) asked[Number(id)] = wanted[Number(id)]
+            for (const id of selectLimitsToSend(limitW, now)) asked[Number(id)] = wanted[Number(id)]
             expect(mayDraw()).toBeLessThanOrEqual(Math.max(limitW, most))
             most = Math.min(most, mayDraw())
           }
@@ -256,14 +267,14 @@ describe('who is told now', () => {
             held[index] = watts
             asked[index] = undefined
           }
-          tell()
+          send()
           for (const index of order) {
             accept(index)
-            tell()
+            send()
           }
-          for (let round = 0; round <= plugs.length; round += 1) {
-            for (const index of plugs.keys()) accept(index)
-            tell()
+          for (let round = 0; round <= connectors.length; round += 1) {
+            for (const index of connectors.keys()) accept(index)
+            send()
           }
           expect(held).toEqual(wanted)
         },
@@ -277,7 +288,7 @@ describe('a car that takes less than its share', () => {
   const seen = (watts: number, at: number, more: Partial<SeenCar> = {}): SeenCar => ({
     leastW: 2_400,
     phases: 1,
-    told: { watts: 20_000, at: 0 },
+    limit: { watts: 20_000, at: 0 },
     drawn: { watts, at },
     isSuspended: false,
     now: at,
@@ -290,23 +301,23 @@ describe('a car that takes less than its share', () => {
     expect(afterAll(seen(9_000, 1_000), seen(9_000, 1_000 + LESS_FOR_MS))).toMatchObject({ mostW: 10_100 })
   })
 
-  test('keeps its share through a dip, and on the way up after it was told', () => {
+  test('keeps its share through a dip, and on the way up after a new limit', () => {
     const dip = afterAll(seen(9_000, 1_000), seen(19_500, 31_000), seen(9_000, 1_000 + LESS_FOR_MS))
     expect(dip).toEqual({ mostW: null, lessSince: 1_000 + LESS_FOR_MS })
-    const toldAnew = { told: { watts: 20_000, at: 50_000 } }
-    expect(afterAll(seen(9_000, 1_000), seen(9_000, 1_000 + LESS_FOR_MS, toldAnew)).mostW).toBeNull()
-    expect(afterAll(seen(0, 1_000, toldAnew))).toEqual(ANYTHING)
+    const sentAgain = { limit: { watts: 20_000, at: 50_000 } }
+    expect(afterAll(seen(9_000, 1_000), seen(9_000, 1_000 + LESS_FOR_MS, sentAgain)).mostW).toBeNull()
+    expect(afterAll(seen(0, 1_000, sentAgain))).toEqual(ANYTHING)
   })
 
   test('has its fair part again when it takes all that it was left', () => {
     const left = { mostW: 10_100, lessSince: 0 }
-    const told = { told: { watts: 10_100, at: 0 } }
-    expect(appetiteAfter(left, seen(9_000, 70_000, told))).toEqual({ mostW: 10_100, lessSince: null })
-    expect(appetiteAfter(left, seen(9_900, 70_000, told))).toEqual(ANYTHING)
+    const limit = { limit: { watts: 10_100, at: 0 } }
+    expect(appetiteAfter(left, seen(9_000, 70_000, limit))).toEqual({ mostW: 10_100, lessSince: null })
+    expect(appetiteAfter(left, seen(9_900, 70_000, limit))).toEqual(ANYTHING)
   })
 
   test('is not taken for one that takes less where it charges on one phase of three', () => {
-    const onePhase = { phases: 3, told: { watts: 11_040, at: 0 } }
+    const onePhase = { phases: 3, limit: { watts: 11_040, at: 0 } }
     expect(afterAll(seen(3_680, 1_000, onePhase), seen(3_680, 1_000 + LESS_FOR_MS, onePhase))).toEqual(
       ANYTHING,
     )
@@ -320,8 +331,8 @@ describe('a car that takes less than its share', () => {
     expect(isResting(appetite, seen(2_400, 90_000))).toBe(false)
   })
 
-  test('is not judged while it is told to take nothing', () => {
-    const paused = seen(0, 90_000, { told: { watts: 0, at: 0 }, isSuspended: true })
+  test('is not judged while its limit is nothing', () => {
+    const paused = seen(0, 90_000, { limit: { watts: 0, at: 0 }, isSuspended: true })
     expect(appetiteAfter({ mostW: 10_100, lessSince: 1 }, paused)).toEqual({ mostW: 10_100, lessSince: null })
   })
 
@@ -329,17 +340,17 @@ describe('a car that takes less than its share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2_400, max: 60_000 }), (takesW) => {
         let appetite = ANYTHING
-        let told = { watts: 60_000, at: 0 }
+        let limit = { watts: 60_000, at: 0 }
         const changes: number[] = []
         for (let at = 30_000; at < minutes(30); at += 30_000) {
-          const watts = Math.min(takesW, told.watts)
-          appetite = appetiteAfter(appetite, seen(watts, at, { told }))
+          const watts = Math.min(takesW, limit.watts)
+          appetite = appetiteAfter(appetite, seen(watts, at, { limit }))
           const wants = Math.min(60_000, appetite.mostW ?? 60_000)
-          if (wants !== told.watts) {
+          if (wants !== limit.watts) {
             changes.push(wants)
-            told = { watts: wants, at }
+            limit = { watts: wants, at }
           }
-          expect(told.watts).toBeGreaterThanOrEqual(takesW)
+          expect(limit.watts).toBeGreaterThanOrEqual(takesW)
         }
         expect(changes.length).toBeLessThanOrEqual(2)
       }),
@@ -348,11 +359,11 @@ describe('a car that takes less than its share', () => {
 })
 
 test('a charger is given a minute to obey, and meters some tolerance', () => {
-  const told = { watts: 20_000, at: 0 }
-  const drawn = (watts: number, at: number) => drawsTooMuch({ told, drawn: { watts, at } })
+  const limit = { watts: 20_000, at: 0 }
+  const drawn = (watts: number, at: number) => drawsTooMuch({ limit, drawn: { watts, at } })
   expect(drawn(30_000, 59_999)).toBe(false)
   expect(drawn(30_000, 60_000)).toBe(true)
   expect(drawn(22_500, 60_000)).toBe(false)
   expect(drawn(22_501, 60_000)).toBe(true)
-  expect(drawsTooMuch({ told: undefined, drawn: { watts: 60_000, at: 90_000 } })).toBe(false)
+  expect(drawsTooMuch({ limit: undefined, drawn: { watts: 60_000, at: 90_000 } })).toBe(false)
 })

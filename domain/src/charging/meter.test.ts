@@ -16,7 +16,7 @@ describe('the energy register', () => {
     expect(read({ value: ' 7e3 ' }).registerWh).toBe(7000)
   })
 
-  test('of the beginning, told again, does not count beside that of now; alone it does', () => {
+  test('of the beginning, sent again, does not count beside the current one; alone it does', () => {
     const begin = { value: '1000', context: 'Transaction.Begin' }
     expect(read(begin, { value: '6000', context: 'Transaction.End' }).registerWh).toBe(6000)
     expect(read({ value: '6000' }, begin).registerWh).toBe(6000)
@@ -52,17 +52,17 @@ describe('the energy register', () => {
   })
 
   test('is not made up from power, current or an interval', () => {
-    const told = read(
+    const reading = read(
       { value: '7.4', measurand: 'Power.Active.Import', unit: 'kW' },
       { value: '32', measurand: 'Current.Import', unit: 'A' },
       { value: '50', measurand: 'Energy.Active.Import.Interval' },
       { value: '50', measurand: 'Energy.Active.Export.Register' },
     )
-    expect(told).toEqual({ at: AT, powerW: 7400 })
+    expect(reading).toEqual({ at: AT, powerW: 7400 })
   })
 })
 
-test('the battery is told in whole percent, and never above a hundred', () => {
+test('the battery is read in whole percent, and never above a hundred', () => {
   const soc = (value: string) => read({ value, measurand: 'SoC', unit: 'Percent', location: 'EV' })
   expect(soc('55.4').socPercent).toBe(55)
   expect(soc('0').socPercent).toBe(0)

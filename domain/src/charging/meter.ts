@@ -14,9 +14,9 @@ export interface SampledValue {
   readonly multiplier?: number | undefined
 }
 
-/** What a meter told at one moment; only what it really told is there. */
+/** A meter's reading at one moment, with only the values that the charger sent. */
 export interface MeterReading {
-  /** The charger's own word for when, in milliseconds since 1970. */
+  /** The charger's own time of it, in milliseconds since 1970. */
   readonly at: number
   /** The cumulative register of imported energy, whole watt-hours. */
   readonly registerWh?: number
@@ -43,7 +43,7 @@ const MOST = 1e12
 
 /**
  * Reads the values of one moment. Signed blobs, unknown units, negative registers and readings of the charger's grid
- * side tell nothing; energy is never made up from power, current or time.
+ * side are ignored; energy is never made up from power, current or time.
  */
 export function meterReading(at: number, values: readonly SampledValue[]): MeterReading {
   const registerWh = figureOf(values, REGISTER)
@@ -59,11 +59,13 @@ export function meterReading(at: number, values: readonly SampledValue[]): Meter
 
 /** The figure of the whole where it is there, otherwise the sum of its phases. */
 function figureOf(values: readonly SampledValue[], measurand: string): number | undefined {
-  const told = values.flatMap((sample) => {
+  const samples = values.flatMap((sample) => {
     const amount = (sample.measurand ?? REGISTER) === measurand ? amountOf(sample, measurand) : undefined
     return amount === undefined ? [] : [{ phase: sample.phase, amount, isOfBegin: sample.context === BEGIN }]
   })
-  const now = told.some(({ isOfBegin }) => !isOfBegin) ? told.filter(({ isOfBegin }) => !isOfBegin) : told
+  const now = samples.some(({ isOfBegin }) => !isOfBegin)
+    ? samples.filter(({ isOfBegin }) => !isOfBegin)
+    : samples
   const whole = now.find(({ phase }) => phase === undefined)
   if (whole) return Math.round(whole.amount)
   const ofPhases = now.filter(({ phase }) => /^L[123](-N)?$/.test(phase ?? ''))

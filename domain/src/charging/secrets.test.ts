@@ -137,7 +137,7 @@ describe('what holds no secret', () => {
     }
   })
 
-  test('is told by the names of settings', () => {
+  test('is recognised by the names of settings', () => {
     const names = ['AuthorizationKey', 'BasicAuthPassword', 'SIM_PIN', 'wifi.psk', 'ApiKey', 'access_token']
     expect(names.filter(isSecretName)).toEqual(names)
     const others = [

@@ -50,7 +50,7 @@ describe('an ordinary session', () => {
     })
   })
 
-  test('tells energy, power and battery as they are by now', () => {
+  test('has energy, power and battery as of the last reading', () => {
     const soFar = session(started(), {
       kind: 'metered',
       readings: [{ at: at(10), registerWh: 3000, powerW: 12_000, socPercent: 40 }],
@@ -77,7 +77,7 @@ describe('an ordinary session', () => {
     expect(sessionOf(applyToSession(held, { kind: 'resumed', arrived: at(6) })).state).toBe('charging')
   })
 
-  test('has no energy while only power is told', () => {
+  test('has no energy while only power is sent', () => {
     const powered: SessionEvent = {
       kind: 'metered',
       readings: [{ at: at(10), powerW: 7000 }],
@@ -87,7 +87,7 @@ describe('an ordinary session', () => {
   })
 })
 
-describe('what is told again', () => {
+describe('what is sent again', () => {
   test.each<[string, readonly SessionEvent[]]>([
     ['a start', [started()]],
     ['a start under another message', [{ ...started(), arrived: at(90) }]],
@@ -113,7 +113,7 @@ describe('what comes late', () => {
     })
   })
 
-  test('readings after a stop that was told before them change nothing', () => {
+  test('readings after a stop that arrived before them change nothing', () => {
     expect(session(started(), stopped(30, 8000), read(20, 5500, at(31))).energyWh).toBe(7000)
     expect(session(started(), stopped(30, 8000), read(45, 9500)).energyWh).toBe(7000)
   })
@@ -236,14 +236,14 @@ describe('a charger that', () => {
     ['lives in 1970', 0],
     ['lives in the future', Date.UTC(2040, 0, 1)],
   ])('%s is metered in the order of arrival, by our clock', (_what, wrong) => {
-    const told = (event: SessionEvent): SessionEvent => {
+    const shifted = (event: SessionEvent): SessionEvent => {
       if (event.kind === 'metered') {
         const readings = event.readings.map((one) => ({ ...one, at: wrong + (one.at - T0) }))
         return { ...event, readings }
       }
       return 'at' in event ? { ...event, at: wrong + (event.at - T0) } : event
     }
-    const all = [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)].map(told)
+    const all = [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)].map(shifted)
     expect(session(...all)).toMatchObject({
       energyWh: 7000,
       startedAt: at(0),
@@ -252,14 +252,14 @@ describe('a charger that', () => {
     })
   })
 
-  test('has a wrong clock and tells all its readings once more with the stop is billed once', () => {
+  test('has a wrong clock and sends all its readings once more with the stop is billed once', () => {
     const ahead = 37 * MINUTE
     const steps = Array.from({ length: 20 }, (_, index) => index + 1)
-    const reading = (minute: number) => ({ at: at(minute) + ahead, registerWh: 1000 + 250 * minute })
-    const told = steps.map(
-      (minute): SessionEvent => ({ kind: 'metered', readings: [reading(minute)], arrived: at(minute) }),
+    const readingAt = (minute: number) => ({ at: at(minute) + ahead, registerWh: 1000 + 250 * minute })
+    const readings = steps.map(
+      (minute): SessionEvent => ({ kind: 'metered', readings: [readingAt(minute)], arrived: at(minute) }),
     )
-    const again: SessionEvent = { kind: 'metered', readings: steps.map(reading), arrived: at(21) }
+    const again: SessionEvent = { kind: 'metered', readings: steps.map(readingAt), arrived: at(21) }
     const end: SessionEvent = {
       kind: 'stopped',
       at: at(21) + ahead,
@@ -268,8 +268,14 @@ describe('a charger that', () => {
       arrived: at(21),
     }
     const begin: SessionEvent = { kind: 'started', at: ahead + T0, registerWh: 1000, arrived: at(0) }
-    expect(session(begin, ...told, again, end)).toMatchObject({ energyWh: 5100, anomalies: ['clock-wrong'] })
-    expect(session(begin, ...told, end, again)).toMatchObject({ energyWh: 5100, anomalies: ['clock-wrong'] })
+    expect(session(begin, ...readings, again, end)).toMatchObject({
+      energyWh: 5100,
+      anomalies: ['clock-wrong'],
+    })
+    expect(session(begin, ...readings, end, again)).toMatchObject({
+      energyWh: 5100,
+      anomalies: ['clock-wrong'],
+    })
   })
 
   test('puts its clock right in the middle loses nothing', () => {
@@ -296,7 +302,7 @@ describe('silence is not zero', () => {
     expect(session(started(), still(1), still(2), read(3, 1200)).saysZero).toBe(false)
   })
 
-  test('a reading that is told with the start says nothing of what came after', () => {
+  test('a reading that is sent with the start says nothing of what came after', () => {
     const atStart: SessionEvent = {
       kind: 'metered',
       readings: [{ at: at(0) + 900, registerWh: 1000 }],

@@ -1,7 +1,7 @@
 /**
  * A charging session rebuilt from what a charger says of it, in whatever order and however often that arrives.
  *
- * The meter's register only grows, so the energy is the sum of its steps from start to end; a reading that is told
+ * The meter's register only grows, so the energy is the sum of its steps from start to end; a reading that is sent
  * twice, late or out of order lands where its time puts it and changes nothing that is already summed. What may be
  * billed is bounded by what the connector can deliver: a step beyond one and a half times its power over the elapsed
  * time counts only up to there, and is flagged.
@@ -44,11 +44,13 @@ export type SessionEvent = { readonly arrived: number } & (
     }
   /** The charger holds energy back or the car takes none. */
   | { readonly kind: 'suspended'; readonly order?: number | undefined }
-  /** `order` counts what a charger says of a session, where it counts: what came later counts, whatever arrives later. */
+  /**
+   * `order` counts what a charger says of a session, where it counts: what came later counts, whatever arrives later.
+   */
   | { readonly kind: 'resumed'; readonly order?: number | undefined }
   /** The charger started anew without having ended the session. */
   | { readonly kind: 'interrupted' }
-  /** It will not be heard of again, as far as anybody can tell. A stop that comes after all still counts. */
+  /** No more messages of it are expected. A stop that does arrive still counts. */
   | { readonly kind: 'lapsed'; readonly reason: string }
 )
 
@@ -59,7 +61,7 @@ export interface SessionProgress {
   readonly startedAt?: number | undefined
   /** Everything older than `recent`. */
   readonly sum?: Sum | undefined
-  /** The oldest reading of a session whose start has not been heard of. */
+  /** The oldest reading of a session whose start has not arrived. */
   readonly first?: Point | undefined
   /** The newest readings in their order: among these a late one finds its place. */
   readonly recent: readonly Point[]
@@ -110,7 +112,7 @@ const MOST_RECENT = 12
 const NO_POWER_W = 100
 /** Readings that say the same within this time are one, in milliseconds. */
 const APART_MS = 10_000
-/** A session this short may have delivered nothing by the word of its end alone, in milliseconds. */
+/** A session this short may have delivered nothing by its end's message alone, in milliseconds. */
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
 const STRONGEST_W = 500_000
@@ -200,7 +202,7 @@ function doubtOf(progress: SessionProgress, energyWh: number): EnergyDoubt | nul
   return stopped.reason === NO_CAR && !saidCharging ? null : 'no-reading'
 }
 
-/** The word of 2.0.1 for a transaction that ended because no car was connected in time. */
+/** The reason of 2.0.1 for a transaction that ended because no car was connected in time. */
 const NO_CAR = 'Timeout'
 
 const charging = (progress: SessionProgress): SessionProgress =>
@@ -263,8 +265,8 @@ function meter(progress: SessionProgress, reading: MeterReading, arrived: number
 }
 
 /**
- * When it was read, by our clock. A wrong clock still counts forwards: what it has told of a moment that others came after
- * is no later than those, however late it is told again.
+ * When it was read, by our clock. A wrong clock still counts forwards: a reading after which others came
+ * is no later than those, however late it is sent again.
  */
 function placeOf({ sum, recent }: SessionProgress, said: number, arrived: number): number {
   const at = believedTime(said, arrived)

@@ -5,7 +5,7 @@
 import { minutes } from '../time.ts'
 import type { SessionState } from './session.ts'
 
-/** A stop takes this long at the most: until somebody looks again, and until the charger has done it. */
+/** A stop takes this long at most: until the next check, and until the charger has done it. */
 export const STOP_LEAD_MS = 15_000
 /** An estimate from a reading that is older than this says nothing any more. */
 export const ESTIMATE_FOR_MS = minutes(15)
@@ -19,7 +19,7 @@ export interface Flow {
   readonly maxPowerW: number
   readonly startedAt: Date | null
   readonly lastMeterAt: Date | null
-  /** When the charger was heard last, by our own clock. */
+  /** When the charger's last message arrived, by our own clock. */
   readonly heardAt: Date
 }
 

@@ -5,7 +5,7 @@ export interface Connected {
   readonly from: number
   /** Null while it lasts. */
   readonly to: number | null
-  /** How it ended, in a word. */
+  /** How it ended, as a code. */
   readonly how: string | null
 }
 
@@ -18,7 +18,7 @@ export interface Interruption {
 }
 
 export interface Uptime {
-  /** Of 10,000, rounded down: whoever was away for an instant has no 10,000. Null for no time at all. */
+  /** Of 10,000, rounded down: a charger that was away for an instant is below 10,000. Null for no time at all. */
   readonly share: number | null
   /** The newest first. */
   readonly interruptions: readonly Interruption[]

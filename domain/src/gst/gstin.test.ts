@@ -44,7 +44,7 @@ describe('a GSTIN', () => {
     fc.assert(fc.property(gstins, (gstin) => checkGstin(gstin).ok))
   })
 
-  test('tells its state', () => {
+  test('contains its state', () => {
     const checked = checkGstin('29AAGCB7383J1Z4')
     expect(checked.ok && stateOfGstin(checked.value)).toBe('29')
   })

@@ -30,7 +30,7 @@ export function checkGstin(text: string): Result<Gstin, GstinRefused> {
 /** The state that the registration belongs to. */
 export const stateOfGstin = (gstin: Gstin): StateCode => gstin.slice(0, 2) as StateCode
 
-/** Luhn's sum in base 36, which tells any one wrong character; the weights 1, 2, 1, 2 … start at the left. */
+/** Luhn's sum in base 36, which detects any one wrong character; the weights 1, 2, 1, 2 … start at the left. */
 function checkCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, index) => {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)

@@ -23,7 +23,7 @@ export const ACCOUNT_KINDS = [
   'bank',
   /** What the network gave drivers for nothing; a debit, so below zero. */
   'goodwill',
-  /** The other side of wallets put right by hand. */
+  /** The counter-account of wallets corrected by hand. */
   'wallet_correction',
 ] as const
 
@@ -42,7 +42,7 @@ const guarded: ReadonlySet<AccountKind> = new Set([
   'customer_receivable',
 ])
 
-/** Whether the account is somebody's: it keeps its balance, on its own side of zero. */
+/** Whether the account belongs to a party: its balance never crosses zero. */
 export const isGuarded = (kind: AccountKind): boolean => guarded.has(kind)
 
 /** What a guarded account is on the wrong side of zero by: a receivable above it, any other below it; else zero. */

@@ -35,7 +35,7 @@ const entriesOf = (transfer: Transfer) =>
   transfer.entries.map(({ account, amount }) => [accountKey(account), amount])
 
 describe('accounts', () => {
-  test('only what is somebody’s is guarded: money of others from below, what a driver owes from above', () => {
+  test('only accounts of a party are guarded: money of others from below, what a driver owes from above', () => {
     expect(ACCOUNT_KINDS.filter(isGuarded)).toEqual([
       'customer_wallet',
       'booking_hold',
@@ -48,7 +48,7 @@ describe('accounts', () => {
     expect(beyondZero('bank', paise(-3))).toBe(0)
   })
 
-  test('a key tells its account', () => {
+  test('a key names its account', () => {
     for (const kind of ACCOUNT_KINDS) {
       for (const owner of [null, '9c1d', 'a:b']) {
         expect(accountOfKey(accountKey({ kind, owner }))).toEqual({ kind, owner })
@@ -166,7 +166,7 @@ describe('balances', () => {
     expect(apply(held, releaseHold({ bookingId: 'b2', customerId, total: paise(100) })).ok).toBe(false)
   })
 
-  test('a ledger out of balance, and a guarded account below zero, are told', () => {
+  test('a ledger out of balance, and a guarded account below zero, are reported', () => {
     expect(() => assertBalances(new Map([['bank', paise(1)]]))).toThrow('out of balance by 1 paise')
     expect(() =>
       assertBalances(

@@ -1,4 +1,4 @@
-/** The life of a seminar registration: somebody is spoken to before becoming a partner. */
+/** The life of a seminar registration: a person is spoken to before becoming a partner. */
 
 import type { Result } from '../result.ts'
 import { defineStates, type StateRefused } from '../state-machine.ts'

@@ -1,4 +1,4 @@
-/** The plugs and sockets in which a car is charged in India; what makers call them. */
+/** The connector types of cars in India, and what manufacturers call them. */
 export const CONNECTOR_TYPES = [
   'Type 2',
   'CCS2',

@@ -37,7 +37,7 @@ test('a span that ends before it begins lasts into the next day', () => {
   })
 })
 
-test('spans that touch are one, so that nobody is told that it closes at midnight', () => {
+test('spans that touch are one, so that it does not seem to close at midnight', () => {
   const wholeDays = daily(0, 1440)
   expect(openingAt(wholeDays, ist('2026-11-22T23:59'))).toEqual({ isOpen: true, until: null })
   const weekend = [

@@ -5,8 +5,8 @@ import {
   cardNumber,
   cardState,
   groupOfCard,
+  isReportedLate,
   isSameWay,
-  isToldLate,
   ok,
   type Result,
   refuse,
@@ -134,7 +134,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   if (!card || !isSameWay(card.kind, begun.kind)) return undefined
   const { chargerId } = begun
   const { connectedAt, ...place } = await placeOf(tx, chargerId)
-  const isLate = begun.isOffline || isToldLate({ at, now, connectedAt })
+  const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
   const found =
     !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
       ? refuse({ kind: 'too-many-tries' as const })

@@ -1,8 +1,8 @@
-/** SQL of stations' limits, when they are shared, and what was given and told. */
+/** SQL of stations' limits: when they are shared, the shares, and the limits accepted. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import type { ShareRow } from './place-queries.ts'
-import type { CommandNow } from './told.ts'
+import type { CommandNow } from './accepted-limit.ts'
+import type { ShareRow } from './connector-queries.ts'
 
 /** Shares of one station are made out at most this often, in milliseconds. */
 const REST_MS = 2_000
@@ -75,18 +75,18 @@ export async function noteShared(
     .execute()
 }
 
-export async function putOff(db: Db, stationId: string, until: Date): Promise<void> {
+export async function postponeStation(db: Db, stationId: string, until: Date): Promise<void> {
   await db.updateTable('station_load').set({ due_at: until }).where('station_id', '=', stationId).execute()
 }
 
-export interface PlaceKey {
+export interface ConnectorKey {
   readonly chargerId: string
-  readonly place: number
+  readonly address: number
 }
 
 export async function saveShare(
   tx: Tx,
-  { chargerId, place }: PlaceKey,
+  { chargerId, address }: ConnectorKey,
   stationId: string,
   share: ShareRow,
 ): Promise<void> {
@@ -99,9 +99,9 @@ export async function saveShare(
     turn_since: share.turnSince,
     most_w: share.mostW,
     less_since: share.lessSince,
-    told_w: share.toldW,
-    told_at: share.toldAt,
-    told_boot: share.toldBoot,
+    told_w: share.acceptedW,
+    told_at: share.acceptedAt,
+    told_boot: share.acceptedBoot,
     asked_boot: share.askedBoot,
     command_id: share.commandId,
     command_w: share.commandW,
@@ -112,22 +112,30 @@ export async function saveShare(
   }
   await tx
     .insertInto('outlet_share')
-    .values({ charger_id: chargerId, place, ...columns })
+    .values({ charger_id: chargerId, place: address, ...columns })
     .onConflict((conflict) => conflict.columns(['charger_id', 'place']).doUpdateSet(columns))
     .execute()
 }
 
-export async function dropShare(tx: Tx, { chargerId, place }: PlaceKey): Promise<void> {
-  await tx.deleteFrom('outlet_share').where('charger_id', '=', chargerId).where('place', '=', place).execute()
+export async function dropShare(tx: Tx, { chargerId, address }: ConnectorKey): Promise<void> {
+  await tx
+    .deleteFrom('outlet_share')
+    .where('charger_id', '=', chargerId)
+    .where('place', '=', address)
+    .execute()
 }
 
-/** The charger has moved: what holds it back is that station's matter now. */
-export async function handOver(tx: Tx, { chargerId, place }: PlaceKey, stationId: string): Promise<void> {
+/** The charger has moved: its limit is shared by the other station now. */
+export async function moveShare(
+  tx: Tx,
+  { chargerId, address }: ConnectorKey,
+  stationId: string,
+): Promise<void> {
   await tx
     .updateTable('outlet_share')
     .set({ station_id: stationId })
     .where('charger_id', '=', chargerId)
-    .where('place', '=', place)
+    .where('place', '=', address)
     .execute()
   await tx.insertInto('load_call').values({ station_id: stationId }).execute()
 }
@@ -149,8 +157,8 @@ export async function noteUnitAsk(
 }
 
 /**
- * Ends a command that nobody will end any more: whoever held the connection has died.
- * @returns whether it may have been heard
+ * Ends a command whose connection is gone, so that nothing else will end it.
+ * @returns whether the charger may have received it
  */
 export async function giveUpCommand(
   tx: Tx,

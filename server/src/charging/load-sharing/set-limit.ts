@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockLoadLimit, setLoadLimit } from '../../network/stations/index.ts'
 
-/** Its chargers are told within seconds. @param limitW whole watts; null: as much as they can */
+/** Its chargers are sent their shares within seconds. @param limitW whole watts; null: as much as they can */
 export async function changeLoadLimit(
   work: Work,
   stationId: string,

@@ -1,26 +1,34 @@
 /**
- * Makes out what each charger of a station may draw, and tells them. The rows decide: what each was given, what it was
- * last told and what it answered; so this can be run any number of times, anywhere, and be killed at any moment.
+ * Computes what each connector of a station may draw, and sends the limits. Everything is decided by rows: the share,
+ * the last limit sent and its answer; so this can run any number of times, anywhere, and be killed at any moment.
  */
 
 import { plus } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadLimitOf } from '../../network/stations/index.ts'
 import { dialectOf } from '../dialects/index.ts'
-import { type At, ask, GIVE_UP_MS, nextLookAt, type Place, save, settled } from './place.ts'
-import { placesOf } from './place-queries.ts'
+import { outOfReach } from './accepted-limit.ts'
+import { readSharingConnectors } from './connector-queries.ts'
 import {
   claimShares,
   dropShare,
-  handOver,
+  moveShare,
   nextShareAt,
   noteShared,
-  putOff,
+  postponeStation,
   stationsDue,
   takeCalls,
 } from './queries.ts'
 import { shareOut } from './share-out.ts'
-import { outOfReach } from './told.ts'
+import {
+  type At,
+  GIVE_UP_MS,
+  nextLookAt,
+  queueCommand,
+  type SharingConnector,
+  saveIfChanged,
+  settleCommand,
+} from './sharing-connector.ts'
 
 interface Sharing {
   readonly db: Db
@@ -38,19 +46,19 @@ export async function shareLoads({
   ...sharing
 }: Sharing & { readonly onFailure: (error: unknown, stationId: string) => void }): Promise<{
   shared: number
-  told: number
+  sent: number
   failed: number
 }> {
   const { db, now } = sharing
   await takeCalls(db, now)
-  const report = { shared: 0, told: 0, failed: 0 }
+  const report = { shared: 0, sent: 0, failed: 0 }
   for (const stationId of await stationsDue(db, { now, most: MOST_STATIONS })) {
     try {
-      report.told += await shareLoad(sharing, stationId)
+      report.sent += await shareLoad(sharing, stationId)
       report.shared += 1
     } catch (error) {
       report.failed += 1
-      await putOff(db, stationId, plus(now, AFTER_A_FAILURE_MS))
+      await postponeStation(db, stationId, plus(now, AFTER_A_FAILURE_MS))
       onFailure(error, stationId)
     }
   }
@@ -68,47 +76,60 @@ function shareLoad({ db, now }: Sharing, stationId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     if (!(await claimShares(tx, stationId, now))) return 0
     const limit = await loadLimitOf(tx, stationId)
-    const places: Place[] = []
-    for (const row of await placesOf(tx, stationId)) places.push(await settled(tx, row, now))
-    const here = places.filter(({ row }) => row.isHere)
+    const connectors: SharingConnector[] = []
+    for (const row of await readSharingConnectors(tx, stationId))
+      connectors.push(await settleCommand(tx, row, now))
+    const here = connectors.filter(({ row }) => row.isHere)
     const limitW = limit?.limitW ?? null
-    let told = 0
-    for (const place of places.filter(({ row }) => limitW === null || !row.isHere)) {
-      told += await letGo(tx, place, { stationId, now })
+    let sent = 0
+    for (const connector of connectors.filter(({ row }) => limitW === null || !row.isHere)) {
+      sent += await releaseConnector(tx, connector, { stationId, now })
     }
-    const dueAt: (Date | null)[] = places.map((place) => nextLookAt(place, now))
+    const dueAt: (Date | null)[] = connectors.map((connector) => nextLookAt(connector, now))
     if (limitW !== null) {
-      const shared = await shareOut(tx, { stationId, limitW, places: here, now })
-      told += shared.told
+      const shared = await shareOut(tx, { stationId, limitW, connectors: here, now })
+      sent += shared.sent
       dueAt.push(...shared.dueAt)
     }
-    if (told > 0) dueAt.push(plus(now, GIVE_UP_MS))
+    if (sent > 0) dueAt.push(plus(now, GIVE_UP_MS))
     const times = dueAt.flatMap((at) => (at ? [at.getTime()] : []))
     await noteShared(tx, stationId, { now, dueAt: times.length > 0 ? new Date(Math.min(...times)) : null })
-    return told
+    return sent
   })
 }
 
-/** Has nothing hold a place back any more, for whose station there is no limit now. @returns messages */
-async function letGo(tx: Tx, place: Place, { stationId, now }: At): Promise<number> {
-  const { row, told } = place
+/** Removes the limit of a connector whose station has none any more. @returns the number of messages */
+async function releaseConnector(
+  tx: Tx,
+  connector: SharingConnector,
+  { stationId, now }: At,
+): Promise<number> {
+  const { row, accepted } = connector
   const { share, chargerStationId, chargerId, isConnected, bootCount } = row
   if (!share) return 0
   if (chargerStationId && chargerStationId !== stationId) {
-    await handOver(tx, row, chargerStationId)
+    await moveShare(tx, row, chargerStationId)
     return 0
   }
-  const isFree = told.commandId === null && told.toldW === null && told.unsureW === null
+  const isFree = accepted.commandId === null && accepted.acceptedW === null && accepted.unsureW === null
   if (isFree || !chargerStationId) {
     await dropShare(tx, row)
     return 0
   }
-  const kept = { ...share, ...told }
-  if (told.commandId !== null || outOfReach(told, { isConnected, bootCount, now })) {
-    await save(tx, place, { stationId, share: kept })
+  const kept = { ...share, ...accepted }
+  if (accepted.commandId !== null || outOfReach(accepted, { isConnected, bootCount, now })) {
+    await saveIfChanged(tx, connector, { stationId, share: kept })
     return 0
   }
-  const commandId = await ask(tx, chargerId, dialectOf(row.protocol).calls.clearLimit(row.place), now)
-  await save(tx, place, { stationId, share: { ...kept, commandId, commandW: null, askedBoot: bootCount } })
+  const commandId = await queueCommand(
+    tx,
+    chargerId,
+    dialectOf(row.protocol).calls.clearLimit(row.address),
+    now,
+  )
+  await saveIfChanged(tx, connector, {
+    stationId,
+    share: { ...kept, commandId, commandW: null, askedBoot: bootCount },
+  })
   return 1
 }

@@ -1,58 +1,69 @@
-/** What each place of a station has of its limit, and who is told now. */
+/** Each connector's share of its station's limit, and which limits are sent now. */
 import {
   appetiteAfter,
+  type ConnectorDemand,
   drawsTooMuch,
   isResting,
-  type Plug,
   plus,
   type SeenCar,
+  selectLimitsToSend,
   sharesOf,
-  toTellNow,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { dialectOf, unitOfLimits } from '../dialects/index.ts'
-import { type At, ask, GIVE_UP_MS, openUntil, type Place, save } from './place.ts'
-import type { ShareRow } from './place-queries.ts'
+import { type Away, heldW, outOfReach } from './accepted-limit.ts'
+import type { ShareRow } from './connector-queries.ts'
 import { noteUnitAsk } from './queries.ts'
-import { type Away, heldW, outOfReach } from './told.ts'
+import {
+  type At,
+  GIVE_UP_MS,
+  openUntil,
+  queueCommand,
+  type SharingConnector,
+  saveIfChanged,
+} from './sharing-connector.ts'
 
 /** Meters are looked at this often while cars charge. */
 const LOOK_MS = 20_000
 
-/** Gives every place its share, and tells those that may be told now. */
+/** Gives every connector its share, and sends the limits that may be sent now. */
 export async function shareOut(
   tx: Tx,
-  { limitW, places, ...at }: At & { readonly limitW: number; readonly places: readonly Place[] },
-): Promise<{ readonly told: number; readonly dueAt: readonly Date[] }> {
+  {
+    limitW,
+    connectors,
+    ...at
+  }: At & { readonly limitW: number; readonly connectors: readonly SharingConnector[] },
+): Promise<{ readonly sent: number; readonly dueAt: readonly Date[] }> {
   const { now } = at
-  const units = await askForUnits(tx, places, now)
-  const plugs = places.map((place) => ({ place, ...plugOf(place, now) }))
-  const shares = sharesOf({ limitW, plugs: plugs.map(({ plug }) => plug), now: now.getTime() })
-  const wishes = plugs.map((one) => {
-    const { place, plug } = one
-    const share = shares.get(place.id)
-    if (!share) throw new Error('A place was given no share')
-    const wish = inUnits(place, share.watts)
-    const { toldW, toldBoot, unsureW, commandId } = place.told
-    const telling = {
-      id: place.id,
-      heldW: plug.heldW,
+  const units = await askForUnits(tx, connectors, now)
+  const demands = connectors.map((connector) => ({ connector, ...demandOf(connector, now) }))
+  const shares = sharesOf({ limitW, connectors: demands.map(({ demand }) => demand), now: now.getTime() })
+  const wishes = demands.map((one) => {
+    const { connector, demand } = one
+    const share = shares.get(connector.id)
+    if (!share) throw new Error('A connector was given no share')
+    const wish = inUnits(connector, share.watts)
+    const { acceptedW, acceptedBoot, unsureW, commandId } = connector.accepted
+    const change = {
+      id: connector.id,
+      heldW: demand.heldW,
       wantedW: wish.watts,
-      isFree: plug.isReachable && commandId === null && !units.unknown.has(place.row.chargerId),
-      isTold: toldW === wish.watts && toldBoot === place.row.bootCount && unsureW === null,
+      isFree: demand.isReachable && commandId === null && !units.unknown.has(connector.row.chargerId),
+      isInForce: acceptedW === wish.watts && acceptedBoot === connector.row.bootCount && unsureW === null,
     }
-    return { ...one, share, wish, telling }
+    return { ...one, share, wish, change }
   })
-  const tellNow = new Set(
-    toTellNow(
+  const toSend = new Set(
+    selectLimitsToSend(
       limitW,
-      wishes.map(({ telling }) => telling),
+      wishes.map(({ change }) => change),
     ),
   )
-  for (const { place, share, wish, appetite, away } of wishes) {
-    const { row, told } = place
+  for (const { connector, share, wish, appetite, away } of wishes) {
+    const { row, accepted } = connector
     let kept: ShareRow = {
-      ...told,
+      ...accepted,
       sessionId: row.sessionId,
       shareW: share.watts,
       why: away ?? (share.why === 'out-of-reach' ? 'silent' : share.why),
@@ -61,26 +72,34 @@ export async function shareOut(
       mostW: appetite.mostW,
       lessSince: appetite.lessSince === null ? null : new Date(appetite.lessSince),
     }
-    if (tellNow.has(place.id)) {
-      const limit = { address: row.place, unit: wish.unit, limit: wish.limit, now }
-      const commandId = await ask(tx, row.chargerId, dialectOf(row.protocol).calls.setLimit(limit), now)
+    if (toSend.has(connector.id)) {
+      const limit = { address: row.address, unit: wish.unit, limit: wish.limit, now }
+      const commandId = await queueCommand(
+        tx,
+        row.chargerId,
+        dialectOf(row.protocol).calls.setLimit(limit),
+        now,
+      )
       kept = { ...kept, commandId, commandW: wish.watts, askedBoot: row.bootCount }
     }
-    await save(tx, place, { ...at, share: kept })
+    await saveIfChanged(tx, connector, { ...at, share: kept })
   }
-  const isWatched = places.some(({ row }) => row.sessionId !== null && row.isConnected)
+  const isWatched = connectors.some(({ row }) => row.sessionId !== null && row.isConnected)
   const dueAt = isWatched ? [...units.dueAt, plus(now, LOOK_MS)] : units.dueAt
-  return { told: tellNow.size + units.asked, dueAt }
+  return { sent: toSend.size + units.asked, dueAt }
 }
 
-/** The place as the rules of sharing see it. */
-function plugOf({ row, id, power, told }: Place, now: Date) {
+/** The connector as the rules of sharing see it. */
+function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
   const { share, ratingW, isConnected, bootCount, sessionId, sessionSince } = row
   const isSameCar = share !== null && share.sessionId === sessionId
   const seen: SeenCar = {
     leastW: power.leastW,
     phases: power.phases,
-    told: told.toldW === null || !told.toldAt ? undefined : { watts: told.toldW, at: told.toldAt.getTime() },
+    limit:
+      accepted.acceptedW === null || !accepted.acceptedAt
+        ? undefined
+        : { watts: accepted.acceptedW, at: accepted.acceptedAt.getTime() },
     drawn:
       row.powerW === null || !row.meteredAt ? undefined : { watts: row.powerW, at: row.meteredAt.getTime() },
     isSuspended: row.sessionState !== 'charging',
@@ -88,8 +107,8 @@ function plugOf({ row, id, power, told }: Place, now: Date) {
   }
   const exceeds = sessionId !== null && drawsTooMuch(seen)
   const away: Away | undefined =
-    outOfReach(told, { isConnected, bootCount, now }) ?? (exceeds ? 'exceeds' : undefined)
-  const held = heldW(told, ratingW)
+    outOfReach(accepted, { isConnected, bootCount, now }) ?? (exceeds ? 'exceeds' : undefined)
+  const held = heldW(accepted, ratingW)
   const known = isSameCar ? share : { mostW: null, lessSince: null }
   const before = { mostW: known.mostW, lessSince: known.lessSince?.getTime() ?? null }
   const appetite = sessionSince && !away ? appetiteAfter(before, seen) : before
@@ -101,7 +120,7 @@ function plugOf({ row, id, power, told }: Place, now: Date) {
         turn: isSameCar ? { isOn: share.isOn, since: share.turnSince.getTime() } : undefined,
       }
     : undefined
-  const plug: Plug = {
+  const demand: ConnectorDemand = {
     id,
     ratingW,
     leastW: power.leastW,
@@ -109,23 +128,23 @@ function plugOf({ row, id, power, told }: Place, now: Date) {
     isReachable: away === undefined,
     car,
   }
-  return { plug, appetite, away }
+  return { demand, appetite, away }
 }
 
 /** A share in the unit that the charger takes, which may round it down. */
-function inUnits({ row, power }: Place, watts: number) {
+function inUnits({ row, power }: SharingConnector, watts: number) {
   const unit = unitOfLimits(row.units)
   if (unit === 'W') return { unit, limit: watts, watts }
   const limit = Math.floor(watts / power.wattsPerAmpere)
   return { unit, limit, watts: limit * power.wattsPerAmpere }
 }
 
-/** Asks each charger once after each start for the units that it takes; until it has answered it is told nothing. */
-async function askForUnits(tx: Tx, places: readonly Place[], now: Date) {
+/** Asks each charger once after each start for the units that it takes; until it has answered, it is sent no limit. */
+async function askForUnits(tx: Tx, connectors: readonly SharingConnector[], now: Date) {
   const unknown = new Set<string>()
   const dueAt: Date[] = []
   let asked = 0
-  for (const { row } of places) {
+  for (const { row } of connectors) {
     const { chargerId, bootCount, isConnected } = row
     if (!isConnected || unknown.has(chargerId)) continue
     const isAsked = row.unitsAskedBoot === bootCount
@@ -133,7 +152,7 @@ async function askForUnits(tx: Tx, places: readonly Place[], now: Date) {
     unknown.add(chargerId)
     dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : plus(now, GIVE_UP_MS))
     if (isAsked) continue
-    const commandId = await ask(tx, chargerId, dialectOf(row.protocol).calls.readLimitUnits(), now)
+    const commandId = await queueCommand(tx, chargerId, dialectOf(row.protocol).calls.readLimitUnits(), now)
     await noteUnitAsk(tx, { chargerId, bootCount, commandId })
     asked += 1
   }

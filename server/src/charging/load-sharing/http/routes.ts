@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { toKilowatts, toWatts } from '../../../network/stations/http/kilowatts.ts'
-import { changeLoadLimit, type PlaceLoad, type StationLoad, stationLoad } from '../index.ts'
+import { type ConnectorLoad, changeLoadLimit, type StationLoad, stationLoad } from '../index.ts'
 
 export const stationLoadRoutes: readonly Route[] = [
   read(showStationLoad, ({ db, params }) => loadAnswer(db, params.id)),
@@ -34,20 +34,20 @@ const loadToWire = (load: StationLoad): z.infer<typeof WireStationLoad> => ({
   sharedKW: toKilowatts(load.sharedW),
   boundKW: toKilowatts(load.heldW),
   measuredKW: toKilowatts(load.measuredW),
-  connectors: load.places.map(placeToWire),
+  connectors: load.connectors.map(connectorToWire),
 })
 
-const placeToWire = (place: PlaceLoad): z.infer<typeof WireConnectorLoad> => ({
-  chargerId: place.chargerId,
-  identity: place.identity,
-  connector: place.connectorNumber,
-  place: place.place,
-  ratingKW: toKilowatts(place.ratingW),
-  charging: place.isCharging,
-  shareKW: kilowattsOf(place.shareW),
-  boundKW: toKilowatts(place.heldW),
-  measuredKW: kilowattsOf(place.measuredW),
-  why: place.why,
-  answer: place.answer,
-  answeredAt: place.answeredAt?.toISOString() ?? null,
+const connectorToWire = (connector: ConnectorLoad): z.infer<typeof WireConnectorLoad> => ({
+  chargerId: connector.chargerId,
+  identity: connector.identity,
+  connector: connector.connectorNumber,
+  place: connector.address,
+  ratingKW: toKilowatts(connector.ratingW),
+  charging: connector.isCharging,
+  shareKW: kilowattsOf(connector.shareW),
+  boundKW: toKilowatts(connector.heldW),
+  measuredKW: kilowattsOf(connector.measuredW),
+  why: connector.why,
+  answer: connector.answer,
+  answeredAt: connector.answeredAt?.toISOString() ?? null,
 })

@@ -1,6 +1,6 @@
 /** What is known of a connector's power by its kind: India's grid gives 230 V between a phase and neutral. */
 
-export interface PlugPower {
+export interface ConnectorPower {
   /** Below this a car would stop charging: six amperes of its phases, in watts. */
   readonly leastW: number
   /** Of alternating current; 1 for direct current. */
@@ -13,7 +13,7 @@ const PHASE_V = 230
 /** Beyond this one phase does not suffice: 32 A of it are 7.4 kW. */
 const ONE_PHASE_W = 7_500
 const LEAST_A = 6
-/** Direct current: what is usual, and the most that the plug is made for. */
+/** Direct current: what is usual, and the most that the connector is made for. */
 const FAST = { usualV: 400, mostV: 1_000 }
 const LIGHT = { usualV: 100, mostV: 120 }
 const DIRECT: Readonly<Record<string, typeof FAST>> = {
@@ -25,7 +25,7 @@ const DIRECT: Readonly<Record<string, typeof FAST>> = {
   'Type 7 (LECCS)': LIGHT,
 }
 
-export function plugPower(type: string, ratingW: number): PlugPower {
+export function connectorPower(type: string, ratingW: number): ConnectorPower {
   const direct = DIRECT[type]
   if (direct) {
     return { leastW: Math.min(ratingW, LEAST_A * direct.usualV), phases: 1, wattsPerAmpere: direct.mostV }

@@ -1,14 +1,21 @@
 import { minutes, plus } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { afterCommand, type CommandNow, heldW, NEVER_TOLD, outOfReach, type Told } from './told.ts'
+import {
+  type AcceptedLimit,
+  afterCommand,
+  type CommandNow,
+  heldW,
+  NO_LIMIT_ACCEPTED,
+  outOfReach,
+} from './accepted-limit.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
 const RATING = 60_000
-const told: Told = {
-  ...NEVER_TOLD,
-  toldW: 20_000,
-  toldAt: plus(NOW, -minutes(5)),
-  toldBoot: 1,
+const accepted: AcceptedLimit = {
+  ...NO_LIMIT_ACCEPTED,
+  acceptedW: 20_000,
+  acceptedAt: plus(NOW, -minutes(5)),
+  acceptedBoot: 1,
   commandId: 'one',
   commandW: 30_000,
   askedBoot: 1,
@@ -21,26 +28,26 @@ const ended = (status: CommandNow['status'], more: Partial<CommandNow> = {}): Co
   endedAt: NOW,
   ...more,
 })
-const said = (word: string) => ended('answered', { said: word })
+const said = (answer: string) => ended('answered', { said: answer })
 
 describe('what a charger may draw', () => {
   test('is all that it can before it has accepted anything, and then what it accepted', () => {
-    expect(heldW(NEVER_TOLD, RATING)).toBe(RATING)
-    expect(heldW({ ...told, commandId: null, commandW: null }, RATING)).toBe(20_000)
-    expect(heldW({ ...NEVER_TOLD, toldW: 90_000 }, RATING)).toBe(RATING)
+    expect(heldW(NO_LIMIT_ACCEPTED, RATING)).toBe(RATING)
+    expect(heldW({ ...accepted, commandId: null, commandW: null }, RATING)).toBe(20_000)
+    expect(heldW({ ...NO_LIMIT_ACCEPTED, acceptedW: 90_000 }, RATING)).toBe(RATING)
   })
 
-  test('is the more of what it accepted and what it is being told', () => {
-    expect(heldW(told, RATING)).toBe(30_000)
-    expect(heldW({ ...told, commandW: 10_000 }, RATING)).toBe(20_000)
-    expect(heldW({ ...told, commandW: null }, RATING)).toBe(RATING)
+  test('is the more of what it accepted and the limit under way', () => {
+    expect(heldW(accepted, RATING)).toBe(30_000)
+    expect(heldW({ ...accepted, commandW: 10_000 }, RATING)).toBe(20_000)
+    expect(heldW({ ...accepted, commandW: null }, RATING)).toBe(RATING)
   })
 
   test('is the new limit once that is accepted', () => {
-    const so = afterCommand(told, said('Accepted'), 1)
+    const so = afterCommand(accepted, said('Accepted'), 1)
     expect(so).toMatchObject({
-      toldW: 30_000,
-      toldAt: NOW,
+      acceptedW: 30_000,
+      acceptedAt: NOW,
       commandId: null,
       answer: 'Accepted',
       retryAt: null,
@@ -54,9 +61,9 @@ describe('what a charger may draw', () => {
     ['it answered with an error', ended('refused', { errorCode: 'InternalError' })],
     ['the row of the command is gone', undefined],
   ])('is either limit where %s', (_why, command) => {
-    expect(heldW(afterCommand(told, command, 1), RATING)).toBe(30_000)
-    expect(heldW(afterCommand({ ...told, commandW: 10_000 }, command, 1), RATING)).toBe(20_000)
-    expect(heldW(afterCommand({ ...told, commandW: 10_000, unsureW: 50_000 }, command, 1), RATING)).toBe(
+    expect(heldW(afterCommand(accepted, command, 1), RATING)).toBe(30_000)
+    expect(heldW(afterCommand({ ...accepted, commandW: 10_000 }, command, 1), RATING)).toBe(20_000)
+    expect(heldW(afterCommand({ ...accepted, commandW: 10_000, unsureW: 50_000 }, command, 1), RATING)).toBe(
       50_000,
     )
   })
@@ -67,28 +74,28 @@ describe('what a charger may draw', () => {
       ended('refused', { errorCode: 'NotSupported' }),
       ended('not-connected', { wasSent: false }),
     ]) {
-      expect(heldW(afterCommand(told, command, 1), RATING)).toBe(20_000)
+      expect(heldW(afterCommand(accepted, command, 1), RATING)).toBe(20_000)
     }
   })
 
   test('is all that it can where it refuses after it has started anew', () => {
-    expect(heldW(afterCommand({ ...told, askedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(RATING)
+    expect(heldW(afterCommand({ ...accepted, askedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(RATING)
   })
 
   test('is all that it can once its profile is gone, or may be', () => {
-    const clearing = { ...told, commandW: null }
-    expect(afterCommand(clearing, said('Unknown'), 1)).toMatchObject({ toldW: null, answer: 'Accepted' })
+    const clearing = { ...accepted, commandW: null }
+    expect(afterCommand(clearing, said('Unknown'), 1)).toMatchObject({ acceptedW: null, answer: 'Accepted' })
     expect(heldW(afterCommand(clearing, ended('no-answer'), 1), RATING)).toBe(RATING)
     expect(heldW(afterCommand(clearing, said('Rejected'), 1), RATING)).toBe(20_000)
   })
 
   test('stays as it was while the command is under way, and without one', () => {
-    expect(afterCommand(told, ended('sent', { endedAt: null }), 1)).toBe(told)
-    expect(afterCommand(NEVER_TOLD, undefined, 1)).toBe(NEVER_TOLD)
+    expect(afterCommand(accepted, ended('sent', { endedAt: null }), 1)).toBe(accepted)
+    expect(afterCommand(NO_LIMIT_ACCEPTED, undefined, 1)).toBe(NO_LIMIT_ACCEPTED)
   })
 })
 
-describe('a charger that cannot be told', () => {
+describe('a charger that cannot be sent a limit', () => {
   const at = (ms: number, more: object = {}) => ({
     isConnected: true,
     bootCount: 1,
@@ -97,22 +104,22 @@ describe('a charger that cannot be told', () => {
   })
 
   test('is offline, refuses or is silent, until it is time to try again', () => {
-    expect(outOfReach(NEVER_TOLD, at(0))).toBeUndefined()
-    expect(outOfReach(told, at(0, { isConnected: false }))).toBe('offline')
-    const silent = afterCommand(told, ended('no-answer'), 1)
+    expect(outOfReach(NO_LIMIT_ACCEPTED, at(0))).toBeUndefined()
+    expect(outOfReach(accepted, at(0, { isConnected: false }))).toBe('offline')
+    const silent = afterCommand(accepted, ended('no-answer'), 1)
     expect([outOfReach(silent, at(14_999)), outOfReach(silent, at(15_000))]).toEqual(['silent', undefined])
-    const rejected = afterCommand(told, said('Rejected'), 1)
+    const rejected = afterCommand(accepted, said('Rejected'), 1)
     expect([outOfReach(rejected, at(minutes(10) - 1)), outOfReach(rejected, at(minutes(10)))]).toEqual([
       'refuses',
       undefined,
     ])
     for (const command of [said('NotSupported'), ended('refused', { errorCode: 'NotImplemented' })]) {
-      expect(outOfReach(afterCommand(told, command, 1), at(minutes(59)))).toBe('refuses')
+      expect(outOfReach(afterCommand(accepted, command, 1), at(minutes(59)))).toBe('refuses')
     }
   })
 
   test('is tried again when it has started anew', () => {
-    const rejected = afterCommand(told, said('Rejected'), 1)
+    const rejected = afterCommand(accepted, said('Rejected'), 1)
     expect(outOfReach(rejected, at(0, { bootCount: 2 }))).toBeUndefined()
   })
 })

@@ -1,14 +1,14 @@
-/** SQL of the places that share a station's limit. */
+/** SQL of the connectors that share a station's limit. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { byVersion } from '../dialects/index.ts'
-import type { CommandNow, ShareWhy, Told } from './told.ts'
+import type { AcceptedLimit, CommandNow, ShareWhy } from './accepted-limit.ts'
 
-/** A place where one car charges: a connector of 1.6, an EVSE of 2.0.1; with all that its share depends on. */
-export interface PlaceRow {
+/** A connector of 1.6 or an EVSE of 2.0.1, with all that its share depends on. */
+export interface ConnectorRow {
   readonly chargerId: string
   readonly identity: string
-  readonly place: number
+  readonly address: number
   /** The version of OCPP that the charger speaks. */
   readonly protocol: string | null
   readonly isConnected: boolean
@@ -35,8 +35,8 @@ export interface PlaceRow {
   readonly commandAskedAt: Date | null
 }
 
-/** What is kept of a place's share. */
-export interface ShareRow extends Told {
+/** What is stored of a connector's share. */
+export interface ShareRow extends AcceptedLimit {
   readonly sessionId: string | null
   readonly shareW: number
   readonly why: ShareWhy
@@ -47,7 +47,7 @@ export interface ShareRow extends Told {
 }
 
 /** As the query gives it: the share's columns beside the rest, all null where there is none. */
-type FlatRow = Omit<PlaceRow, 'share' | 'command'> & {
+type FlatRow = Omit<ConnectorRow, 'share' | 'command'> & {
   readonly [Column in Exclude<keyof ShareRow, 'sessionId'>]: ShareRow[Column] | null
 } & {
   readonly shareSessionId: string | null
@@ -58,8 +58,11 @@ type FlatRow = Omit<PlaceRow, 'share' | 'command'> & {
   readonly commandEndedAt: Date | null
 }
 
-/** All places of a station that share its limit, and those that did. */
-export async function placesOf(reader: Reader, stationId: string): Promise<readonly PlaceRow[]> {
+/** All connectors of a station that share its limit, and those that did before. */
+export async function readSharingConnectors(
+  reader: Reader,
+  stationId: string,
+): Promise<readonly ConnectorRow[]> {
   const { rows } = await sql<FlatRow>`
     with place as (
       select charger.id as charger_id,
@@ -85,7 +88,7 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
       union
       select charger_id, place from outlet_share where station_id = ${stationId}
     )
-    select charger.id as "chargerId", charger.identity, named.place,
+    select charger.id as "chargerId", charger.identity, named.place as address,
            charger.protocol, charger.connection_id is not null as "isConnected",
            charger.boot_count as "bootCount", place.place is not null as "isHere",
            charger.station_id as "chargerStationId", place.connector_number as "connectorNumber", place.type,
@@ -98,7 +101,7 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
            session.power_w as "powerW", session.last_meter_at as "meteredAt",
            share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
            share.turn_since as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
-           share.told_w as "toldW", share.told_at as "toldAt", share.told_boot as "toldBoot",
+           share.told_w as "acceptedW", share.told_at as "acceptedAt", share.told_boot as "acceptedBoot",
            share.asked_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
            command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",
@@ -119,10 +122,10 @@ export async function placesOf(reader: Reader, stationId: string): Promise<reado
          limit 1
       ) unit on true
      order by charger.identity, named.place`.execute(reader)
-  return rows.map(placeOf)
+  return rows.map(toConnectorRow)
 }
 
-function placeOf({ commandStatus, ...row }: FlatRow): PlaceRow {
+function toConnectorRow({ commandStatus, ...row }: FlatRow): ConnectorRow {
   return {
     ...row,
     share: shareOf(row),
@@ -147,9 +150,9 @@ function shareOf(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
     turnSince,
     mostW: row.mostW,
     lessSince: row.lessSince,
-    toldW: row.toldW,
-    toldAt: row.toldAt,
-    toldBoot: row.toldBoot,
+    acceptedW: row.acceptedW,
+    acceptedAt: row.acceptedAt,
+    acceptedBoot: row.acceptedBoot,
     commandId: row.commandId,
     commandW: row.commandW,
     askedBoot: row.askedBoot,
