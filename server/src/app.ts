@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { chargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNews } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
-import { CONTEXTS } from './contexts.ts'
+import { CONTEXTS, FORMS, JOBS, ROUTES, TOPICS, WAITING } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
@@ -24,7 +24,6 @@ import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
-import type { LiveTopics } from './platform/live-topics.ts'
 import type { Log } from './platform/log.ts'
 import { OUTBOX_ONLY } from './platform/messaging.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -103,7 +102,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
     if (chargerNews) closers.push(() => chargerNews.close())
     const deps: Deps = {
-      waiting: Object.assign({}, ...CONTEXTS.map((context) => context.waiting)),
+      waiting: WAITING,
       config,
       clock,
       log,
@@ -125,7 +124,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
-          jobs: CONTEXTS.flatMap((context) => context.jobs).map((job) => countedJob(job, metrics)),
+          jobs: JOBS.map((job) => countedJob(job, metrics)),
           context: { db: database.db, deps, log },
           now: () => clock.now(),
         })
@@ -136,18 +135,17 @@ export async function startApp(options: AppOptions): Promise<App> {
       { name: 'migrations', check: async () => assertMigrated(database.pool) },
       ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
     ]
-    const topics: LiveTopics = Object.assign({}, ...CONTEXTS.map((context) => context.topics))
     const figures = { metrics, token: config.metricsToken }
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
           deps,
           callers: { administrator: administratorOf, customer: customerOf },
-          routes: CONTEXTS.flatMap((context) => context.routes),
-          forms: Object.assign({}, ...CONTEXTS.map(({ forms }) => forms)),
+          routes: ROUTES,
+          forms: FORMS,
           mountInApi: CONTEXTS.map(
             (context) => (api, limits) =>
-              context.mount?.(api, { db: database.db, deps, log, metrics, limits, topics }),
+              context.mount?.(api, { db: database.db, deps, log, metrics, limits, topics: TOPICS }),
           ),
           checkReplies: options.checkReplies ?? config.isDevelopment,
           log,

@@ -1,9 +1,26 @@
-/** All contexts of the program; none knows this list. */
+/** All contexts of the program and what they bring together; none of them knows this file. */
+import type { EndpointShape } from '@voltyatra/contract'
 import { charging } from './charging/manifest.ts'
 import type { Context } from './context.ts'
+import type { WaitingKinds, WaitingRows } from './db/waiting-rows.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/job.ts'
 import { money } from './money/manifest.ts'
 import { network } from './network/manifest.ts'
 import { operations } from './operations/manifest.ts'
 import { people } from './people/manifest.ts'
+import type { LiveTopicRule, LiveTopics } from './platform/live-topics.ts'
 
 export const CONTEXTS: readonly Context[] = [charging, money, network, people, operations]
+
+type ByName<V> = Readonly<Record<string, V>>
+
+/** What all contexts bring of one kind, by its name; no two of them bring the same name. */
+const together = <V>(of: (context: Context) => ByName<V> | undefined): ByName<V> =>
+  Object.fromEntries(CONTEXTS.flatMap((context) => Object.entries(of(context) ?? {})))
+
+export const ROUTES: readonly Route[] = CONTEXTS.flatMap(({ routes }) => routes)
+export const JOBS: readonly Job[] = CONTEXTS.flatMap(({ jobs }) => jobs)
+export const FORMS: ByName<EndpointShape> = together<EndpointShape>(({ forms }) => forms)
+export const TOPICS: LiveTopics = together<LiveTopicRule>(({ topics }) => topics)
+export const WAITING: WaitingKinds = together<(now: Date) => WaitingRows>(({ waiting }) => waiting)

@@ -1,7 +1,7 @@
 /** The transport alone over a database, with routes of the test's own beside those of the contract. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { CONTEXTS } from '../../contexts.ts'
+import { ROUTES } from '../../contexts.ts'
 import type { Database } from '../../db/client.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { administratorOf, customerOf } from '../../people/access/index.ts'
@@ -38,7 +38,7 @@ export async function bareServer(database: Database, routes: readonly Route[] = 
     })
   const app = await buildHttpServer({
     ...options,
-    routes: CONTEXTS.flatMap((context) => context.routes),
+    routes: ROUTES,
     forms: {},
     mountInApi: [],
     metrics: openMetrics(),

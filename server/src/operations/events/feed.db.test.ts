@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TOPICS } from '../../contexts.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
-import { LIVE_TOPICS } from '../../testing/live-topics.ts'
 import { customerAudience } from './audience.ts'
 import { type ChangeFeed, openChangeFeed } from './feed.ts'
 import { purgeChanges } from './index.ts'
@@ -128,7 +128,7 @@ test('who is not ready waits without holding anybody up, and is told of everythi
 test('a customer is told of the own rows and of everybody’s, and an operator of no customer’s inbox', async () => {
   const all = await world()
   const [asha, ravi] = [newId(), newId()]
-  const { follower: hers } = await followingFromNow(all, recorder(customerAudience(asha, LIVE_TOPICS)))
+  const { follower: hers } = await followingFromNow(all, recorder(customerAudience(asha, TOPICS)))
   const { follower: operators } = await followingFromNow(all)
   for (const id of [asha, ravi]) {
     await all.db.insertInto('customer').values({ id, phone: id, created_at: new Date() }).execute()
@@ -184,7 +184,7 @@ test('who stops following is told nothing more, and is not counted', async () =>
   const all = await world()
   const [{ follower: gone, following }, { follower: here }] = [
     await followingFromNow(all),
-    await followingFromNow(all, recorder(customerAudience(newId(), LIVE_TOPICS))),
+    await followingFromNow(all, recorder(customerAudience(newId(), TOPICS))),
   ]
   expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([1, 1])
   following.stop()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { TOPICS } from '../../contexts.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
-import { LIVE_TOPICS } from '../../testing/live-topics.ts'
 import { operatorAudience } from './audience.ts'
 import { cursorText } from './cursor.ts'
 import { openChangeFeed } from './feed.ts'
@@ -25,7 +25,7 @@ test('while ten write at once, whoever follows and whoever reconnects after ever
   const reconnect = (after?: string): void => {
     const following = feed.follow(
       {
-        audience: operatorAudience('owner', LIVE_TOPICS),
+        audience: operatorAudience('owner', TOPICS),
         change({ at, subjectId }) {
           heard.push(subjectId)
           following.stop()

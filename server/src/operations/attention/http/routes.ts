@@ -3,7 +3,6 @@
 import {
   ATTENTION,
   ATTENTION_KINDS,
-  type AttentionKind,
   getAttention,
   listFailedMessages,
   seeAttention,
@@ -19,7 +18,7 @@ import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
 declare module '../../../platform/deps.ts' {
   interface Deps {
     /** What waits for the operator, of all contexts. */
-    readonly waiting: WaitingKinds<AttentionKind>
+    readonly waiting: WaitingKinds
   }
 }
 

@@ -1,5 +1,5 @@
 /** A follower that writes down what it is told. */
-import { LIVE_TOPICS } from '../../../testing/live-topics.ts'
+import { TOPICS } from '../../../contexts.ts'
 import type { Audience } from '../audience.ts'
 import { operatorAudience } from '../audience.ts'
 import type { Change } from '../change.ts'
@@ -13,7 +13,7 @@ export interface Recorder extends Follower {
   until(holds: (recorder: Recorder) => boolean): Promise<void>
 }
 
-export function recorder(audience: Audience = operatorAudience('owner', LIVE_TOPICS)): Recorder {
+export function recorder(audience: Audience = operatorAudience('owner', TOPICS)): Recorder {
   const waiting = new Set<() => void>()
   const wake = () => {
     for (const look of waiting) look()
