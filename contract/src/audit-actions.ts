@@ -14,3 +14,6 @@ const ALL_ACTIONS = [
 
 /** Everything that the audit log has entries of, as `noun.verb`: a closed list. */
 export const AUDIT_ACTIONS: readonly (typeof ALL_ACTIONS)[number][] = ALL_ACTIONS.toSorted()
+
+/** `export.` and the name of the list that was taken out. */
+export type AuditAction = (typeof ALL_ACTIONS)[number] | `export.${string}`

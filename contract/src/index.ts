@@ -1,5 +1,5 @@
 export { ATTENTION, ATTENTION_KINDS, type AttentionKind, type AttentionList } from './attention.ts'
-export { AUDIT_ACTIONS } from './audit-actions.ts'
+export { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
 export * from './charging/index.ts'
 export * from './endpoint.ts'
 export * from './ev-api.ts'

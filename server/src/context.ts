@@ -1,5 +1,5 @@
 /** What a bounded context brings to the program. `contexts.ts` lists them all, and `app.ts` assembles them. */
-import type { EndpointShape } from '@voltyatra/contract'
+import type { AuditAction, EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
 import type { DB } from './db/tables.ts'
@@ -43,4 +43,10 @@ export interface MountSurroundings {
   readonly limits: HttpLimits
   /** Those of all contexts. */
   readonly topics: LiveTopics
+}
+
+declare module './db/unit-of-work.ts' {
+  interface AuditVocabulary {
+    readonly action: AuditAction
+  }
 }

@@ -1,8 +1,16 @@
-import { ATTENTION_KINDS, CONNECTOR_TYPES, ENDPOINTS, IndianMobile, LIVE_TOPICS } from '@voltyatra/contract'
+import {
+  ATTENTION_KINDS,
+  type AuditAction,
+  CONNECTOR_TYPES,
+  ENDPOINTS,
+  IndianMobile,
+  LIVE_TOPICS,
+} from '@voltyatra/contract'
 import * as domain from '@voltyatra/domain'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { CONTEXTS, JOBS, ROUTES } from './contexts.ts'
+import type { AuditedAction } from './db/unit-of-work.ts'
 
 const sorted = (names: readonly string[]) => names.toSorted()
 
@@ -20,6 +28,11 @@ test('every live topic of the contract has one rule of who may hear of it', () =
 test('every kind of what needs attention is counted by one context', () => {
   const kinds = CONTEXTS.flatMap((context) => Object.keys(context.waiting ?? {}))
   expect(sorted(kinds)).toEqual(sorted(ATTENTION_KINDS))
+})
+
+test('what is written into the audit log is what the contract lists, and nothing else compiles', () => {
+  expectTypeOf<AuditedAction>().toEqualTypeOf<AuditAction>()
+  expectTypeOf<'booking.confrim'>().not.toExtend<AuditedAction>()
 })
 
 test('no two jobs have one name', () => {

@@ -2,16 +2,18 @@
 import { ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from './client.ts'
 import { deletionOf, markDeleted, type SoftDeleteTable, unmarkDeleted } from './soft-delete.ts'
-import type { Work } from './unit-of-work.ts'
+import type { AuditedAction, Work } from './unit-of-work.ts'
 
 /** How long something can be taken back: 10 seconds, in milliseconds. */
 export const UNDO_MS = 10_000
+
+type NounOf<Action> = Action extends `${infer Noun}.undo-delete` ? Noun : never
 
 /** A noun as its deletes need it. */
 export interface Deletable<Row extends object, NotFound extends string> {
   readonly table: SoftDeleteTable
   /** The noun in the audit log: `contact` makes `contact.delete`. */
-  readonly noun: 'contact' | 'provider' | 'query' | 'vehicle'
+  readonly noun: NounOf<AuditedAction>
   readonly notFound: NotFound
   /** The row, deleted or not. */
   readonly find: (tx: Tx, id: string) => Promise<Row>

@@ -7,15 +7,22 @@ import type { Db, Tx } from './client.ts'
 import { type ConstraintRefusal, refusalOfConstraint } from './constraint-refusals.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
 
+/** What the audit log is written in. The contexts add `action` (`context.ts`): which actions there are is not known here. */
+export interface AuditVocabulary {
+  readonly actor: Actor
+}
+
+/** What was done, as `noun.verb`: a closed list, so that a misspelt one does not compile. */
+export type AuditedAction = AuditVocabulary extends { readonly action: infer A extends string } ? A : never
+
 export interface AuditFacts {
-  /** What was done, as `noun.verb`: `booking.confirm`. The contract lists them; a test compares. */
-  readonly action: `${string}.${string}`
+  readonly action: AuditedAction
   readonly subject: { readonly kind: string; readonly id: string | null }
   /** The subject's fields before and after; never a secret. */
   readonly before?: object | null
   readonly after?: object | null
   /** Who did it, where the use case itself found that out: whoever signs in arrives as a visitor. */
-  readonly actor?: Actor
+  readonly actor?: AuditVocabulary['actor']
 }
 
 /** What a use case gets: it writes through `tx`, at `now`, for `actor`, and says so with `audit`. */

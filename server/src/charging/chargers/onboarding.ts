@@ -1,6 +1,6 @@
 /** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
 import { may, ok, type Result, refuse } from '@voltyatra/domain'
-import type { Work } from '../../db/unit-of-work.ts'
+import type { AuditedAction, Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
 import { insertCommand } from './command-queries.ts'
 import {
@@ -188,6 +188,6 @@ const isOther = (before: Shows, after: Shows): boolean =>
 
 const audit = (
   work: Work,
-  action: `charger.${string}`,
+  action: AuditedAction,
   { id, before, after }: { readonly id: string; readonly before: LockedCharger; readonly after: object },
 ): Promise<void> => work.audit({ action, subject: { kind: 'charger', id }, before, after })
