@@ -95,6 +95,14 @@ test('every mistake is named at once', () => {
   ])
 })
 
+test('what one variable asks of another is named beside what is wrong by itself', () => {
+  expect(mistakesIn({ PORT: 'eighty', TLS_CERT: 'cert.pem', ADMIN_EMAIL: 'owner@example.in' })).toEqual([
+    'PORT must be a port number from 0 to 65535, not "eighty"',
+    'TLS_KEY must name the file of the key that belongs to TLS_CERT',
+    'ADMIN_PASSWORD must be set when ADMIN_EMAIL is',
+  ])
+})
+
 test('a mistake says what was found and what it must be', () => {
   expect(mistakesIn({ PORT: '70000', ROLES: 'api,gatway' })).toEqual([
     'PORT must be a port number from 0 to 65535, not "70000"',

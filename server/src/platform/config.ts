@@ -2,6 +2,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { passwordWeakness } from '@voltyatra/domain'
+import * as z from 'zod'
 
 const ROLES = ['api', 'gateway', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -52,61 +53,163 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** What was found and what it must be, as the end of a sentence that begins with the variable's name. */
+const found = (rule: string) => ({
+  error: ({ input }: { input?: unknown }) => `${rule}, not "${String(input)}"`,
+})
 
-/** What one variable must be, as the end of a sentence that begins with its name. */
-class Mistake extends Error {}
+const isHost = (text: string): boolean => isIP(text) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)
+
+const isUrl = (text: string, protocol: RegExp): boolean =>
+  URL.canParse(text) && protocol.test(new URL(text).protocol)
+
+/** The address is never repeated: it holds a password. */
+const DatabaseUrl = z.string().refine((text) => isUrl(text, /^postgres(ql)?:$/), {
+  error: ({ input }) =>
+    `must ${URL.canParse(String(input)) ? 'begin with postgres://,' : 'be an address'} like postgres://user:password@host:5432/database`,
+})
+
+const PublicUrl = z
+  .string()
+  .refine(
+    (text) => isUrl(text, /^https?:$/),
+    found('must be the address people use, like https://charge.example.in'),
+  )
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/' && !(url.search || url.hash || url.username || url.password), {
+    error: ({ input }) =>
+      `must be only the beginning of the address people use, like ${(input as URL).origin}`,
+  })
+  .transform(({ origin }) => origin)
+
+const Roles = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .refine((roles): roles is ProcessRole[] => roles.every(isRole), {
+    error: ({ input }) => {
+      const unknown = (input as string[]).filter((role) => !isRole(role))
+      return `takes ${ROLES.join(', ')}, separated by commas, not "${unknown.join(', ')}"`
+    },
+  })
+  .transform((roles): ReadonlySet<ProcessRole> => new Set(roles))
+
+const isRole = (name: string): name is ProcessRole => (ROLES as readonly string[]).includes(name)
+
+/** The order is the one in which mistakes are named. Secrets are never repeated. */
+const Variables = z.object({
+  HOST: z
+    .string()
+    .refine(isHost, found('must be an address or name of this machine, like 127.0.0.1 or 0.0.0.0'))
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+      found('must be a port number from 0 to 65535'),
+    )
+    .transform(Number)
+    .default(3000),
+  /** From the working directory. */
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: DatabaseUrl.optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  OCPP_CLIENT_CA: z.string().optional(),
+  PUBLIC_URL: PublicUrl.optional(),
+  ROLES: Roles.default(new Set(ROLES)),
+  LOG_LEVEL: z.enum(LOG_LEVELS, found(`must be one of ${LOG_LEVELS.join(', ')}`)).optional(),
+  /** As X.509 bounds it. */
+  ORGANISATION: z.string().max(64, 'must be a name of at most 64 characters').default('VoltYatra'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs without a space')
+    .optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, found('must be an e-mail address'))
+    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+})
+
+/** What one variable asks of another, asked although another is wrong: every mistake is named at once. */
+const Environment = Variables.superRefine(
+  (set, context) => {
+    const refuse = (name: keyof typeof set, message: string): void =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if (set.TLS_CERT && !set.TLS_KEY) {
+      refuse('TLS_KEY', 'must name the file of the key that belongs to TLS_CERT')
+    } else if (set.TLS_KEY && !set.TLS_CERT) {
+      refuse('TLS_CERT', 'must name the file of the certificate that belongs to TLS_KEY')
+    } else if (set.OCPP_CLIENT_CA && !set.TLS_KEY) {
+      refuse('OCPP_CLIENT_CA', 'needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate')
+    }
+    if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
+    if (set.ADMIN_EMAIL && !set.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
+    const wrong = new Set(context.issues.map(({ path }) => path?.[0]))
+    const { HOST, PUBLIC_URL, ADMIN_PASSWORD, ADMIN_EMAIL } = set
+    const isOpen = isForThisMachine(
+      wrong.has('HOST') ? undefined : HOST,
+      wrong.has('PUBLIC_URL') ? undefined : PUBLIC_URL,
+    )
+    // Where only this machine can try it, any password will do: a demonstration is not refused for its "admin123".
+    const weakness = ADMIN_PASSWORD && !isOpen && passwordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
+    if (weakness) refuse('ADMIN_PASSWORD', `will not do. ${weakness}`)
+  },
+  { when: () => true },
+)
 
 /**
  * @param isTerminal whether the log goes to a person's screen, which gets warnings only unless LOG_LEVEL says more
  * @throws ConfigError with every mistake at once
  */
-export function readConfig(env: Environment, cwd: string, { isTerminal = false } = {}): Config {
-  const mistakes: string[] = []
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
-    const text = env[name]?.trim()
-    if (!text) return fallback
-    try {
-      return parse(text)
-    } catch (error) {
-      if (!(error instanceof Mistake)) throw error
-      mistakes.push(`${name} ${error.message}`)
-      return fallback
-    }
-  }
-  const host = read('HOST', '127.0.0.1', parseHost)
-  const port = read('PORT', 3000, parsePort)
-  const databaseUrl = read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl)
-  const tls = tlsFiles(env, cwd, mistakes)
-  const publicUrl = read('PUBLIC_URL', defaultUrl(tls ? 'https' : 'http', host, port), parsePublicUrl)
-  const roles = read<ReadonlySet<ProcessRole>>('ROLES', new Set(ROLES), parseRoles)
-  const logLevel = read<LogLevel>('LOG_LEVEL', isTerminal ? 'warn' : 'info', parseLogLevel)
-  const organisation = read('ORGANISATION', 'VoltYatra', parseOrganisation)
-  const metricsToken = read<string | undefined>('METRICS_TOKEN', undefined, parseToken)
-  const isDevelopment = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
-  const firstAdministrator = parseFirstAdministrator(env, mistakes, isDevelopment)
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+  { isTerminal = false } = {},
+): Config {
+  const { data: read, error } = Environment.safeParse(withoutBlanks(env))
+  if (error) throw new ConfigError(mistakesOf(error))
+  const { TLS_CERT: certificate, TLS_KEY: key, OCPP_CLIENT_CA: authority } = read
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read
   return {
-    host,
-    port,
-    dataDir: resolve(cwd, env.DATA_DIR?.trim() || 'data'),
-    databaseUrl,
-    firstAdministrator,
-    publicUrl,
-    roles,
-    logLevel,
-    tls,
-    organisation,
-    metricsToken,
-    isDevelopment,
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: resolve(cwd, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    firstAdministrator: email && password ? { email, password } : undefined,
+    publicUrl: read.PUBLIC_URL ?? defaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),
+    roles: read.ROLES,
+    logLevel: read.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    tls:
+      certificate && key
+        ? {
+            certificate: resolve(cwd, certificate),
+            key: resolve(cwd, key),
+            chargerAuthority: authority && resolve(cwd, authority),
+          }
+        : undefined,
+    organisation: read.ORGANISATION,
+    metricsToken: read.METRICS_TOKEN,
+    isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }
 }
 
-/** As X.509 bounds it. */
-function parseOrganisation(text: string): string {
-  if (text.length > 64) throw new Mistake('must be a name of at most 64 characters')
-  return text
+/** A variable that is set to nothing is not set. Spaces around a password belong to it. */
+const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): Record<string, string> => {
+  const set = Object.entries(env).map(([name, text = '']) => [
+    name,
+    name === 'ADMIN_PASSWORD' ? text : text.trim(),
+  ])
+  return Object.fromEntries(set.filter(([, text]) => text))
 }
+
+const ORDER = Object.keys(Variables.shape)
+
+const mistakesOf = ({ issues }: z.ZodError): string[] =>
+  issues
+    .map(({ path: [name], message }) => ({ name: String(name), message }))
+    .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
+    .map(({ name, message }) => `${name} ${message}`)
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
@@ -119,85 +222,5 @@ const defaultUrl = (scheme: 'http' | 'https', host: string, port: number): strin
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|.+\.localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
 
-function tlsFiles(env: Environment, cwd: string, mistakes: string[]): TlsFiles | undefined {
-  const [certificate, key, authority] = ['TLS_CERT', 'TLS_KEY', 'OCPP_CLIENT_CA'].map((name) => {
-    const path = env[name]?.trim()
-    return path && resolve(cwd, path)
-  })
-  if (certificate && key) return { certificate, key, chargerAuthority: authority || undefined }
-  if (certificate) mistakes.push('TLS_KEY must name the file of the key that belongs to TLS_CERT')
-  else if (key) mistakes.push('TLS_CERT must name the file of the certificate that belongs to TLS_KEY')
-  else if (authority) {
-    mistakes.push('OCPP_CLIENT_CA needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate')
-  }
-  return undefined
-}
-
-function parseHost(text: string): string {
-  if (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text
-  throw new Mistake(`must be an address or name of this machine, like 127.0.0.1 or 0.0.0.0, not "${text}"`)
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new Mistake(`must be a port number from 0 to 65535, not "${text}"`)
-}
-
-/** The address is never repeated: it holds a password. */
-function parseDatabaseUrl(text: string): string {
-  const example = 'postgres://user:password@host:5432/database'
-  if (!URL.canParse(text)) throw new Mistake(`must be an address like ${example}`)
-  if (/^postgres(ql)?:$/.test(new URL(text).protocol)) return text
-  throw new Mistake(`must begin with postgres://, like ${example}`)
-}
-
-function parsePublicUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Mistake(`must be the address people use, like https://charge.example.in, not "${text}"`)
-  }
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    throw new Mistake(`must be only the beginning of the address people use, like ${url.origin}`)
-  }
-  return url.origin
-}
-
-function parseRoles(text: string): ReadonlySet<ProcessRole> {
-  const named = text.split(',').map((role) => role.trim())
-  if (named.every(isRole)) return new Set(named)
-  const unknown = named.filter((role) => !isRole(role))
-  throw new Mistake(`takes ${ROLES.join(', ')}, separated by commas, not "${unknown.join(', ')}"`)
-}
-
-const isRole = (name: string): name is ProcessRole => (ROLES as readonly string[]).includes(name)
-
-function parseLogLevel(text: string): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === text)
-  if (level) return level
-  throw new Mistake(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
-}
-
-/** Never repeated: it is a secret. */
-function parseToken(text: string): string {
-  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
-  throw new Mistake('must be 16 to 200 letters, digits or signs without a space')
-}
-
-/** Where only this machine can try it, any password will do: a demonstration is not refused for its "admin123". */
-function parseFirstAdministrator(
-  env: Environment,
-  mistakes: string[],
-  isDevelopment: boolean,
-): Config['firstAdministrator'] {
-  const email = env.ADMIN_EMAIL?.trim() || undefined
-  const password = env.ADMIN_PASSWORD || undefined
-  if (!email && !password) return undefined
-  if (!email) mistakes.push('ADMIN_EMAIL must be set when ADMIN_PASSWORD is')
-  else if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    mistakes.push(`ADMIN_EMAIL must be an e-mail address, not "${email}"`)
-  if (!password) mistakes.push('ADMIN_PASSWORD must be set when ADMIN_EMAIL is')
-  const weakness = password && !isDevelopment && passwordWeakness(password, email ?? '')
-  if (weakness) mistakes.push(`ADMIN_PASSWORD will not do. ${weakness}`)
-  return email && password ? { email, password } : undefined
-}
+const isForThisMachine = (host = '127.0.0.1', publicUrl = 'http://127.0.0.1'): boolean =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
