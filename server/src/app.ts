@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { chargerAuthorities } from './charging/charger-certificates/index.ts'
-import { openChargerNews } from './charging/chargers/index.ts'
+import { openChargerNotifications } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
 import { CONTEXTS, FORMS, JOBS, ROUTES, TOPICS, WAITING } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -99,8 +99,9 @@ export async function startApp(options: AppOptions): Promise<App> {
           ? await chargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
           : [],
       ))
-    const chargerNews = servesApi || servesChargers ? await openChargerNews({ connection, log }) : undefined
-    if (chargerNews) closers.push(() => chargerNews.close())
+    const chargerNotifications =
+      servesApi || servesChargers ? await openChargerNotifications({ connection, log }) : undefined
+    if (chargerNotifications) closers.push(() => chargerNotifications.close())
     const deps: Deps = {
       waiting: WAITING,
       config,
@@ -111,7 +112,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       senders: OUTBOX_ONLY,
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
-      chargerNews,
+      chargerNotifications,
     }
     if (options.announceFirstAdministrator && servesApi) {
       await ensureFirstAdministrator(database.db, {
@@ -161,14 +162,14 @@ export async function startApp(options: AppOptions): Promise<App> {
           mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
         })
     closers.push(async () => server.close())
-    if (servesChargers && chargerNews) {
+    if (servesChargers && chargerNotifications) {
       const gateway = await openGateway({
         server: server.server,
         db: database.db,
         clock,
         log,
         metrics,
-        news: chargerNews,
+        notifications: chargerNotifications,
         organisation: config.organisation,
         isAlone: options.ownsDatabase,
         limits: options.gatewayLimits,

@@ -19,7 +19,7 @@ import { connectorOf, odditiesOf, resume, type Surroundings, simulated, simulate
 
 export interface FleetContext {
   readonly db: Db
-  readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNews'>
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNotifications'>
   /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
   readonly url: string
   /** Between two meter values of a fast charger, in seconds; 5 unless said. */
@@ -178,8 +178,8 @@ const ANSWER_S = 20
 
 /** The operator asks each charger once what it is set to, one after the other. */
 async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
-  const { clock, log, chargerNews: news } = deps
-  if (!news) return
+  const { clock, log, chargerNotifications: notifications } = deps
+  if (!notifications) return
   const { manager } = await staffOf(db)
   let waiting = machines.filter(({ one }) => !one.hasToldVariables)
   while (waiting.length > 0 && (await pause(500, signal))) {
@@ -188,7 +188,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
     waiting = waiting.filter((other) => other !== next)
     const ask = next.one.protocol === 'ocpp2.0.1' ? FULL_REPORT : CONFIGURATION
     await askCharger(
-      { db, news, now: () => clock.now() },
+      { db, notifications, now: () => clock.now() },
       { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, role: 'manager', key: null },
     ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))
   }

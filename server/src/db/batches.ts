@@ -4,10 +4,10 @@ import type { Db, Tx } from './client.ts'
 
 let made = 0
 
-/** How somebody who waits for rows can stop waiting. */
+/** How a reader of rows can stop waiting. */
 export interface Interruption {
   readonly signal: AbortSignal
-  /** Where the word goes to the database that nobody waits any more: the transaction's own connection is busy. */
+  /** Another connection, by which the query is cancelled: the transaction's own is busy. */
   readonly db: Db
 }
 
@@ -59,7 +59,7 @@ export class Batches {
       return await run()
     } finally {
       signal.removeEventListener('abort', cancel)
-      // The word must not reach the connection when somebody else has it.
+      // The cancellation must not reach the connection when another transaction uses it.
       await cancelling
     }
   }

@@ -124,8 +124,8 @@ test('what was kept of secrets before they were masked is masked by the upgrade,
     'not-connected',
     'refused',
   ])
-  const { rows: told } = await pool.query('select name, value from charger_variable order by name')
-  expect(told).toEqual([
+  const { rows: stored } = await pool.query('select name, value from charger_variable order by name')
+  expect(stored).toEqual([
     { name: 'HeartbeatInterval', value: '300' },
     { name: 'LogUrl', value: `ftp://${MASK}@files.example/x` },
     { name: 'WifiPassword', value: null },

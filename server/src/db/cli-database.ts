@@ -28,7 +28,7 @@ export interface CliDatabaseOptions {
 
 /**
  * Runs `use` on the database that the environment names. On an embedded database the lock of the data folder decides:
- * whoever gets it starts the server, anybody else connects to the one that runs. That one may end meanwhile; `use` is
+ * the process that gets it starts the server, others connect to the running one. That may end meanwhile; `use` is
  * then run again, so it does all its work in one transaction.
  * @throws EmbeddedServerError, ServedDatabaseError, SchemaError
  */

@@ -7,7 +7,7 @@ interface CopyConnection extends pg.Connection {
   endCopyFrom(): void
 }
 
-/** Whole rows are gathered up to about so many bytes. */
+/** Size of a block of whole rows, in bytes, about. */
 const BLOCK_BYTES = 1024 * 1024
 
 export interface Block {
@@ -47,9 +47,9 @@ class CopyOut implements pg.Submittable {
   readonly #statement: string
   readonly #take: (block: Block) => Promise<void>
   readonly #settle: Settle<number>
-  #gathered = Buffer.allocUnsafe(2 * BLOCK_BYTES)
+  #block = Buffer.allocUnsafe(2 * BLOCK_BYTES)
   #used = 0
-  #rowsGathered = 0
+  #blockRows = 0
   #rows = 0
   #isTaking = false
   #isOver = false
@@ -67,12 +67,12 @@ class CopyOut implements pg.Submittable {
   /** The server sends one row a message; its bytes are the driver's, who uses that memory again. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     const needed = this.#used + chunk.length
-    if (needed > this.#gathered.length) {
-      this.#gathered = Buffer.concat([this.#gathered.subarray(0, this.#used)], needed + BLOCK_BYTES)
+    if (needed > this.#block.length) {
+      this.#block = Buffer.concat([this.#block.subarray(0, this.#used)], needed + BLOCK_BYTES)
     }
-    chunk.copy(this.#gathered, this.#used)
+    chunk.copy(this.#block, this.#used)
     this.#used = needed
-    this.#rowsGathered += 1
+    this.#blockRows += 1
     this.#rows += 1
     if (needed >= BLOCK_BYTES) this.#handOver(connection)
   }
@@ -94,10 +94,10 @@ class CopyOut implements pg.Submittable {
       if (this.#isOver) this.#settle.resolve(this.#rows)
       return
     }
-    const block = { bytes: this.#gathered.subarray(0, this.#used), rows: this.#rowsGathered }
-    this.#gathered = Buffer.allocUnsafe(2 * BLOCK_BYTES)
+    const block = { bytes: this.#block.subarray(0, this.#used), rows: this.#blockRows }
+    this.#block = Buffer.allocUnsafe(2 * BLOCK_BYTES)
     this.#used = 0
-    this.#rowsGathered = 0
+    this.#blockRows = 0
     this.#isTaking = true
     connection.stream.pause()
     this.#take(block).then(

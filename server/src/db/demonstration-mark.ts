@@ -1,7 +1,7 @@
 /** A demonstration is marked in its database, and is kept out of everything that is meant for real data. */
 import type pg from 'pg'
 
-/** Somebody means real data and has a demonstration. */
+/** The command needs real data, and the database holds a demonstration. */
 export class DemonstrationFound extends Error {
   override readonly name = 'DemonstrationFound'
 }

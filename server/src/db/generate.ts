@@ -32,7 +32,7 @@ async function migratedSource(connection: EmbeddedServer['connection']): Promise
     await migrate(pool)
     return await tablesSource(pool)
   } finally {
-    // The server waits for whoever is connected before it stops.
+    // The server waits for open connections before it stops.
     await close()
   }
 }

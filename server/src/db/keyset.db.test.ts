@@ -89,7 +89,7 @@ test('a whole list is read batch by batch, in its order, over one run of its que
   expect(names).toEqual([['00005', '00004'], ['00003', '00002'], ['00001']])
 })
 
-describe('a cursor that somebody made up', () => {
+describe('a forged cursor', () => {
   /** Fails for every statement that is sent. */
   const nobody = (db: Db): Db =>
     db.withPlugin({

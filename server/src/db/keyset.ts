@@ -191,7 +191,7 @@ interface Position {
 const makeCursor = ({ sort, value, id, total }: Position & { readonly sort: string }): string =>
   Buffer.from(JSON.stringify([sort, value, id, total])).toString('base64url')
 
-/** Somebody may have made it up: whatever its key's type does not take is not asked of the database. */
+/** It may be forged: a value that the key's type cannot hold is not sent to the database. */
 function parseCursor(text: string, sort: string, type: SortType): Position | 'invalid' {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

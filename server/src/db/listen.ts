@@ -11,7 +11,7 @@ interface Listening {
   /** Done on every connection once it listens. */
   readonly prepare?: (client: pg.Client) => Promise<void>
   readonly log: { warn(facts: object, message: string): void }
-  readonly onNotice: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** The connection was away, and notices may have been missed. */
   readonly onGap: () => void
 }
@@ -34,7 +34,7 @@ export async function listen(listening: Listening): Promise<{ close(): Promise<v
       client = await connect(listening, onEnd)
       onGap()
     } catch (error) {
-      log.warn({ err: error, name }, 'notices cannot be heard now')
+      log.warn({ err: error, name }, 'the database’s notifications cannot be received now')
       onEnd()
     }
   }
@@ -51,11 +51,11 @@ export async function listen(listening: Listening): Promise<{ close(): Promise<v
 }
 
 async function connect(
-  { connection, channel, name, prepare, log, onNotice }: Listening,
+  { connection, channel, name, prepare, log, onNotification }: Listening,
   onEnd: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: name, keepAlive: true })
-  client.on('notification', ({ payload }) => onNotice(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   client.on('error', (error) => log.warn({ err: error, name }, 'the connection that hears notices broke'))
   try {
     await client.connect()

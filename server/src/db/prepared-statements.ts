@@ -70,7 +70,7 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.forget()
-      // In a transaction all of it has failed, and whoever began it may begin it again.
+      // In a transaction all of it has failed; its caller may repeat it.
       if (client.getTransactionStatus() !== 'I') throw error
       return run()
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { programSecret } from './program-secrets.ts'
 import { testDatabase } from './testing/test-database.ts'
 
-test('ten that ask for a secret at once get the same 32 bytes, and so does whoever asks later', async () => {
+test('ten that ask for a secret at once get the same 32 bytes, and so does a later one', async () => {
   const { db } = await testDatabase()
   const secrets = await Promise.all(Array.from({ length: 10 }, () => programSecret(db, 'one-time-code')))
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)

@@ -21,7 +21,7 @@ export interface AuditFacts {
   /** The subject's fields before and after; never a secret. */
   readonly before?: object | null
   readonly after?: object | null
-  /** Who did it, where the use case itself found that out: whoever signs in arrives as a visitor. */
+  /** Who did it, where the use case itself finds it out: a person who signs in arrives as a visitor. */
   readonly actor?: AuditVocabulary['actor']
 }
 

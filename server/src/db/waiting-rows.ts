@@ -1,4 +1,4 @@
-/** Rows that wait for the operator, by kind: counting, listing and telling new from seen read them at one place. */
+/** Rows that need the operator's attention, by kind: counts, lists and the mark of new ones all read them here. */
 import { type RawBuilder, sql } from 'kysely'
 
 export interface WaitingRows {

@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000
 
 /** @param kind whether the program runs the database itself */
 export function watchDatabase(metrics: Metrics, pool: pg.Pool, kind: 'embedded' | 'served'): void {
-  // Looked at first, so that the figures' own questions are not among what they tell.
+  // Read first, so that the figures do not count their own queries.
   metrics.watch({
     name: 'voltyatra_database_connections',
     help: 'Connections of this process to the database, by what they do',

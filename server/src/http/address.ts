@@ -1,4 +1,4 @@
-/** The network address of whoever asks, as it is kept and counted. */
+/** The caller's network address, as it is stored and counted. */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 

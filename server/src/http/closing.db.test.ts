@@ -1,4 +1,4 @@
-/** The whole program is told to end while it is busy. */
+/** The whole program is stopped while it is busy. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../db/testing/test-database.ts'

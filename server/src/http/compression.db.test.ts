@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aStation } from '../testing/stations.ts'
 import { testApp } from '../testing/test-app.ts'
 
-test('a large answer is compressed for whoever takes it, a small one for nobody, and caches are told', async () => {
+test('a large answer is compressed where the client accepts it, a small one never, and caches know both', async () => {
   const { app, operator } = await testApp()
   const admin = await operator()
   for (let lat = 1; lat <= 6; lat += 1) {

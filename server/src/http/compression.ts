@@ -1,4 +1,4 @@
-/** Answers of the API, compressed for whoever takes it: a map of fifty thousand stations shrinks to a third. */
+/** Compresses the API's answers where the client accepts it: a map of fifty thousand stations shrinks to a third. */
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'

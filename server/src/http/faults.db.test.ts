@@ -17,7 +17,7 @@ import { sampleInput } from './testing/sample.ts'
 
 const call = { tag: 'Test', summary: 'A test.', access: 'public', reply: doneReply, refusals: [] } as const
 
-test('a bug answers 500 without a word about itself, and the log has it with the name of the call', async () => {
+test('a bug answers 500 without details, and the log has it with the name of the call', async () => {
   const bug = defineEndpoint({ ...call, name: 'buggy', method: 'GET', path: '/buggy' })
   const { url, log } = await bareServer(await testDatabase(), [
     read(bug, async () => {

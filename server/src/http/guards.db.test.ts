@@ -62,7 +62,7 @@ test('every answer carries the security headers, whatever it is', async () => {
   for (const [what, { headers }] of Object.entries(answers)) expectSecurityHeaders(headers, what)
 })
 
-test('where people come by https, browsers are told to stay with it', async () => {
+test('where people come by https, browsers are instructed to stay with it', async () => {
   const { app } = await hostileTarget({}, { env: { PUBLIC_URL: 'https://charge.example.in' } })
   const { headers } = await exchange(app.url, { method: 'GET', path: '/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

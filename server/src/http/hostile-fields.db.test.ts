@@ -220,7 +220,7 @@ test('unknown, repeated, empty and unstorable query values are refused by every 
   expect(await census()).toEqual(before)
 })
 
-test('a search for anything at all, and a cursor that somebody made up, never break a list', async () => {
+test('a search for anything at all, and a forged cursor, never break a list', async () => {
   const { ask } = await hostileTarget()
   const cursor = (parts: unknown) => `?cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
   const id = '01999999-0000-7000-8000-000000000000'

@@ -88,7 +88,7 @@ test('a request that does not arrive in time is let go with a 408', async () => 
   expect(await census()).toEqual(before)
 })
 
-test('a client that asks before it sends is told to go on', async () => {
+test('a client that asks before it sends gets 100 Continue', async () => {
   const { app } = await hostileTarget()
   const came = await sendBytes(
     app.url,

@@ -111,7 +111,7 @@ test('a refusal leaves no key: the corrected request may use it', async () => {
   expect((await admin.post('/add-vehicle', { name: 'Windsor EV' })).body.data.name).toBe('Windsor EV')
 })
 
-test('whoever has lost the right does not read the kept answer either', async () => {
+test('a caller who has lost the right does not get the stored answer either', async () => {
   const world = await testApp()
   const admin = (await world.operator('manager')).with(KEY)
   await admin.post('/add-vehicle', { name: 'Punch EV' })

@@ -24,8 +24,8 @@ export function keyFrom(
 }
 
 /**
- * Keys belong to whoever sends them: two callers may use the same text. Visitors share one space: a phone that changes
- * networks between two attempts is still the same visitor, and has the same random key.
+ * Keys belong to their caller: two callers may use the same text. Visitors share one space: a phone that changes
+ * networks between two tries is still the same visitor, and has the same random key.
  */
 export const callerOf = (actor: Actor): string => ('id' in actor ? `${actor.kind}:${actor.id}` : actor.kind)
 

@@ -21,7 +21,7 @@ export interface HttpLimits {
   readonly streamsPerAddress: number
   /** A stream gives a sign of life, and looks whether its session still lives, every so many milliseconds. */
   readonly streamBeatMs: number
-  /** A stream with so many bytes on their way is told nothing more until its client has taken them. */
+  /** A stream with so many unsent bytes is sent nothing more until its client has read them. */
   readonly streamBufferBytes: number
 }
 

@@ -19,7 +19,7 @@ const figure = (text: string, sample: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1))
 }
 
-test('the figures are for this machine, and for whoever brings the token; for others they are not there', async () => {
+test('the figures are for this machine, and for callers with the token; for others they are not there', async () => {
   const open = await testApp()
   const closed = await testApp({ env: { METRICS_TOKEN: TOKEN } })
   const ofAProxy = { 'x-forwarded-for': '203.0.113.7' }
@@ -116,7 +116,7 @@ test('a process without the API has figures, too', async () => {
   expect(text).toContain('process_cpu_seconds_total')
 })
 
-test('a database that does not answer is told as down, and the other figures are there all the same', async () => {
+test('a database that does not answer is reported as down, and the other figures are there all the same', async () => {
   const figures = openMetrics()
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   watchDatabase(figures, pool, 'served')

@@ -7,7 +7,7 @@ import { isOfThisMachine } from './this-machine.ts'
 
 export interface MetricsOptions {
   readonly metrics: Metrics
-  /** Lets in from anywhere whoever brings it as a bearer token. */
+  /** A caller with this bearer token is let in from anywhere. */
   readonly token: string | undefined
 }
 
@@ -21,7 +21,10 @@ export function mountMetrics(app: FastifyInstance, { metrics, token }: MetricsOp
   })
 }
 
-/** Counts every request that Fastify answers; streams, which end when somebody leaves, are counted while they are open. */
+/**
+ * Counts every request that Fastify answers; streams, which end when the client leaves, are counted while they are
+ * open.
+ */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint, stream } = request.routeOptions.config

@@ -15,7 +15,7 @@ const REFUSAL_OF_FASTIFY: Readonly<Record<string, string>> = {
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER = 2
 
-/** Thrown by a hook: whoever answers the errors of the route gives this refusal its form. */
+/** Thrown by a hook; the error handler of the route writes the refusal. */
 export class Refused extends Error {
   readonly refusal: HandlerRefusal
 

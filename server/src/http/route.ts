@@ -52,7 +52,7 @@ export interface Call<E extends EndpointShape> {
   readonly sessions: SessionCookies
   /** The caller's network address. */
   readonly address: string
-  /** Somebody at this machine asks: what only a developer may see is for nobody else. */
+  /** Whether the request comes from this machine: only developers there may see some calls. */
   readonly isOfThisMachine: boolean
   readonly userAgent: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

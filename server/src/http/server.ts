@@ -1,4 +1,4 @@
-/** The HTTP server: transport, security, and one door for everything that goes wrong. */
+/** The HTTP server: transport, security, and one handler for all errors. */
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { exchange, parseAnswer, sendBytes } from './testing/exchange.ts'
 
-/** What tells that a request came from elsewhere although the connection is this machine's own. */
+/** Signs that a request came from elsewhere although the connection is this machine's own. */
 const FROM_ELSEWHERE: Readonly<Record<string, string>>[] = [
   { host: 'charge.example.in' },
   { host: '203.0.113.7:3000' },
@@ -49,7 +49,7 @@ async function development() {
   return { ...world, driver, paymentSessionId, pay, show, outbox, metrics }
 }
 
-test('whoever reaches a development installation through a proxy finds no play money, outbox or figures', async () => {
+test('a caller who reaches a development installation through a proxy finds no play money, outbox or figures', async () => {
   const { pay, show, outbox, metrics, driver } = await development()
   for (const headers of FROM_ELSEWHERE) {
     const what = JSON.stringify(headers)

@@ -1,4 +1,4 @@
-/** Whether somebody at this machine asks, and nobody else by way of a program on it. */
+/** Whether a request comes from this machine, and not from elsewhere through a proxy on it. */
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '../platform/config.ts'
 
@@ -9,8 +9,8 @@ const PASSED_ON =
   /^(forwarded|via|cdn-loop|true-client-ip|(x-)?client-ip|x-(forwarded|real|original|cluster-client|envoy|amzn|amz-cf|azure|arr|appengine|vercel|nf|request-start|proxyuser|scheme)(-.*)?|(cf|fly|fastly|ngrok|tailscale|akamai|incap|do-connecting)-.*)$/
 
 /**
- * The connection comes from this machine, the Host header names it, and no header says that somebody else asks. A proxy
- * on this machine that says nothing of itself still speaks HTTP/1.0 or passes the Host on as a rule; so neither will do.
+ * The connection comes from this machine, the Host header names it, and no header names another client. A proxy
+ * on this machine that sends no such header usually speaks HTTP/1.0 or passes the Host on; so neither is accepted.
  */
 export function isOfThisMachine({ raw, socket, headers }: FastifyRequest): boolean {
   return (

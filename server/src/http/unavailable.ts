@@ -1,6 +1,6 @@
 /** Which failures pass by themselves: the database or the way to it is away, full, or too slow. */
 
-/** Connection lost or refused, resources out, shutting down, read-only, no lock, told to stop, still in conflict. */
+/** Connection lost or refused, resources out, shutting down, read-only, no lock, cancelled, still in conflict. */
 const PASSING_SQL_STATE = /^(08...|28...|3D000|53...|57P0.|57014|25006|55P03|40001|40P01)$/
 const LOST_SOCKET = new Set([
   'ECONNREFUSED',

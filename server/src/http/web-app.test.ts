@@ -90,7 +90,7 @@ describe('the built web app', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('sends the form that the build compressed, to whoever takes it', async () => {
+  test('sends the form that the build compressed, to clients that accept it', async () => {
     const url = '/assets/site-abc123.css'
     const [br, gzip, plain] = [
       await get(url, { 'accept-encoding': 'gzip, deflate, br' }),
@@ -136,7 +136,7 @@ describe('the built web app', () => {
     }
   })
 
-  test('tells search engines its own address', async () => {
+  test('gives search engines its own address', async () => {
     const robots = await get('/robots.txt')
     expect(robots.body).toBe(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`)
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -166,7 +166,7 @@ describe('an address that is no file of the build', () => {
     expect([json.statusCode, json.json().code]).toEqual([404, 'no-such-call'])
   })
 
-  test('is JSON below the API, whoever asks', async () => {
+  test('is JSON below the API, for every caller', async () => {
     expect((await get('/ev/api/nothing', { accept: 'text/html' })).json().code).toBe('no-such-call')
   })
 

@@ -20,7 +20,7 @@ export interface Job {
   readonly summary: string
   /** Runs at least this often, in seconds, once for the whole installation however many processes there are. */
   readonly everySeconds: number
-  /** When there will be something to do, where the rows tell: it runs then, if that is before its usual time. */
+  /** When the rows next need it, where they say so: it runs then, if that is before its usual time. */
   nextAt?(context: JobContext): Promise<Date | undefined>
   /** Must be idempotent: a run that was killed is run again. */
   run(context: JobContext): Promise<JobReport>

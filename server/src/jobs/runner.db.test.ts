@@ -129,7 +129,7 @@ test('a commit that leaves something to do wakes its job at once', async () => {
   await untilRuns(job, 2)
 })
 
-test('a commit is heard again after the connection that listens was lost', async () => {
+test('commits are noticed again after the connection that listens was lost', async () => {
   const connection = await freshDatabase()
   const job = waiting('deliver-messages')
   const jobs = await runner(connection, [job])
@@ -163,13 +163,13 @@ test('what comes while a job runs is seen by a run that follows', async () => {
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
   await queueText(jobs)
-  // The call has been heard when one that was made after it has been.
-  const heard = new pg.Client(connection)
-  await heard.connect()
-  afterThisTest(() => heard.end())
-  await heard.query('listen voltyatra_jobs')
-  const echo = new Promise((resolve) => heard.once('notification', resolve))
-  await heard.query(`notify voltyatra_jobs, 'echo'`)
+  // A call has arrived when a later one has arrived.
+  const listener = new pg.Client(connection)
+  await listener.connect()
+  afterThisTest(() => listener.end())
+  await listener.query('listen voltyatra_jobs')
+  const echo = new Promise((resolve) => listener.once('notification', resolve))
+  await listener.query(`notify voltyatra_jobs, 'echo'`)
   await echo
   finish()
   await untilRuns(job, 2)

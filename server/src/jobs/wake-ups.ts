@@ -43,7 +43,7 @@ export async function listenForWakeUps({
       await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
       isAlone ??= await isNobodyElseThere(client)
     },
-    onNotice: onCall,
+    onNotification: onCall,
     onGap: onReconnected,
   })
   return { isAlone: isAlone === true, close: () => listener.close() }

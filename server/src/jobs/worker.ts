@@ -10,7 +10,7 @@ const QUEUE = {
   retryLimit: 0,
   deleteAfterSeconds: 600,
 } as const
-/** The worker is told when there is something; it looks by itself only in case nobody could tell. */
+/** The worker is notified of work; it polls only in case a notification was lost. */
 const POLLING_SECONDS = 300
 /** A run that is just ending has left its place by then, in milliseconds. */
 const ASK_AGAIN_MS = 1_000

@@ -13,7 +13,7 @@ function readings() {
   return { ask, begun }
 }
 
-test('whoever asks while one reads shares the next reading, and there is never more than one', async () => {
+test('callers that ask during a read share the next one, and there is never more than one', async () => {
   const { ask, begun } = readings()
   const first = ask(1)
   const later = [ask(2), ask(3), ask(2)]

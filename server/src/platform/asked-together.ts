@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask at about the same time. While one is under way, whoever asks waits for the next, and all
- * of them share it: there is never more than one, and nobody is answered with what was read before the question.
+ * One read for all callers that ask at about the same time. During a read, callers wait for the next one, and all
+ * of them share it: there is never more than one, and no caller gets what was read before it asked.
  */
 export function askedTogether<Ask, Answer>(
   read: (asks: readonly Ask[]) => Promise<(ask: Ask) => Answer>,

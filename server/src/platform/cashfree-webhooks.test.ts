@@ -97,14 +97,14 @@ describe('the signature', () => {
 })
 
 describe('the event', () => {
-  test('tells the payment in paise and its id as text', () => {
+  test('reads the payment in paise and its id as text', () => {
     expect(verify()).toEqual({
       ok: true,
       value: {
         type: 'PAYMENT_SUCCESS_WEBHOOK',
         version: '2025-01-01',
         body: JSON.stringify(body),
-        news: {
+        update: {
           orderId: 'VY-1',
           payment: {
             paymentId: '5114917039291',
@@ -121,9 +121,9 @@ describe('the event', () => {
     })
   })
 
-  const newsOf = (raw: string) => {
+  const updateOf = (raw: string) => {
     const event = verify({ raw })
-    return event.ok ? event.value.news : 'refused'
+    return event.ok ? event.value.update : 'refused'
   }
   const withPayment = (change: object) =>
     JSON.stringify({ ...body, data: { ...body.data, payment: { ...body.data.payment, ...change } } })
@@ -136,12 +136,12 @@ describe('the event', () => {
     ['of an unknown status', withPayment({ payment_status: 'MAYBE' })],
     ['that is no object', '[]'],
     ['that is no JSON', 'paid!'],
-  ])('of a signed message %s tells no payment', (_, raw) => {
-    expect(newsOf(raw)).toBeNull()
+  ])('of a signed message %s reads no payment', (_, raw) => {
+    expect(updateOf(raw)).toBeNull()
   })
 
   test('holds no text that cannot be stored', () => {
-    expect(newsOf(withPayment({ payment_message: 'a\u0000b\ud800' }))).toMatchObject({
+    expect(updateOf(withPayment({ payment_message: 'a\u0000b\ud800' }))).toMatchObject({
       payment: { message: 'ab\ufffd' },
     })
   })

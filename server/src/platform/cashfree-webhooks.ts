@@ -19,7 +19,7 @@ export const VERSION_HEADER = 'x-webhook-version'
 /**
  * How old a signed message may be. A failed delivery is repeated after 2, 10 and 30 minutes, 42 in all; whether a
  * repeat is signed anew is not promised, so the first signature must last that long. A genuine message that is sent
- * again by somebody else within the hour does nothing: each payment is credited once. One that comes later is lost
+ * again by a third party within the hour does nothing: each payment is credited once. One that comes later is lost
  * and made good by asking the provider.
  */
 const OLDEST_MS = hours(1)
@@ -91,13 +91,13 @@ function eventFrom(text: string, version: string | null): WebhookEvent {
   const { data: named } = Body.safeParse(body)
   const type = named?.type ?? 'unreadable'
   const { data: parsed } = PaymentBody.safeParse(body)
-  if (!parsed || !type.startsWith('PAYMENT_')) return { type, version, body: text, news: null }
+  if (!parsed || !type.startsWith('PAYMENT_')) return { type, version, body: text, update: null }
   const { order, payment, customer_details: customer } = parsed.data
   return {
     type,
     version,
     body: text,
-    news: {
+    update: {
       orderId: order.order_id,
       payment: {
         paymentId: payment.cf_payment_id,

@@ -29,7 +29,7 @@ export interface Config {
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
   /**
-   * Meant for this machine alone: whoever asks from it may read the outbox and pay by simulated payments. An
+   * Meant for this machine alone: its callers may read the outbox and pay by simulated payments. An
    * installation with a public address has neither.
    */
   readonly isDevelopment: boolean

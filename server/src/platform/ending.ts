@@ -1,7 +1,9 @@
-/** How the program ends: once, in order and within a bound, whoever asks: a signal, a fault, the loss of the database. */
+/**
+ * How the program ends: once, in order and within a bound, for any cause: a signal, a fault, the loss of the database.
+ */
 import type { Log } from './log.ts'
 
-/** Signals closer together are one wish: a Ctrl-C reaches us from the terminal and from whoever started us. */
+/** Signals closer together count as one: a Ctrl-C reaches us from the terminal and from the parent process. */
 const SAME_WISH_MS = 1_000
 /** How long a start that was under way may take to come to its end, before there is anything to close. */
 const START_MS = 10_000
@@ -58,7 +60,7 @@ export function endInOrder(log: Log, starting: Promise<unknown>): Ending {
     try {
       log.fatal({ err: error }, 'a fault that nothing caught')
     } catch {
-      // Whoever read the log is gone; that may be the fault itself.
+      // The log's reader is gone; that may be the fault itself.
     }
     begin(1)
   })

@@ -1,4 +1,4 @@
-/** What a person at the terminal is told: where to look, and how to sign in. */
+/** The text at the terminal after a start: the address, and how to sign in. */
 import { isAbsolute, relative } from 'node:path'
 
 interface FirstAccount {

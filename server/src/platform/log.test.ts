@@ -43,7 +43,7 @@ test('what was given is left as it is', () => {
   expect(facts).toEqual({ body: { password: 'p' } })
 })
 
-test('an error is told by its kind, and a database error without the row that failed', () => {
+test('an error is logged by its kind, and a database error without the row that failed', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'vehicle_name',

@@ -61,7 +61,7 @@ function cleaned(value: unknown, depth: number): unknown {
     : value
 }
 
-/** A database error's `detail` quotes the row that failed: people's names and numbers. The rest tells enough. */
+/** A database error's `detail` quotes the row that failed: people's names and numbers. The rest is enough. */
 function withoutValues(error: unknown): object {
   const { name, message, stack, code, constraint, table, cause } = error as Error & Record<string, unknown>
   return { name, message, stack, code, constraint, table, ...(cause ? { cause: withoutValues(cause) } : {}) }

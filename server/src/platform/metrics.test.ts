@@ -23,7 +23,7 @@ test('requests and jobs are counted and timed under their names', async () => {
   }
 })
 
-test('two programs in one process count for themselves, and the process tells of itself once in each', async () => {
+test('two programs in one process count for themselves, and each reports the process’s own figures once', async () => {
   const [one, other] = [openMetrics(), openMetrics()]
   one.streamCut()
   const texts = [await one.text(), await other.text()]

@@ -46,7 +46,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** One attempt to pay an order; an order may see many. */
 export interface ProviderPayment {
-  /** Unique at the provider: the same payment told twice has the same. */
+  /** Unique at the provider: a payment that is reported twice has the same. */
   readonly paymentId: string
   readonly status: PaymentStatus
   readonly amount: Paise
@@ -58,13 +58,13 @@ export interface ProviderPayment {
   readonly time: string | null
 }
 
-/** Who paid, as the provider heard it. */
+/** Who paid, as the provider knows it. */
 export interface PayerDetails {
   readonly phone: string | null
   readonly email: string | null
 }
 
-export interface ProviderOrderNews {
+export interface ProviderOrderUpdate {
   readonly status: ProviderOrderStatus
   readonly payments: readonly ProviderPayment[]
   readonly customer: PayerDetails
@@ -78,7 +78,7 @@ export interface WebhookEvent {
   /** The body as it came. */
   readonly body: string
   /** Null for a message that is not about a payment, or not in a form that is known. */
-  readonly news: {
+  readonly update: {
     readonly orderId: string
     readonly payment: ProviderPayment
     readonly customer: PayerDetails
@@ -106,7 +106,9 @@ export interface PaymentProvider {
   /** Kept with every order, so that it is asked of the one that has it. */
   readonly name: string
   createOrder(order: NewProviderOrder): Promise<Result<ProviderOrder, ProviderUnavailable>>
-  fetchOrder(orderId: string): Promise<Result<ProviderOrderNews, ProviderUnavailable | ProviderOrderUnknown>>
+  fetchOrder(
+    orderId: string,
+  ): Promise<Result<ProviderOrderUpdate, ProviderUnavailable | ProviderOrderUnknown>>
   verifyWebhook(webhook: IncomingWebhook): Result<WebhookEvent, SignatureInvalid>
 }
 

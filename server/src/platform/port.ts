@@ -1,4 +1,4 @@
-/** The port, looked at before anything slow: whoever cannot have it is told at once. */
+/** Checks the port before anything slow, so that a start on a used port fails at once. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ export class PortError extends Error {
   override readonly name = 'PortError'
 }
 
-/** A program that was just told to end may take a moment to be gone. */
+/** A program that was just stopped may take a moment to end. */
 const PATIENCE_MS = 400
 
 /**

@@ -3,7 +3,7 @@ import { isMasked, isSecuredCommand, may, ok, type Result, type Role, refuse } f
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { isCommand, messageFault } from '../dialects/index.ts'
-import type { ChargerNews } from './charger-news.ts'
+import type { ChargerNotifications } from './charger-notifications.ts'
 import {
   type ChargerCommand,
   commandById,
@@ -44,7 +44,11 @@ const LOOK_MS = 1_000
  * that it is not connected. All of these are outcomes and none a refusal of ours.
  */
 export async function askCharger(
-  { db, news, now }: { readonly db: Db; readonly news: ChargerNews; readonly now: () => Date },
+  {
+    db,
+    notifications,
+    now,
+  }: { readonly db: Db; readonly notifications: ChargerNotifications; readonly now: () => Date },
   ask: CommandAsk,
 ): Promise<
   Result<
@@ -82,7 +86,7 @@ export async function askCharger(
   const until = performance.now() + ask.timeoutS * 1_000 + WAY_MS
   for (;;) {
     // Listened for first: what ends between the look and the wait would be missed.
-    const ended = news.nextOf(id)
+    const ended = notifications.nextOf(id)
     try {
       const command = await commandById(db, id)
       if (!command) return refuse({ kind: 'charger-not-found' })

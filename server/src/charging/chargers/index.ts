@@ -5,7 +5,7 @@ export {
   noteStranger,
 } from './admission.ts'
 export { type BootFacts, noteBoots } from './boot-queries.ts'
-export { type ChargerNews, openChargerNews } from './charger-news.ts'
+export { type ChargerNotifications, openChargerNotifications } from './charger-notifications.ts'
 export {
   type ChargerCommand,
   commandPage,

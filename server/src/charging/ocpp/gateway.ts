@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { newId } from '../../db/unit-of-work.ts'
-import type { ChargerNews } from '../chargers/index.ts'
+import type { ChargerNotifications } from '../chargers/index.ts'
 import {
   admitCharger,
   beat,
@@ -81,7 +81,7 @@ const LEAVE_MS = 2_000
 
 export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphore' | 'readOpen'> {
   readonly server: Server
-  readonly news: ChargerNews
+  readonly notifications: ChargerNotifications
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
   readonly isAlone?: boolean | undefined
   readonly limits?: Partial<GatewayLimits> | undefined
@@ -94,7 +94,7 @@ export interface Gateway {
 }
 
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, db, clock, log, metrics, news } = options
+  const { server, db, clock, log, metrics, notifications } = options
   const limits = { ...GATEWAY_LIMITS, ...options.limits }
   const processId = newId()
   await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
@@ -291,7 +291,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const heed = (chargerId: string) =>
     heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
 
-  news.onNotice((notice) => {
+  notifications.onNotification((notice) => {
     if (notice.kind === 'decided') decisions.note(notice.chargerId)
     if (notice.kind === 'gap') decisions.noteGap()
     if (notice.kind === 'decided') return void heed(notice.chargerId)

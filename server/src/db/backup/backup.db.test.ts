@@ -93,7 +93,7 @@ test('a backup brings back every row, image and counter as it was, and the books
   expect((await pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
 })
 
-test('after a restore every guard of the database stands again, and the restore itself is not news', async () => {
+test('after a restore every guard of the database stands again, and the restore itself notifies no screen', async () => {
   const path = await backupOf(await installation())
   const { pool } = await emptyDatabase()
   await restoreInto(pool, path)
@@ -247,7 +247,7 @@ describe('who made a backup', () => {
     return path
   }
 
-  test('is known by the installation that made it, and by whoever kept the key that was printed', async () => {
+  test('is known by the installation that made it, and by the printed key', async () => {
     const path = await backupOf(await installation())
     const { origin } = await checkBackup(path)
     expect(origin).toEqual({ kind: 'signed', publicKey: key.publicKey })
@@ -261,7 +261,7 @@ describe('who made a backup', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  test('is not to be had from a backup: whoever changes one has to sign it with another key', async () => {
+  test('cannot be made from a backup: a changed one has to be signed with another key', async () => {
     expect(gunzipSync(await wholeBackup()).includes('PRIVATE KEY')).toBe(false)
     const richer = (members: Made[]) =>
       members.map(({ name, content }) => ({

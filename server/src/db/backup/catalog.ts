@@ -4,15 +4,18 @@ import { BackupError } from './error.ts'
 
 export interface Table {
   readonly name: string
-  /** Those that are data: neither generated, nor the number of a transaction, which means nothing in another database. */
+  /**
+   * Those that are data: neither generated, nor the number of a transaction, which means nothing in another database.
+   */
   readonly columns: readonly string[]
 }
 
 /**
- * Left as a new installation has them. Whoever was signed in signs in again: a session that was ended, or a code that
- * was used, after the backup must not come back with it. Nor do counted tries, and news for open screens. What chargers
- * hold themselves to may have changed since: all are told anew. Secrets on their way to a charger have arrived long ago.
- * The key of the authority for chargers leaves with no backup: a new one is made, and what the old one has signed counts.
+ * Left as a new installation has them. Everyone has to sign in again: a session that was ended, or a code that was
+ * used, after the backup must not come back with it. Nor do counted tries, and changes for open screens. The limits
+ * that chargers obey may have changed since: all are sent again. Secrets on their way to a charger have arrived. The
+ * private key of the chargers' certificate authority is in no backup: a new one is made, and certificates of the old
+ * one stay valid.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migration',

@@ -1,6 +1,7 @@
 /**
- * Who made a backup: its end is signed with a key of the data folder that is in no backup, so whoever has a backup cannot
- * make another that passes for this installation's. The public half is printed, to be kept elsewhere and compared.
+ * Who made a backup: its end is signed with a key of the data folder that is in no backup, so with a backup alone one
+ * cannot make another that seems to be this installation's. The public half is printed, to be kept elsewhere and
+ * compared.
  */
 import {
   createPrivateKey,

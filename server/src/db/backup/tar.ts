@@ -45,7 +45,7 @@ function sumOf(header: Buffer): number {
 export class TarError extends Error {}
 
 /**
- * Reads members one after the other. `before` is told every byte as it is read, member by member: first its name, then
+ * Reads members one after the other. `before` is called with every byte as it is read, member by member: first its name, then
  * its bytes, so that a sum over all before a certain one can be made.
  * @throws TarError
  */

@@ -83,8 +83,8 @@ interface Schema {
 }
 
 /**
- * Keeps everybody from changing tables, but not from using them. A table that was rewritten between the snapshot and
- * here would look empty to it; whoever did that has left a migration, which others than the snapshot see.
+ * Prevents changes of tables, but not their use. A table that was rewritten between the snapshot and
+ * here would look empty to it; such a change has recorded a migration, which is visible outside the snapshot.
  */
 async function holdSchema({ pool, client, tables, migrations }: Schema): Promise<void> {
   const names = tables.map(({ name }) => quoted(name))

@@ -54,7 +54,7 @@ test('programs that their user can reach are used where they are, with their lib
   expect(await readdir(base)).toEqual(['open'])
 })
 
-test('programs behind a closed door are copied once, readable for everyone, without what only builders need', async () => {
+test('programs in a folder without access are copied once, readable for everyone, without what only builders need', async () => {
   const found = await installed('closed')
   await chmod(join(base, 'closed'), 0o700)
   await chmod(join(found.root, 'native/lib/libpq.so.5.18'), 0o600)

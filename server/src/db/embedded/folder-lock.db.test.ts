@@ -23,7 +23,7 @@ test('of many programs started on one new data folder at the same moment exactly
   ])
 })
 
-test('a second program is told that the data folder is in use, under any of its names, and disturbs nothing', async () => {
+test('a second program sees that the data folder is in use, under any of its names, and disturbs nothing', async () => {
   const dataDir = await usedDataFolder()
   const base = dirname(dataDir)
   const first = startProgram(dataDir)

@@ -74,7 +74,7 @@ async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void
 
 /**
  * Waits until the database answers a query, and makes it first where it is missing. There is no time limit: recovery
- * after a crash takes what it takes, and is told about.
+ * after a crash takes as long as it needs, and is reported.
  * @returns 'exited' when the server ended instead
  * @throws EmbeddedServerError `start-failed` when it answers with an error that waiting does not cure
  */

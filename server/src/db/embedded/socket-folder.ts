@@ -1,4 +1,4 @@
-/** A private folder for the socket, with a path short enough for one: whoever gets in there is let into the database. */
+/** A private folder for the socket, with a path short enough for one: access to it is access to the database. */
 import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -37,8 +37,8 @@ function candidates({ clusterDir, runner }: Place): string[] {
 }
 
 /**
- * Makes the folder or takes up our own from an earlier start. Where anyone may make folders, a name that somebody
- * else took first is left to them; only what is our own is ever changed, so nobody can slip in a link to be changed.
+ * Makes the folder or takes up our own from an earlier start. Where anyone may make folders, a name that
+ * another user took first is left alone; only our own folder is changed, so that no planted link is followed.
  */
 async function claim(folder: string, runner: Runner): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined)

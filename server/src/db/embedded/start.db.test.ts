@@ -92,14 +92,14 @@ test('a program that stops its database leaves nothing running', async () => {
   expect(existsSync(`/proc/${pid}`)).toBe(false)
 })
 
-test('a program that ends without a word still takes its database along', async () => {
+test('a program that is killed still ends its database', async () => {
   const program = startProgram(await usedDataFolder())
   const { pid } = await program.ready()
   program.process.kill('SIGHUP')
   await until(async () => [undefined, 'Z'].includes(await processField(pid, 3)), 'the database has ended')
 })
 
-test('the program is told when its database ends unasked, and a new start finds everything', async () => {
+test('the program is notified when its database ends unexpectedly, and a new start finds everything', async () => {
   const dataDir = await usedDataFolder()
   const first = await start(dataDir)
   await query(first.connection, 'create table kept ()')

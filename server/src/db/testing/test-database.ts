@@ -9,7 +9,7 @@ export const afterThisTest = (step: () => Promise<void>): void => onTestFinished
 
 let made = 0
 
-/** Connection settings of a copy of `template`, a database that nobody is connected to; whoever asks drops it. */
+/** Connection settings of a copy of `template`, a database without connections; the caller drops it. */
 export async function copyDatabase(template: string): Promise<pg.ClientConfig & { database: string }> {
   const server = inject('databaseServer')
   made += 1

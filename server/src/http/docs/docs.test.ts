@@ -149,7 +149,7 @@ describe('GET /ev/api/docs', () => {
     expect(ids.size).toBe([...body.matchAll(/ id="/g)].length)
   })
 
-  test('is sent once: a client that has it is told so, for each form of it', async () => {
+  test('is sent once: a client that has it gets 304, for each form of it', async () => {
     for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
       const first = await get('/ev/api/docs', { 'accept-encoding': encoding })
       const etag = String(first.headers.etag)

@@ -30,7 +30,7 @@ export function fieldRows(schema: JsonSchema, components: Components, prefix = '
   })
 }
 
-/** What a value is, in a word or a link. */
+/** What a value is, as a type or a link. */
 function kindOf(schema: JsonSchema, components: Components): Html {
   if (schema.$ref !== undefined) {
     const name = componentName(schema.$ref)

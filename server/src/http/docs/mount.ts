@@ -18,7 +18,7 @@ interface Documents {
   readonly style: FixedAnswer
 }
 
-/** Mounts the documents; they are made when somebody first asks, and once. */
+/** Mounts the documents; they are made at the first request, once. */
 export function mountDocuments(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let made: Promise<Documents> | undefined
   const documents = () => {

@@ -5,7 +5,7 @@ import type { SchemaWriter } from './schemas.ts'
 
 const FORM = `The answer does not end. Each event has an \`id\`, its name in \`event\` and its JSON in \`data\`; a comment \
 comes every 15 seconds, as a sign of life. When the connection is lost, or the session has ended, connect again with \
-the last \`id\`: nothing is missed. What is told may be told twice.`
+the last \`id\`: nothing is missed. An event may be sent twice.`
 
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',

@@ -61,7 +61,7 @@ test('money has two decimals, energy three, and nothing is nothing', () => {
   )
 })
 
-test('times are told by the clocks of India, whose zone the header names', () => {
+test('times are in Indian time, whose zone the header names', () => {
   const at = time<string>('Started', (iso) => new Date(iso))
   expect(at.header).toBe('Started (IST)')
   expect(csvLines([at], ['2026-11-20T18:30:00Z', '2026-11-20T06:30:59.999Z'])).toBe(

@@ -109,7 +109,7 @@ test('a few exports are made at once; the next one is asked to come again, and c
   const fifth = await admin.get('/export/vehicles.csv')
   expect(fifth).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
   expect(fifth.headers.get('retry-after')).toBe('5')
-  // Whoever only looks at a page is not held up.
+  // A request for a page is not delayed.
   expect((await admin.get('/get-all-contact?limit=1')).status).toBe(200)
   for (const { request } of files) request.destroy()
   await untilNoneIsUnderWay(db)

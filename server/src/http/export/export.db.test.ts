@@ -168,7 +168,7 @@ test('the file of bookings says in plain words and in rupees what the list says'
   })
 })
 
-test('what somebody wrote to be taken for a formula is text in the file', async () => {
+test('text that looks like a formula is text in the file', async () => {
   const net = await livelyNetwork()
   const { admin } = net
   expect(columnOf(await fileOf(net, admin, 'contacts', 'sort=createdAt'), 'Message')).toEqual([

@@ -11,7 +11,7 @@ import { type Column, csvHead, csvLines } from './csv.ts'
 const ROWS_AT_ONCE = 250
 /** Exports of one process at once: each holds a connection and a moment of the database for as long as it lasts. */
 const MOST_AT_ONCE = 4
-/** Whoever takes longer, in milliseconds, is cut off. */
+/** A client that takes longer is disconnected, in milliseconds. */
 const LONGEST_MS = 30 * 60_000
 /** Seconds after which it may be worth to ask again. */
 const RETRY_AFTER = 5
@@ -69,7 +69,7 @@ export async function openExport<Row>(
     .finally(() => {
       running -= 1
     })
-  // Until somebody reads it, nobody hears of its errors but whoever waits for its beginning.
+  // Until it is read, only the code that waits for its first byte handles its errors.
   file.on('error', () => undefined)
   await begun.promise
   return ok(file)

@@ -67,7 +67,7 @@ export function exchange(origin: string, { method, path, headers = {}, body }: R
   })
 }
 
-/** Sends bytes as they are and gathers what comes back until the other side closes. */
+/** Sends bytes as they are and collects the reply until the server closes. */
 export function sendBytes(origin: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

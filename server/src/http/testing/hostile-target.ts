@@ -1,4 +1,7 @@
-/** The program as an attacker meets it: every call of the contract, three kinds of callers, and a census of the database. */
+/**
+ * The program as an attacker meets it: every call of the contract, three kinds of callers, and a census of the
+ * database.
+ */
 import { API_PREFIX, ENDPOINTS, type EndpointShape, REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -21,7 +24,7 @@ export interface Asked {
 }
 
 export interface HostileTarget extends TestApp {
-  /** Calls an endpoint, as whoever may unless told otherwise. */
+  /** Calls an endpoint, by default as a caller who may. */
   ask(endpoint: EndpointShape, asked?: Asked): Promise<RawAnswer>
   /** How many rows every table has, and a sum over all that stands in them; what sign-ins count is left out. */
   census(): Promise<Readonly<Record<string, string>>>

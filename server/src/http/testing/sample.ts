@@ -21,7 +21,7 @@ export function sampleInput(schema: z.ZodType | undefined): Record<string, unkno
 
 const made = new WeakMap<z.ZodType, Record<string, unknown>>()
 
-/** Rules that no JSON Schema tells are met by trying what usually meets them, field by field. */
+/** Rules that a JSON Schema cannot express are met by trying usual values, field by field. */
 function repaired(schema: z.ZodType, sample: Record<string, unknown>): Record<string, unknown> {
   let best = sample
   for (const path of faultsOf(schema, sample)) {

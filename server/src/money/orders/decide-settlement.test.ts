@@ -21,7 +21,7 @@ const payment = (status: PaymentStatus, of: Partial<ProviderPayment> = {}): Prov
   ...of,
 })
 
-const news = (payments: readonly ProviderPayment[], status?: PaymentUpdate['status']): PaymentUpdate => ({
+const update = (payments: readonly ProviderPayment[], status?: PaymentUpdate['status']): PaymentUpdate => ({
   orderId: 'VY-1',
   payments,
   customer: { phone: null, email: null },
@@ -35,8 +35,8 @@ const order = (status: OrderState) => ({
   paymentId: status === 'paid' || status === 'refunded' ? 'p1' : null,
 })
 
-const decide = (status: OrderState, ...of: Parameters<typeof news>) =>
-  decideSettlement(order(status), news(...of)).kind
+const decide = (status: OrderState, ...of: Parameters<typeof update>) =>
+  decideSettlement(order(status), update(...of)).kind
 
 describe('money that came in', () => {
   test.each(['created', 'failed'] as const)('is credited to an order that is %s', (status) => {
@@ -77,7 +77,7 @@ describe('money that did not come in', () => {
   test.each(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID'] as const)(
     '%s fails a created order',
     (status) => {
-      expect(decideSettlement(order('created'), news([payment(status)]))).toEqual({
+      expect(decideSettlement(order('created'), update([payment(status)]))).toEqual({
         kind: 'attempt-failed',
         said: `it is ${status}`,
       })
@@ -120,7 +120,7 @@ test('whatever is told, a wallet is credited for a payment that succeeded with t
       fc.constantFrom(undefined, 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED'),
       (status, told, providerStatus) => {
         const heard = told.map((of) => payment(of.status, of))
-        const decision = decideSettlement(order(status), news(heard, providerStatus))
+        const decision = decideSettlement(order(status), update(heard, providerStatus))
         const fits = (of: ProviderPayment) =>
           of.status === 'SUCCESS' && of.amount === amount && of.currency === 'INR'
         const isUnpaid = status === 'created' || status === 'failed'

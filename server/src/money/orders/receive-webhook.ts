@@ -10,23 +10,23 @@ import { insertEvent, setEventOutcome } from './settlement-queries.ts'
  */
 export async function receiveWebhook(
   context: PaymentUpdateContext,
-  { type, version, body, news }: WebhookEvent,
+  { type, version, body, update }: WebhookEvent,
 ): Promise<Settled | 'not-about-a-payment'> {
   const id = newId()
   await insertEvent(context.db, {
     id,
     kind: type,
     version,
-    orderId: news?.orderId ?? null,
-    paymentId: news?.payment.paymentId ?? null,
+    orderId: update?.orderId ?? null,
+    paymentId: update?.payment.paymentId ?? null,
     body,
     receivedAt: context.now,
   })
-  const outcome = news
+  const outcome = update
     ? await applyPaymentUpdate(context, {
-        orderId: news.orderId,
-        payments: [news.payment],
-        customer: news.customer,
+        orderId: update.orderId,
+        payments: [update.payment],
+        customer: update.customer,
       })
     : 'not-about-a-payment'
   await setEventOutcome(context.db, id, outcome)

@@ -40,16 +40,16 @@ export interface PaymentUpdateContext {
 /** Settles in a transaction of its own; what a person has to look at goes to the log as an error. */
 export async function applyPaymentUpdate(
   { db, now, log }: PaymentUpdateContext,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
 ): Promise<Settled> {
   const settled = await unitOfWork({ db, now, actor: PROVIDER }, async (work) =>
-    ok(await settleOrder(work, news)),
+    ok(await settleOrder(work, update)),
   )
   if (!settled.ok) throw new Error(`Settling an order was refused: ${settled.refusal.kind}`)
   const outcome = settled.value
   if (ALARMING.has(outcome)) {
     log.error(
-      { orderId: news.orderId, outcome, payments: news.payments.map(({ paymentId }) => paymentId) },
+      { orderId: update.orderId, outcome, payments: update.payments.map(({ paymentId }) => paymentId) },
       'a payment needs a person to look at it',
     )
   }
@@ -57,13 +57,13 @@ export async function applyPaymentUpdate(
 }
 
 /** Moves one order by the provider's news, under the order's row lock; a paid one credits the wallet. */
-async function settleOrder(work: Work, news: PaymentUpdate): Promise<Settled> {
-  const order = await lockedOrderByNumber(work.tx, news.orderId)
+async function settleOrder(work: Work, update: PaymentUpdate): Promise<Settled> {
+  const order = await lockedOrderByNumber(work.tx, update.orderId)
   if (!order) return 'unknown-order'
-  const decision = decideSettlement(order, news)
+  const decision = decideSettlement(order, update)
   switch (decision.kind) {
     case 'credit':
-      return credit(work, order, decision.payment, news)
+      return credit(work, order, decision.payment, update)
     case 'attempt-failed':
       await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.said })
       return decision.kind

@@ -16,13 +16,13 @@ interface OperatorCall {
 
 /** Asks in the operator's name; a repeat under the same Idempotency-Key is one command. */
 export function askForOperator(
-  { db, deps: { chargerNews, clock }, actor, headers }: OperatorCall,
+  { db, deps: { chargerNotifications, clock }, actor, headers }: OperatorCall,
   ask: Omit<CommandAsk, 'askedBy' | 'role' | 'key'>,
 ): ReturnType<typeof askCharger> {
-  if (!chargerNews) throw new Error('A process that answers calls has no word of chargers')
+  if (!chargerNotifications) throw new Error('A process that answers calls has no notifications of chargers')
   const key = headers['idempotency-key']
   return askCharger(
-    { db, news: chargerNews, now: () => clock.now() },
+    { db, notifications: chargerNotifications, now: () => clock.now() },
     { ...ask, askedBy: actor.id, role: actor.role, key: typeof key === 'string' ? key : null },
   )
 }

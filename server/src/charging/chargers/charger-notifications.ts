@@ -1,55 +1,58 @@
-/** Word of commands and of decisions about chargers, as transactions of any process notify it. It may get lost: rows decide. */
+/**
+ * Notifications of commands and of decisions about chargers, from transactions of any process. They may get lost: rows
+ * decide.
+ */
 import type pg from 'pg'
 import { listen } from '../../db/listen.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type ChargerNotice =
+export type ChargerNotification =
   | { readonly kind: 'command'; readonly chargerId: string }
   /** An operator has decided something about it. */
   | { readonly kind: 'decided'; readonly chargerId: string }
   /** Something may have been missed. */
   | { readonly kind: 'gap' }
 
-export interface ChargerNews {
-  /** The next word of a command: that it has ended, or that something may have been missed. */
+export interface ChargerNotifications {
+  /** The next notification of a command: it has ended, or something may have been missed. */
   nextOf(commandId: string): { within(ms: number): Promise<void>; forget(): void }
-  onNotice(heed: (notice: ChargerNotice) => void): void
+  onNotification(handle: (notice: ChargerNotification) => void): void
   close(): Promise<void>
 }
 
 declare module '../../platform/deps.ts' {
   interface Deps {
-    /** Word of what becomes of commands; where calls are answered and where chargers are connected. */
-    readonly chargerNews: ChargerNews | undefined
+    /** Present where calls are answered and where chargers are connected. */
+    readonly chargerNotifications: ChargerNotifications | undefined
   }
 }
 
-export async function openChargerNews({
+export async function openChargerNotifications({
   connection,
   log,
 }: {
   readonly connection: pg.PoolConfig
   readonly log: Pick<Log, 'warn'>
-}): Promise<ChargerNews> {
+}): Promise<ChargerNotifications> {
   const waiting = new Map<string, Set<() => void>>()
-  const heeding: ((notice: ChargerNotice) => void)[] = []
-  const tell = (notice: ChargerNotice) => {
-    for (const heed of heeding) heed(notice)
+  const handlers: ((notice: ChargerNotification) => void)[] = []
+  const emit = (notice: ChargerNotification) => {
+    for (const handle of handlers) handle(notice)
   }
   const listener = await listen({
     connection,
     log,
     channel: 'voltyatra_chargers',
-    name: 'voltyatra-charger-news',
-    onNotice(payload) {
+    name: 'voltyatra-charger-notifications',
+    onNotification(payload) {
       const [what = '', commandId = '', chargerId = ''] = payload.split(' ')
-      if (what === 'charger') tell({ kind: 'decided', chargerId })
-      else if (what === 'waiting') tell({ kind: 'command', chargerId })
+      if (what === 'charger') emit({ kind: 'decided', chargerId })
+      else if (what === 'waiting') emit({ kind: 'command', chargerId })
       else if (what !== 'sent') for (const wake of waiting.get(commandId) ?? []) wake()
     },
     onGap() {
       for (const all of waiting.values()) for (const wake of all) wake()
-      tell({ kind: 'gap' })
+      emit({ kind: 'gap' })
     },
   })
   return {
@@ -69,7 +72,7 @@ export async function openChargerNews({
         },
       }
     },
-    onNotice: (heed) => void heeding.push(heed),
+    onNotification: (handle) => void handlers.push(handle),
     close: () => listener.close(),
   }
 }
