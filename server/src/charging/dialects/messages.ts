@@ -1,6 +1,7 @@
 /** Whether a message is one that the protocol knows and has the shape that it prescribes: the schemas of `ocpp-rpc`. */
 import { createRequire } from 'node:module'
-import type standardValidators from 'ocpp-rpc/lib/standard-validators.js'
+import type * as ajv from 'ajv'
+import type * as ajvFormats from 'ajv-formats'
 import { dialectOf, type OcppVersion } from './all.ts'
 
 export interface MessageFault {
@@ -9,50 +10,58 @@ export interface MessageFault {
   readonly text: string
 }
 
-interface SchemaError {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly message?: string
-  readonly params: Readonly<Record<string, unknown>>
-}
-type Validate = ((payload: unknown) => boolean) & {
-  readonly schema: unknown
-  readonly errors?: readonly SchemaError[] | null
-}
-interface Schemas {
-  readonly subprotocol: string
-  readonly _ajv: {
-    readonly schemas: Readonly<Record<string, unknown>>
-    readonly formats: Readonly<Record<string, unknown>>
-    getSchema(id: string): Validate | undefined
-  }
-}
-
 const require = createRequire(import.meta.url)
 
-let loaded: ReadonlyMap<string, Schemas['_ajv']> | undefined
+const readSchemas = (version: OcppVersion) =>
+  require(`ocpp-rpc/lib/schemas/${version.replaceAll('.', '_')}.json`) as readonly ajv.SchemaObject[]
 
-/** With the first message: the schemas of all versions are megabytes, and an installation may have no charger. */
-function schemas(): ReadonlyMap<string, Schemas['_ajv']> {
-  loaded ??= new Map(
-    (require('ocpp-rpc/lib/standard-validators.js') as typeof standardValidators as unknown as Schemas[]).map(
-      (one) => [one.subprotocol, one._ajv],
-    ),
-  )
-  return loaded
+const formatId = (format: string) => `format:${format}`
+
+/** A tenth is no exact number of a computer: 0.3 is three of them within a millionth. Infinitely many are none. */
+const isMultipleOf = (of: number) => (value: number) => Math.abs(Math.round(value / of) - value / of) < 1e-6
+
+const loaded = new Map<OcppVersion, ajv.Ajv>()
+
+/** With a version's first message: Ajv and the schemas are megabytes, and an installation may have no charger. */
+function schemasOf(version: OcppVersion): ajv.Ajv {
+  const known = loaded.get(version)
+  if (known) return known
+  const { Ajv } = require('ajv') as typeof ajv
+  const { default: formats } = require('ajv-formats') as typeof ajvFormats
+  const schemas = new Ajv({ strictSchema: false })
+  schemas.removeKeyword('multipleOf')
+  schemas.addKeyword({ keyword: 'multipleOf', type: 'number', compile: isMultipleOf, errors: false })
+  const { get } = formats.default
+  // Too many chargers say nothing of the time zone.
+  for (const [name, format] of [
+    ['date-time', get('iso-date-time')],
+    ['uri', get('uri')],
+  ] as const) {
+    schemas.addFormat(name, format)
+    schemas.addSchema({ type: 'string', format: name }, formatId(name))
+  }
+  // Their ids are "urn:Authorize.req", which is no URN: Ajv gets the names alone.
+  for (const { $id = '', ...schema } of readSchemas(version))
+    schemas.addSchema(schema, $id.slice('urn:'.length))
+  loaded.set(version, schemas)
+  return schemas
 }
 
 /** Compiled on first use; finding it among the schemas costs more than using it. */
-const compiled = new Map<string, Validate | undefined>()
+const compiled = new Map<string, ajv.ValidateFunction>()
 
-function validatorOf(version: OcppVersion, action: string, part: 'req' | 'conf'): Validate | undefined {
+function validatorOf(
+  version: OcppVersion,
+  action: string,
+  part: 'req' | 'conf',
+): ajv.ValidateFunction | undefined {
   const key = `${version} ${action}.${part}`
   const known = compiled.get(key)
   if (known) return known
   if (!/^[A-Za-z0-9]{1,50}$/.test(action)) return undefined
-  const validate = schemas().get(version)?.getSchema(`urn:${action}.${part}`)
-  if (validate) compiled.set(key, validate)
-  return validate
+  const validate = schemasOf(version).getSchema(`${action}.${part}`)
+  if (validate) compiled.set(key, validate as ajv.ValidateFunction)
+  return validate as ajv.ValidateFunction | undefined
 }
 
 /** Whether the version has such a call at all. */
@@ -64,20 +73,12 @@ export const schemaOf = (version: OcppVersion, action: string, part: 'req' | 'co
   validatorOf(version, action, part)?.schema
 
 /** Whether a text is of a format that schemas name. */
-export function isFormat(version: OcppVersion, format: string, text: string): boolean {
-  const known = schemas().get(version)?.formats[format]
-  if (known instanceof RegExp) return known.test(text)
-  if (typeof known === 'function') return known(text) === true
-  if (typeof known !== 'object' || known === null || !('validate' in known)) return true
-  const { validate } = known
-  return validate instanceof RegExp
-    ? validate.test(text)
-    : typeof validate === 'function' && validate(text) === true
-}
+export const isFormat = (version: OcppVersion, format: string, text: string): boolean =>
+  schemasOf(version).getSchema(formatId(format))?.(text) === true
 
 /** All actions that a version has, whoever calls them. */
 export const actionsOf = (version: OcppVersion): readonly string[] =>
-  Object.keys(schemas().get(version)?.schemas ?? {}).flatMap((id) => /^urn:(\w+)\.req$/.exec(id)?.[1] ?? [])
+  Object.keys(schemasOf(version).schemas).flatMap((id) => /^(\w+)\.req$/.exec(id)?.[1] ?? [])
 
 /** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
 export function messageFault(
@@ -112,7 +113,7 @@ function codeOf(version: OcppVersion, keyword: string): string {
   }
 }
 
-const sentenceOf = ({ instancePath, message, params }: SchemaError): string => {
+const sentenceOf = ({ instancePath, message, params }: ajv.ErrorObject): string => {
   const extra =
     params.additionalProperty === undefined ? '' : ` (${String(params.additionalProperty).slice(0, 50)})`
   return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
