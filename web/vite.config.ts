@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { brandColours } from './build/brand-colours.ts'
+import { classNames } from './build/class-names.ts'
 import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
 import { panelPage } from './build/panel-page.ts'
@@ -34,6 +35,11 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
             { name: 'shared', test: /web\/src\/shared\// },
+            // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's own.
+            {
+              name: 'panel',
+              test: /web\/src\/admin\/(panel\.css|(ui|form|list|frame|session)\/[^?]*\.module\.css)/,
+            },
             { name: 'maplibre-gl', test: /node_modules[\\/]maplibre-gl[\\/]/ },
           ],
         },
@@ -45,6 +51,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  css: { postcss: { plugins: [brandColours, colourSchemes] } },
+  css: { postcss: { plugins: [brandColours, colourSchemes] }, modules: classNames },
   plugins: [land(), sitePages(), panelPage(), precompress()],
 })

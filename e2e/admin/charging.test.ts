@@ -47,7 +47,7 @@ async function chargerAt(
 /** Writes down, in the page, when which energy stands in the window. */
 const watchEnergy = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const place = document.querySelector('.charging-now dd')
+    const place = document.querySelector('[aria-label="Meter reading"] dd')
     const seen: [kwh: number, at: number][] = []
     const note = () => seen.push([Number.parseFloat(place?.textContent ?? ''), Date.now()])
     if (place)

@@ -39,7 +39,7 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
     ['Partner GST', '₹33.75'],
     ['Refund amount', '₹132.75'],
   ] as const) {
-    const line = dialog.locator('.sum > div').filter({ has: page.getByText(name, { exact: true }) })
+    const line = dialog.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
     expect(await line.getByRole('definition').textContent(), name).toBe(amount)
   }
   await dialog.getByRole('img', { name: 'The partner’s bill' }).waitFor()

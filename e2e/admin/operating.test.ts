@@ -191,7 +191,7 @@ test('the live map lists every station with its state in words, and leads to it'
     .getByText(/All free · 0 of 1 in use/)
     .first()
     .waitFor()
-  await page.locator('.map-place[data-state=ready] canvas').waitFor()
+  await page.locator('[data-state=ready] canvas').waitFor()
   await list.getByRole('link').first().click()
   await page.waitForURL('**/newAdmin/station/*')
 })

@@ -34,7 +34,7 @@ test.each([
     await page.goto(base + path.replaceAll('ID', data[0]._id))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading').first().waitFor()
-    await page.waitForFunction(() => !document.querySelector('.late'))
+    await page.waitForFunction(() => !document.querySelector('[data-loading]'))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).searchParams.get('open'), base + path).toBe(null)

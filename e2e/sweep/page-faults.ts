@@ -91,7 +91,7 @@ export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> 
   const isSeen = once(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[aria-hidden=true], .skip, option, svg, canvas, noscript') &&
+      !element.closest('[aria-hidden=true], a[href="#content"], option, svg, canvas, noscript') &&
       !isForScreenReaders(element),
   )
 
@@ -126,7 +126,7 @@ export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> 
     if (boxes.length === 0) continue
     if (UUID.test(text) && !element.closest('dd')) found('bare id', element)
     for (const box of boxes) texts.push({ element, box })
-    if (element.closest('dt, th, button, .number') && hasBrokenWord(node)) found('broken word', element)
+    if (element.closest('dt, th, button, [data-number]') && hasBrokenWord(node)) found('broken word', element)
     const whole = range.getBoundingClientRect()
     if (whole.left < -SLACK || whole.right > innerWidth + SLACK) found('outside', element)
     if (!element.closest('[title]')) {
@@ -194,13 +194,15 @@ export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> 
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
       if (across <= 2 || down <= 4) continue
       const isFixed = [element, other.element].some((one) =>
-        one.closest('.bar, .sidebar, .pager, header, dialog'),
+        one.closest('header, aside, nav[aria-label=Pages], dialog'),
       )
       if (!isFixed && !scrolledOut(element, box) && !scrolledOut(other.element, other.box))
         found('overlapping', element, ` and ${nameOf(other.element).slice(0, 40)}`)
     }
   })
 
+  /** The parts of these names come from the names of the style sheets (web/build/class-names.ts). */
+  const PRIMARY = '[class*=buttons_primary], [class*=buttons_icon-button], [class*=frame_palette-button]'
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]'
   for (const target of place.querySelectorAll(CONTROLS)) {
@@ -211,7 +213,7 @@ export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> 
       : null
     const { width, height } = (label ?? target).getBoundingClientRect()
     if (width === 0 || height === 0) continue
-    const isPrimary = isTouch && target.matches('.button.primary, .palette-button, .icon-button')
+    const isPrimary = isTouch && target.matches(PRIMARY)
     const least = (isPrimary ? LEAST_TOUCHED : LEAST_TARGET) - 0.5
     if (width >= least && height >= least) continue
     if (isInSentence(target)) continue

@@ -63,6 +63,6 @@ async function open(page: Page, path: string): Promise<void> {
     () =>
       window.callsUnderWay === 0 &&
       document.querySelector('main')?.children.length &&
-      !document.querySelector('.late, [aria-busy=true]'),
+      !document.querySelector('[data-loading], [aria-busy=true]'),
   )
 }

@@ -2,10 +2,9 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ADDRESSES, ALIASES } from '../src/admin/screens.ts'
 import { brand } from '../src/shared/brand.ts'
-import { dropScriptOf, fileOf, fontAmong, madeOf, WEB } from './bundle-files.ts'
+import { fontAmong, madeOf, WEB } from './bundle-files.ts'
 
 const ENTRY = 'src/admin/main.tsx'
-const STYLES = 'src/admin/panel.css'
 const PAGE = 'panel.html'
 const PAGES_FILE = 'pages.json'
 
@@ -19,15 +18,14 @@ export function panelPage(): Plugin {
   return {
     name: 'voltyatra:panel-page',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { input: [WEB + ENTRY, WEB + STYLES] } } }),
+    config: () => ({ build: { rolldownOptions: { input: [WEB + ENTRY] } } }),
     generateBundle(_options, bundle) {
-      dropScriptOf(bundle, STYLES)
       const files = Object.values(bundle)
       const entry = madeOf(files, ENTRY) as Rolldown.OutputChunk
       const assets = {
         script: entry.fileName,
         imports: entry.imports.filter((name) => name in bundle),
-        styles: fileOf(files, STYLES),
+        styles: sheetsOf(bundle, entry),
         font: fontAmong(files),
       }
       this.emitFile({ type: 'asset', fileName: PAGE, source: pageOf(assets) })
@@ -36,6 +34,23 @@ export function panelPage(): Plugin {
       list.source = withPanel(String(list.source))
     },
   }
+}
+
+/** The sheets of what a script imports come before its own. */
+function sheetsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
+  const sheets = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (seen.has(chunk.fileName)) return
+    seen.add(chunk.fileName)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet)
+  }
+  visit(entry)
+  return [...sheets]
 }
 
 function withPanel(said: string): string {
@@ -50,7 +65,8 @@ function withPanel(said: string): string {
 interface PanelAssets {
   readonly script: string
   readonly imports: readonly string[]
-  readonly styles: string
+  /** In the order in which they are to be read. */
+  readonly styles: readonly string[]
   readonly font: string
 }
 
@@ -62,8 +78,7 @@ const pageOf = ({ script, imports, styles, font }: PanelAssets): string => `<!do
 <title>${brand.name} Admin</title>
 <meta name="description" content="The operator’s panel of ${brand.name}.">
 <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">
-<link rel="stylesheet" href="/${styles}">
-${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
+${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${brand.colours.light.ink}">
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">

@@ -14,13 +14,19 @@ const LEAST_BYTES = 512
 
 export function precompress(): Plugin {
   let outDir = ''
+  let isWritten = false
   return {
     name: 'voltyatra:precompress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // Of a build that fails its own words are what is to be read.
+      if (!isWritten) return
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
       const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
       await Promise.all(texts.map((entry) => compressFile(join(entry.parentPath, entry.name))))

@@ -1,4 +1,5 @@
 /** Starts the operator's panel. */
+import './panel.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

@@ -11,6 +11,7 @@ import { peopleLoaders } from './people/loaders.ts'
 import type { Loader } from './screen.ts'
 import { BASES, LOGIN, SCREENS, type ScreenName } from './screens.ts'
 import { LoginScreen } from './session/login-screen.tsx'
+import buttonStyles from './ui/buttons.module.css'
 import { Note } from './ui/parts.tsx'
 
 const LOADERS: Readonly<Record<ScreenName, Loader>> = {
@@ -58,7 +59,7 @@ function Broken() {
     <>
       <ScreenHead />
       <Note tone="bad" role="alert" text={`${problems.screenTitle}. ${problems.screenHint}`} />
-      <button type="button" className="button primary" onClick={() => location.reload()}>
+      <button type="button" className={buttonStyles.primary} onClick={() => location.reload()}>
         {problems.reload}
       </button>
     </>

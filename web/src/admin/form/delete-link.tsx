@@ -1,11 +1,12 @@
 /** The delete icon of a row; the window that asks has an address. */
 import { Link } from 'react-router'
 import { removal } from '../messages/common.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
 
 export function DeleteLink({ to, name }: { readonly to: string; readonly name: string }) {
   return (
-    <Link className="icon-button" to={to} aria-label={removal.of(name)} title={removal.delete}>
+    <Link className={buttonStyles.iconButton} to={to} aria-label={removal.of(name)} title={removal.delete}>
       <Icon name="trash" />
     </Link>
   )

@@ -3,6 +3,8 @@ import { removal } from '../messages/common.ts'
 import type { Topic } from '../server/topics.ts'
 import { useWrite } from '../server/use-write.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import fieldStyles from '../ui/fields.module.css'
+import layoutStyles from '../ui/layout.module.css'
 import { Act, Refused } from '../ui/parts.tsx'
 import { tellUndoable } from '../ui/undoable.ts'
 
@@ -29,10 +31,10 @@ export function Removal({ id, topic, remove, undo, onClose }: RemovalProps) {
   }
   return (
     <Dialog title={removal.title} size="small" onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <p>{removal.hint}</p>
         <Refused problem={write.problem} otherwise={removal.failed} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={removal.cancel} onClick={onClose} />
           <Act
             label={removal.yes}

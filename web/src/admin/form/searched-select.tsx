@@ -30,7 +30,6 @@ interface SearchedSelectProps {
   readonly label: string
   readonly description?: string
   readonly placeholder?: string
-  readonly className?: string
   /** Empty where none is chosen. */
   readonly value: string
   readonly error?: string | undefined

@@ -6,6 +6,7 @@ import { frame } from '../messages/frame.ts'
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/parts.tsx'
+import styles from './account-menu.module.css'
 import { usePanel } from './panel.ts'
 import { openShortcuts } from './shortcuts.tsx'
 
@@ -19,7 +20,8 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       <Popover.Target>
         <button
           type="button"
-          className={`avatar ${layout}`}
+          className={styles.avatar}
+          data-layout={layout}
           aria-label={frame.account[layout]}
           onClick={() => setOpen(!isOpen)}
         >
@@ -28,11 +30,11 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={frame.account.classic}>
         {person && (
-          <p className="signed-in">
+          <p className={styles.signedIn}>
             {frame.signedInAs} <b>{person.email}</b> · {wordOf(person.role)}
           </p>
         )}
-        <div className="choices">
+        <div className={styles.choices}>
           <Link to={other} onClick={close}>
             {frame.otherLayout[layout]}
           </Link>
@@ -50,7 +52,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
           </button>
         </div>
         <Colours />
-        <div className="choices">
+        <div className={styles.choices}>
           <button type="button" onClick={onSignOut}>
             {frame.signOut[layout]}
           </button>
@@ -65,7 +67,7 @@ const SCHEMES = ['light', 'dark', 'auto'] as const
 function Colours() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <fieldset className="choices">
+    <fieldset className={styles.choices}>
       <legend>{frame.theme.label}</legend>
       {SCHEMES.map((scheme) => (
         <button

@@ -5,8 +5,11 @@ import { Link } from 'react-router'
 import { count } from '../../shared/formats.ts'
 import { markSeen, useAttention } from '../list/attention.ts'
 import { bell } from '../messages/frame.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
+import textStyles from '../ui/text.module.css'
 import { placeOf } from './attention-places.ts'
+import styles from './bell.module.css'
 import { usePanel } from './panel.ts'
 
 /** Two digits; of more there is a plus sign. */
@@ -22,7 +25,7 @@ export function Bell() {
   if (layout === 'classic') {
     return (
       <Link
-        className="icon-button"
+        className={buttonStyles.iconButton}
         to={to('sendNotification')}
         aria-label={bell.notifications(bell.label(count(waiting.total), count(waiting.fresh)))}
       >
@@ -37,7 +40,7 @@ export function Bell() {
 /** Zero is said too: the bell's number is always there. */
 function Badge({ fresh }: { readonly fresh: number }) {
   return (
-    <span className={fresh === 0 ? 'badge none' : 'badge'} aria-hidden="true">
+    <span className={fresh === 0 ? styles.emptyBadge : styles.badge} aria-hidden="true">
       {shownOf(fresh)}
     </span>
   )
@@ -50,7 +53,7 @@ function BellWithList({ total, fresh }: { readonly total: number; readonly fresh
       <Popover.Target>
         <button
           type="button"
-          className="icon-button"
+          className={buttonStyles.iconButton}
           aria-label={bell.label(count(total), count(fresh))}
           onClick={() => setOpen(!isOpen)}
         >
@@ -59,7 +62,7 @@ function BellWithList({ total, fresh }: { readonly total: number; readonly fresh
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={bell.title}>
-        <p className="popover-title">{bell.title}</p>
+        <p className={styles.title}>{bell.title}</p>
         <AttentionList onChoose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -71,16 +74,16 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
   const { to } = usePanel()
   const { data } = useAttention()
   const waiting = (data?.items ?? []).filter((item) => item.count > 0)
-  if (data && waiting.length === 0) return <p className="quiet">{bell.none}</p>
+  if (data && waiting.length === 0) return <p className={textStyles.quiet}>{bell.none}</p>
   return (
     <>
-      <ul className="attention">
+      <ul className={styles.attention}>
         {waiting.map((item) => (
           <li key={item.kind}>
             <Link to={to(...placeOf(item))} {...(onChoose && { onClick: onChoose })}>
               <span>
                 {item.label}
-                {item.new > 0 && <span className="fresh"> {bell.fresh(count(item.new))}</span>}
+                {item.new > 0 && <span className={styles.fresh}> {bell.fresh(count(item.new))}</span>}
               </span>
               <b>{count(item.count)}</b>
             </Link>
@@ -88,7 +91,7 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
         ))}
       </ul>
       {data && data.new > 0 && (
-        <button type="button" className="button small" onClick={() => void markSeen()}>
+        <button type="button" className={buttonStyles.small} onClick={() => void markSeen()}>
           {bell.markSeen}
         </button>
       )}

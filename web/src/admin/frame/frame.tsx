@@ -7,15 +7,18 @@ import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
 import { LOGIN, labelOf } from '../screens.ts'
 import { signOut } from '../session/session.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { focusHeading } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Note } from '../ui/parts.tsx'
 import { SIDEBAR_COLLAPSES, useMedia } from '../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
+import frameStyles from './frame.module.css'
 import { openPalette, Palette } from './palette.tsx'
 import { usePanel } from './panel.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import sidebarStyles from './sidebar.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 export function Frame() {
@@ -35,18 +38,18 @@ export function Frame() {
   useViews()
 
   return (
-    <div className={`panel ${layout} ${sidebar.isOpen ? 'with-sidebar' : ''}`}>
-      <a className="skip" href="#content">
+    <div className={sidebar.isOpen ? frameStyles.withSidebar : frameStyles.panel} data-layout={layout}>
+      <a className={frameStyles.skip} href="#content">
         {frame.skip}
       </a>
       <SidebarPlace isOpen={sidebar.isOpen} isNarrow={isNarrow} onClose={() => setOpen(false)}>
         <Sidebar onChoose={() => isNarrow && setOpen(false)} onSignOut={() => void leave()} />
       </SidebarPlace>
-      <div className="beside">
-        <header className="bar">
+      <div className={frameStyles.beside}>
+        <header className={frameStyles.bar}>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             aria-expanded={sidebar.isOpen}
             aria-label={sidebar.isOpen ? frame.toggle.close : frame.toggle.open}
             onClick={() => setOpen(!sidebar.isOpen)}
@@ -56,9 +59,9 @@ export function Frame() {
           {layout === 'new' && screen ? (
             <h1 tabIndex={-1}>{labelOf(screen, layout)}</h1>
           ) : (
-            <p className="welcome">{frame.welcome}</p>
+            <p className={frameStyles.welcome}>{frame.welcome}</p>
           )}
-          <button type="button" className="palette-button" onClick={openPalette}>
+          <button type="button" className={frameStyles.paletteButton} onClick={openPalette}>
             <Icon name="search" size={16} />
             <span>{frame.search}</span>
             <kbd>{frame.searchKeys}</kbd>
@@ -68,7 +71,7 @@ export function Frame() {
           <AccountMenu onSignOut={() => void leave()} />
         </header>
         <Offline />
-        <main id="content" tabIndex={-1}>
+        <main id="content" className={frameStyles.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
@@ -115,8 +118,8 @@ function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
   }, [isOver, onClose])
   return (
     <>
-      {isOver && <div className="veil" onClick={onClose} aria-hidden="true" />}
-      <aside className="sidebar" aria-label={frame.sidebar} hidden={!isOpen} ref={place}>
+      {isOver && <div className={frameStyles.veil} onClick={onClose} aria-hidden="true" />}
+      <aside className={sidebarStyles.sidebar} aria-label={frame.sidebar} hidden={!isOpen} ref={place}>
         {children}
       </aside>
     </>
@@ -127,7 +130,7 @@ function LiveMark() {
   const connection = useSyncExternalStore(live.watch, () => live.state)
   const state = useOnline() ? connection : 'away'
   return (
-    <span className={`live ${state}`} role="status">
+    <span className={frameStyles.connection} data-state={state} role="status">
       {frame.live[state]}
     </span>
   )

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type PagedScreen, rightOf } from '../screens.ts'
+import buttonStyles from '../ui/buttons.module.css'
+import textStyles from '../ui/text.module.css'
 import { useMay, usePanel } from './panel.ts'
 
 interface RecordLinkProps {
@@ -17,7 +19,7 @@ export function RecordLink({ to, id, children }: RecordLinkProps) {
   const right = rightOf(to)
   if (id === null || (right !== undefined && !may(right))) return children
   return (
-    <Link className="link" to={toPage(to, id)}>
+    <Link className={buttonStyles.link} to={toPage(to, id)}>
       {children}
     </Link>
   )
@@ -34,9 +36,9 @@ export function DriverName({ id, name, phone }: DriverNameProps) {
   return (
     <>
       <RecordLink to="user" id={id}>
-        {name ?? <span className="nowrap">{phone}</span>}
+        {name ?? <span className={textStyles.nowrap}>{phone}</span>}
       </RecordLink>
-      {name !== null && <div className="quiet nowrap">{phone}</div>}
+      {name !== null && <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>{phone}</div>}
     </>
   )
 }

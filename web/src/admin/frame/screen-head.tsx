@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { frame } from '../messages/frame.ts'
 import { labelOf } from '../screens.ts'
 import { usePanel } from './panel.ts'
+import styles from './screen-head.module.css'
 
 interface ScreenHeadProps {
   /** The classic layout's title, where it is not the label of the sidebar. */
@@ -15,13 +16,13 @@ export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   const { layout, screen } = usePanel()
   const label = screen ? labelOf(screen, layout) : ''
   return (
-    <div className="screen-head">
+    <div className={styles.head}>
       <title>{frame.title(label)}</title>
       <div>
         {layout === 'classic' && <h1 tabIndex={-1}>{title ?? label}</h1>}
         {hint && <p>{hint}</p>}
       </div>
-      {children && <div className="screen-actions">{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }

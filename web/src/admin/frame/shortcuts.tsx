@@ -6,6 +6,7 @@ import { SCREENS, type ScreenName } from '../screens.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusSearch } from '../ui/focus.ts'
 import { usePanel } from './panel.ts'
+import styles from './shortcuts.module.css'
 
 const GO: ReadonlyMap<string, ScreenName> = new Map(
   SCREENS.flatMap(({ key, name }) => (key ? [[key, name]] : [])),
@@ -46,7 +47,7 @@ export function Shortcuts() {
   if (!isOpen) return null
   return (
     <Dialog title={shortcuts.title} size="small" onClose={() => setOpen(false)}>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {shortcuts.list.map(({ keys, does }) => (
           <div key={keys}>
             <dt>

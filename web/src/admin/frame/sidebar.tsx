@@ -4,8 +4,10 @@ import { Link, NavLink } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { frame } from '../messages/frame.ts'
 import { labelOf, type NamedScreen, pathOf, SCREENS, type ScreenName } from '../screens.ts'
+import brandStyles from '../ui/brand.module.css'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
+import styles from './sidebar.module.css'
 
 interface SidebarProps {
   readonly onChoose: () => void
@@ -27,7 +29,7 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
   const iconed = (screen: NamedScreen) => item(screen, iconOf(screen.name))
   return (
     <>
-      <Link className="brand" to={pathOf(layout, 'dashboard')} onClick={onChoose}>
+      <Link className={brandStyles.brand} to={pathOf(layout, 'dashboard')} onClick={onChoose}>
         <Icon name="requests" size={20} />
         {brand.name}
       </Link>
@@ -42,12 +44,12 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
         <h2>{frame.network}</h2>
         <ul>{inGroup('network').map(iconed)}</ul>
       </nav>
-      <div className="ways-out">
-        <Link className="item" to={other} onClick={onChoose}>
+      <div className={styles.waysOut}>
+        <Link className={styles.item} to={other} onClick={onChoose}>
           <Icon name="swap" />
           {frame.otherLayout[layout]}
         </Link>
-        <button type="button" className="item" onClick={onSignOut}>
+        <button type="button" className={styles.item} onClick={onSignOut}>
           <Icon name="signOut" />
           {frame.signOut[layout]}
         </button>
@@ -69,7 +71,7 @@ function Item({ screen, icon, onChoose }: ItemProps) {
   const { layout } = usePanel()
   return (
     <li>
-      <NavLink className="item" to={pathOf(layout, screen.name)} end onClick={onChoose}>
+      <NavLink className={styles.item} to={pathOf(layout, screen.name)} end onClick={onChoose}>
         {icon && <Icon name={icon} />}
         {labelOf(screen, layout)}
       </NavLink>
@@ -81,14 +83,14 @@ function Requests({ children }: { readonly children: React.ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <li>
-      <button type="button" className="item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="requests" />
         {frame.requests}
-        <span className={isOpen ? 'fold open' : 'fold'}>
+        <span className={isOpen ? styles.foldOpen : styles.fold}>
           <Icon name="down" size={16} />
         </span>
       </button>
-      {isOpen && <ul className="submenu">{children}</ul>}
+      {isOpen && <ul className={styles.submenu}>{children}</ul>}
     </li>
   )
 }

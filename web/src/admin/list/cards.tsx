@@ -1,4 +1,6 @@
 /** Rows as cards, where there is no room for a table. */
+
+import styles from './cards.module.css'
 import type { Rows } from './list-of.ts'
 
 interface CardsProps<R extends { readonly _id: string }> {
@@ -10,19 +12,19 @@ export function Cards<R extends { readonly _id: string }>({ list, rows }: CardsP
   const title = list.columns.find(({ isTitle }) => isTitle) ?? list.columns[0]
   const others = list.columns.filter((column) => column !== title)
   return (
-    <ul className="cards" aria-label={list.label}>
+    <ul className={styles.cards} aria-label={list.label}>
       {rows.map((row) => (
         <li key={row._id}>
-          <p className="card-title">{title?.cell(row)}</p>
+          <p className={styles.title}>{title?.cell(row)}</p>
           <dl>
             {others.map(({ label, cell, isNumber }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className={isNumber && 'number'}>{cell(row)}</dd>
+                <dd data-number={isNumber}>{cell(row)}</dd>
               </div>
             ))}
           </dl>
-          {list.actions && <div className="card-actions">{list.actions(row)}</div>}
+          {list.actions && <div className={styles.actions}>{list.actions(row)}</div>}
         </li>
       ))}
     </ul>

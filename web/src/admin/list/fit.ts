@@ -24,7 +24,7 @@ export interface Fit {
   readonly actionsFrom: number
 }
 
-/** The style sheet knows these widths (styles/columns.css); what lies between counts as the next. */
+/** The style sheet knows these widths (columns.module.css); what lies between counts as the next. */
 export const STEP = 4
 export const STEPS = { least: 20, most: 120 } as const
 

@@ -5,10 +5,14 @@ import { frame } from '../messages/frame.ts'
 import { lists } from '../messages/lists.ts'
 import { problems } from '../messages/problems.ts'
 import { serverMessageOr } from '../server/problem.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
+import loadingStyles from '../ui/loading.module.css'
 import { Note } from '../ui/parts.tsx'
+import textStyles from '../ui/text.module.css'
 import { CARDS, useMedia } from '../ui/use-media.ts'
 import { Cards } from './cards.tsx'
+import styles from './list.module.css'
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { OnlyAttention } from './only-attention.tsx'
@@ -32,7 +36,7 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
   const rows = data?.data ?? []
   const Rows = isSmall ? Cards : Table
   return (
-    <section className="list" aria-label={list.label}>
+    <section className={styles.list} aria-label={list.label}>
       <Tools list={list} url={url} page={data?.page} isSmall={isSmall || grid !== undefined} />
       <OnlyAttention url={url} isShown={data !== undefined} />
       {error && data && (
@@ -40,15 +44,15 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
       )}
       {error && !data && <Refusal error={error} onRetry={() => void answer.refetch()} />}
       {!data && !error && (
-        <div className="late">
-          <p role="status" className="quiet">
+        <div className={loadingStyles.late} data-loading>
+          <p role="status" className={textStyles.quiet}>
             {frame.loading}
           </p>
           <TableSkeleton columns={list.columns.length} isSmall={isSmall} />
         </div>
       )}
       {data && (
-        <div aria-busy={isFetching && isPlaceholderData} className="rows">
+        <div aria-busy={isFetching && isPlaceholderData} className={styles.rows}>
           {rows.length === 0 ? (
             <Empty list={list} url={url} />
           ) : grid ? (
@@ -65,10 +69,10 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
 
 function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
-    <div className="state">
+    <div className={styles.state}>
       <Icon name="offline" size={28} />
       <p role="alert">{problems.list(serverMessageOr(error, problems.listDefault))}</p>
-      <button type="button" className="button primary" onClick={onRetry}>
+      <button type="button" className={buttonStyles.primary} onClick={onRetry}>
         {problems.retry}
       </button>
     </div>
@@ -84,12 +88,12 @@ function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>)
   const { sort: _order, ...filters } = selection(list, url)
   const isFiltered = Object.keys(filters).length > 0 || url.cursor !== undefined
   return (
-    <div className="state">
+    <div className={styles.state}>
       <Icon name="empty" size={28} />
-      <p className="what">{list.empty}</p>
-      <p className="quiet">{isFiltered ? lists.none : list.emptyHint}</p>
+      <p className={styles.what}>{list.empty}</p>
+      <p className={textStyles.quiet}>{isFiltered ? lists.none : list.emptyHint}</p>
       {isFiltered ? (
-        <button type="button" className="button primary" onClick={url.clear}>
+        <button type="button" className={buttonStyles.primary} onClick={url.clear}>
           {lists.clear}
         </button>
       ) : (

@@ -1,7 +1,9 @@
 /** Says that a list shows only what needs attention, and leads back to all of it. */
 
 import { lists } from '../messages/lists.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { useSeen } from './attention.ts'
+import styles from './list.module.css'
 import type { ListUrl } from './list-url.ts'
 
 interface OnlyAttentionProps {
@@ -14,11 +16,11 @@ export function OnlyAttention({ url, isShown }: OnlyAttentionProps) {
   const item = useSeen(url.get('attention'), isShown)
   if (!item) return null
   return (
-    <p className="only-attention">
+    <p className={styles.onlyAttention}>
       <span>
         {lists.only} <b>{item.label}</b>
       </span>
-      <button type="button" className="button small" onClick={() => url.filter({ attention: '' })}>
+      <button type="button" className={buttonStyles.small} onClick={() => url.filter({ attention: '' })}>
         {lists.showAll}
       </button>
     </p>

@@ -1,7 +1,9 @@
 /** Rows that come page by page as somebody asks for more; without filters and without an address. */
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import layoutStyles from '../ui/layout.module.css'
 import { Loaded } from '../ui/loading.tsx'
 import { Act } from '../ui/parts.tsx'
+import textStyles from '../ui/text.module.css'
 import { CARDS, useMedia } from '../ui/use-media.ts'
 import { Cards } from './cards.tsx'
 import type { LoadedPage, Rows } from './list-of.ts'
@@ -31,9 +33,9 @@ export function PagedRows<R extends { readonly _id: string }>(props: PagedRowsPr
     <Loaded of={pages}>
       {(data) => {
         const all = data.pages.flatMap((one) => one.data)
-        if (all.length === 0) return <p className="quiet">{empty}</p>
+        if (all.length === 0) return <p className={textStyles.quiet}>{empty}</p>
         return (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             <Shown list={rows} rows={all} />
             {pages.hasNextPage && (
               <div>

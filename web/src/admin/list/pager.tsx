@@ -1,6 +1,8 @@
 /** How much there is, and the way through it. */
 import { lists } from '../messages/lists.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
+import styles from './list.module.css'
 import type { LoadedPage } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { PAGE_ROWS } from './use-list.ts'
@@ -18,20 +20,30 @@ export function Pager({ url, page, rows }: PagerProps) {
   const all = lists.results(total, totalIsAtLeast === true)
   const { toPrevious } = url
   return (
-    <nav className="pager" aria-label={lists.pages}>
+    <nav className={styles.pager} aria-label={lists.pages}>
       <p role="status">{rows === 0 ? all : lists.range(first, first + rows - 1, all)}</p>
       {(url.page > 1 || nextCursor !== null) && (
-        <div className="pager-steps">
-          <button type="button" className="button" disabled={url.page === 1} onClick={url.toFirst}>
+        <div className={styles.pagerSteps}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={url.page === 1}
+            onClick={url.toFirst}
+          >
             {lists.first}
           </button>
-          <button type="button" className="button" disabled={!toPrevious} onClick={() => toPrevious?.()}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={!toPrevious}
+            onClick={() => toPrevious?.()}
+          >
             <Icon name="left" size={16} />
             {lists.previous}
           </button>
           <button
             type="button"
-            className="button"
+            className={buttonStyles.button}
             disabled={nextCursor === null}
             onClick={() => nextCursor !== null && url.toNext(nextCursor)}
           >

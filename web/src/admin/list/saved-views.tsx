@@ -6,11 +6,15 @@ import { Form } from '../form/form.tsx'
 import { views as words } from '../messages/views.ts'
 import { useWrite } from '../server/use-write.ts'
 import { tellGood } from '../ui/alerts.tsx'
+import buttonStyles from '../ui/buttons.module.css'
+import fieldStyles from '../ui/fields.module.css'
 import { Icon } from '../ui/icons.tsx'
 import { Act, Note, Refused } from '../ui/parts.tsx'
+import textStyles from '../ui/text.module.css'
 import { tellUndoable } from '../ui/undoable.ts'
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import savedViewsStyles from './saved-views.module.css'
 import { change, remove, save, useViews, type View } from './view-calls.ts'
 import { changesTo, type Filters, isSame, keyOf, shownNow, WITHOUT_VIEW } from './views.ts'
 
@@ -35,7 +39,7 @@ export function SavedViews<R extends { readonly _id: string }>({ list, url }: Sa
       <Popover.Target>
         <button
           type="button"
-          className="button views-button"
+          className={`${buttonStyles.button} ${savedViewsStyles.viewsButton}`}
           aria-label={words.open(name)}
           onClick={() => setOpen(!isOpen)}
         >
@@ -44,9 +48,9 @@ export function SavedViews<R extends { readonly _id: string }>({ list, url }: Sa
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.title}>
-        <p className="popover-title">{words.title}</p>
+        <p className={savedViewsStyles.title}>{words.title}</p>
         {all.isError && <Note tone="bad" role="alert" text={words.failed} />}
-        <ul className="views">
+        <ul className={savedViewsStyles.views}>
           <li>
             <Link
               to={url.showing({ ...changesTo(list, {}), ...(hasDefault && WITHOUT_VIEW) })}
@@ -68,7 +72,7 @@ export function SavedViews<R extends { readonly _id: string }>({ list, url }: Sa
           ))}
         </ul>
         {isAll ? (
-          <p className="quiet">{words.nothing}</p>
+          <p className={`${textStyles.quiet} ${savedViewsStyles.nothing}`}>{words.nothing}</p>
         ) : (
           !shown && <NewView key={JSON.stringify(now)} list={key} filters={now} />
         )}
@@ -95,15 +99,15 @@ function OneView({ view, to, isShown, now, onChoose }: OneViewProps) {
   }
   return (
     <li>
-      <div className="view-line">
+      <div className={savedViewsStyles.viewLine}>
         <Link to={to} aria-current={isShown ? 'true' : undefined} onClick={onChoose}>
           {view.name}
-          {view.isDefault && <span className="quiet"> · {words.isDefault}</span>}
+          {view.isDefault && <span className={textStyles.quiet}> · {words.isDefault}</span>}
         </Link>
         <button
           ref={button}
           type="button"
-          className="button small"
+          className={buttonStyles.small}
           aria-label={words.changeOf(view.name)}
           aria-expanded={isEdited}
           onClick={() => setEdited(!isEdited)}
@@ -146,7 +150,7 @@ function Editing({ view, now, onDone }: EditingProps) {
     })
   }
   return (
-    <Form className="view-form" noValidate onSend={send}>
+    <Form className={savedViewsStyles.viewForm} noValidate onSend={send}>
       <NameField label={words.name} name={name} onChange={setName} problem={changing.problem} />
       <Checkbox
         label={words.opens}
@@ -161,7 +165,7 @@ function Editing({ view, now, onDone }: EditingProps) {
         />
       )}
       <Refused problem={changing.problem ?? removing.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act label={words.save} tone="primary" running={words.saving} isRunning={changing.isRunning} />
         <Act
           label={words.delete}
@@ -191,7 +195,7 @@ function NewView({ list, filters }: NewViewProps) {
     if (outcome && 'reply' in outcome) tellGood(words.saved(name.trim()))
   }
   return (
-    <Form className="view-form" noValidate onSend={send}>
+    <Form className={savedViewsStyles.viewForm} noValidate onSend={send}>
       <NameField
         label={words.saveAs}
         name={name}

@@ -2,9 +2,12 @@
 import type { CSSProperties } from 'react'
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
+import columnStyles from './columns.module.css'
 import { fitOf, widthOf } from './fit.ts'
 import type { Column, ListOf, Rows } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
+import skeletonStyles from './skeleton.module.css'
+import tableStyles from './table.module.css'
 import { orderOf } from './use-list.ts'
 
 interface TableProps<R extends { readonly _id: string }> {
@@ -32,15 +35,18 @@ function measuresOf<R extends { readonly _id: string }>(list: Rows<R>) {
   const wide = { '--one-button': `${buttonWidth}rem`, '--all-buttons': `${buttonWidth * buttons}rem` }
   return {
     columns: columns.map((column, at) => ({
-      className: [column.isNumber && 'number', `from-${fit.from[at]}`].filter(Boolean).join(' '),
+      className: columnStyles[`below${fit.from[at]}`],
+      'data-number': column.isNumber,
       style: { '--width': widthOf(column) } as CSSProperties,
     })),
     table: {
-      className: actions && `acts-${fit.actionsFrom}`,
+      className: actions && columnStyles[`below${fit.actionsFrom}`],
       style: actions && ({ ...wide, '--stacked': `${buttons * BUTTON_PX + 6}px` } as CSSProperties),
     },
   }
 }
+
+type Measures = ReturnType<typeof measuresOf>['columns'][number]
 
 /** With the gap to the next. */
 const BUTTON_PX = 40
@@ -55,7 +61,7 @@ export const allHeadsFrom = <R extends { readonly _id: string }>(list: Rows<R>):
 export function Table<R extends { readonly _id: string }>({ list, rows, url }: TableProps<R>) {
   const measures = measuresOf(list)
   return (
-    <div className="table-place">
+    <div className={tableStyles.tablePlace}>
       <table aria-label={list.label} {...ROLES.table} {...measures.table}>
         <thead {...ROLES.group}>
           <tr {...ROLES.row}>
@@ -69,7 +75,7 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
               />
             ))}
             {list.actions && (
-              <th scope="col" className="acts" {...ROLES.head}>
+              <th scope="col" className={tableStyles.acts} {...ROLES.head}>
                 {lists.action}
               </th>
             )}
@@ -84,8 +90,8 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
                 </td>
               ))}
               {list.actions && (
-                <td className="acts" {...ROLES.cell}>
-                  <div className="row-buttons">{list.actions(row)}</div>
+                <td className={tableStyles.acts} {...ROLES.cell}>
+                  <div className={tableStyles.rowButtons}>{list.actions(row)}</div>
                 </td>
               )}
             </tr>
@@ -101,7 +107,7 @@ interface HeadProps<R> {
   readonly url: ListUrl | undefined
   /** What the rows are in the order of. */
   readonly order: string
-  readonly measures: { readonly className: string; readonly style: CSSProperties } | undefined
+  readonly measures: Measures | undefined
 }
 
 function Head<R>({ column, url, order, measures }: HeadProps<R>) {
@@ -110,7 +116,7 @@ function Head<R>({ column, url, order, measures }: HeadProps<R>) {
     return (
       <th scope="col" {...ROLES.head} {...measures}>
         <span>{label}</span>
-        <span className="unseen">{label}</span>
+        <span className={tableStyles.unseen}>{label}</span>
       </th>
     )
   }
@@ -125,11 +131,11 @@ function Head<R>({ column, url, order, measures }: HeadProps<R>) {
     >
       <button type="button" onClick={() => url.filter({ sort: isRising ? `-${sort}` : sort })}>
         {label}
-        <span className={isRising || isFalling ? 'order' : 'order none'}>
+        <span className={tableStyles.order} data-none={!isRising && !isFalling ? true : undefined}>
           <Icon name={isRising ? 'up' : 'down'} size={14} />
         </span>
       </button>
-      <span className="unseen">{label}</span>
+      <span className={tableStyles.unseen}>{label}</span>
     </th>
   )
 }
@@ -138,9 +144,9 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, at) => at)
 
 export function TableSkeleton({ columns, isSmall }: { readonly columns: number; readonly isSmall: boolean }) {
   return (
-    <div className={isSmall ? 'skeleton small' : 'skeleton'} aria-hidden="true">
+    <div className={skeletonStyles.skeleton} data-small={isSmall || undefined} aria-hidden="true">
       {SKELETON_ROWS.map((row) => (
-        <div key={row} className="skeleton-row">
+        <div key={row} className={skeletonStyles.skeletonRow}>
           {Array.from({ length: columns }, (_, at) => at).map((at) => (
             <span key={at} />
           ))}

@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { addressOf } from '../../shared/call-api.ts'
 import { SearchedSelect } from '../form/searched-select.tsx'
 import { lists } from '../messages/lists.ts'
+import buttonStyles from '../ui/buttons.module.css'
 import { SEARCH_FIELD } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/parts.tsx'
+import columnStyles from './columns.module.css'
+import styles from './list.module.css'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
@@ -27,13 +30,12 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
   const selected = selection(list, url)
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
   return (
-    <search className="tools" aria-label={list.label}>
+    <search className={styles.tools} aria-label={list.label}>
       {list.search && <Search label={list.search} url={url} />}
       {list.filters?.map((filter) =>
         filter.search ? (
           <SearchedSelect
             key={filter.name}
-            className="searched-filter"
             search={filter.search}
             label={filter.label}
             placeholder={lists.all}
@@ -48,12 +50,12 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       )}
       <PeriodField url={url} />
       {sortable.length > 0 && (
-        <Order columns={sortable} url={url} shown={isSmall ? 'always' : `until-${allHeadsFrom(list)}`} />
+        <Order columns={sortable} url={url} below={isSmall ? undefined : allHeadsFrom(list)} />
       )}
       <SavedViews list={list} url={url} />
       {list.file && (
         <a
-          className="button export"
+          className={`${buttonStyles.button} ${styles.export}`}
           href={addressOf(`/export/${list.file}.csv`, { query: selected })}
           download
           title={lists.exportHint}
@@ -79,7 +81,7 @@ function Search({ label, url }: { readonly label: string; readonly url: ListUrl 
     <TextInput
       id={SEARCH_FIELD}
       type="search"
-      className="search"
+      className={styles.search}
       label={label}
       value={typed.text}
       leftSection={<Icon name="search" size={16} />}
@@ -108,18 +110,20 @@ function FilterField({ filter, url }: { readonly filter: Filter; readonly url: L
 interface OrderProps<R> {
   readonly columns: readonly Column<R>[]
   readonly url: ListUrl
-  /** In which width of the list it is offered. */
-  readonly shown: string
+  /** In rem, below which width of the list it is offered; always where there is none. */
+  readonly below: number | undefined
 }
 
-function Order<R>({ columns, url, shown }: OrderProps<R>) {
+function Order<R>({ columns, url, below }: OrderProps<R>) {
   const ways = columns.flatMap(({ sort = '', label }) => [
     { value: sort, label: lists.sortBy(label, false) },
     { value: `-${sort}`, label: lists.sortBy(label, true) },
   ])
   return (
     <NativeSelect
-      className={`order-field ${shown}`}
+      className={
+        below === undefined ? undefined : `${styles.orderField} ${columnStyles[`below${below}`] ?? ''}`
+      }
       label={lists.sort}
       value={url.get('sort')}
       data={[{ value: '', label: lists.usual }, ...ways]}

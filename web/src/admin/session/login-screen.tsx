@@ -6,8 +6,11 @@ import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { frame, login } from '../messages/frame.ts'
 import { logProblem, problemText } from '../server/problem.ts'
+import brandStyles from '../ui/brand.module.css'
 import { Icon } from '../ui/icons.tsx'
 import { Act, Note } from '../ui/parts.tsx'
+import textStyles from '../ui/text.module.css'
+import styles from './login.module.css'
 import { signIn } from './session.ts'
 import { afterSignIn } from './ways.ts'
 
@@ -34,10 +37,10 @@ export function LoginScreen() {
   }
 
   return (
-    <div className="login">
+    <div className={styles.login}>
       <title>{frame.title(login.title)}</title>
       <main>
-        <a className="brand" href="/">
+        <a className={brandStyles.brand} href="/">
           <Icon name="requests" size={22} />
           {brand.name}
         </a>
@@ -71,7 +74,7 @@ export function LoginScreen() {
           />
           <Act label={login.signIn} running={login.signingIn} isRunning={isRunning} tone="primary" />
         </form>
-        <a className="quiet" href="/">
+        <a className={textStyles.quiet} href="/">
           {login.toSite}
         </a>
       </main>

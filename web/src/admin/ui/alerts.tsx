@@ -1,6 +1,8 @@
 /** What a person is told at once: a message that does not block the page, perhaps with one thing to do. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { frame } from '../messages/frame.ts'
+import styles from './alerts.module.css'
+import buttonStyles from './buttons.module.css'
 import { Icon } from './icons.tsx'
 
 interface Alert {
@@ -48,7 +50,7 @@ const watch = (watcher: () => void): (() => void) => {
 export function Alerts() {
   const shown = useSyncExternalStore(watch, () => alerts)
   return (
-    <div className="alerts">
+    <div className={styles.alerts}>
       {shown.map((alert) => (
         <OneAlert key={alert.id} alert={alert} />
       ))}
@@ -63,13 +65,13 @@ function OneAlert({ alert }: { readonly alert: Alert }) {
     return () => clearTimeout(timer)
   }, [id, staysMs])
   return (
-    <div className={`alert ${tone}`}>
+    <div className={styles.alert} data-tone={tone}>
       <Icon name={tone === 'good' ? 'check' : 'warn'} />
       <p role="alert">{text}</p>
       {action && (
         <button
           type="button"
-          className="button small"
+          className={buttonStyles.small}
           onClick={() => {
             dismiss(id)
             action.act()
@@ -78,7 +80,12 @@ function OneAlert({ alert }: { readonly alert: Alert }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={frame.close} onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className={buttonStyles.iconButton}
+        aria-label={frame.close}
+        onClick={() => dismiss(id)}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

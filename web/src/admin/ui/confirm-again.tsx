@@ -1,6 +1,7 @@
 /** A button that asks once more, in its place, before something that cannot be undone. */
 import { useState } from 'react'
 import { confirmAgain } from '../messages/common.ts'
+import styles from './fields.module.css'
 import { Act } from './parts.tsx'
 
 interface ConfirmAgainProps {
@@ -22,9 +23,9 @@ export function ConfirmAgain({ label, hint, running, isRunning, onConfirm }: Con
     )
   }
   return (
-    <div className="ask-again">
+    <div className={styles.askAgain}>
       <p>{hint}</p>
-      <div className="form-actions">
+      <div className={styles.formActions}>
         <Act label={label} tone="danger" running={running} isRunning={isRunning} onClick={onConfirm} />
         <Act label={confirmAgain.no} onClick={() => setAsking(false)} />
       </div>

@@ -3,6 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { copying } from '../messages/common.ts'
 import { tellBad, tellGood } from './alerts.tsx'
+import buttonStyles from './buttons.module.css'
+import copyFieldStyles from './copy-field.module.css'
 
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const field = useRef<HTMLInputElement>(null)
@@ -17,9 +19,14 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
     }
   }
   return (
-    <div className="copy-field">
+    <div className={copyFieldStyles.copyField}>
       <TextInput ref={field} label={label} value={value} readOnly spellCheck={false} />
-      <button type="button" className="button" aria-label={copying.of(label)} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        aria-label={copying.of(label)}
+        onClick={() => void copy()}
+      >
         {copying.copy}
       </button>
     </div>

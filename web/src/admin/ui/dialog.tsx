@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { frame } from '../messages/frame.ts'
+import styles from './dialog.module.css'
 import { useDialogFocus } from './focus.ts'
 
 interface DialogProps {
@@ -31,7 +32,7 @@ export function Dialog({ title, size = 'usual', onClose, children }: DialogProps
       <Modal.Overlay />
       <Modal.Content ref={setContent}>
         {/* Not the kit's header: that would be a second banner of the page. */}
-        <div className="dialog-head">
+        <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={frame.close} />
         </div>

@@ -52,7 +52,6 @@ export type IconName = keyof typeof PATHS
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
-      className="icon"
       width={size}
       height={size}
       viewBox="0 0 24 24"

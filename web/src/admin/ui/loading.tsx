@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
 import { problems } from '../messages/problems.ts'
 import { serverMessageOr } from '../server/problem.ts'
+import layoutStyles from './layout.module.css'
+import loadingStyles from './loading.module.css'
 import { Act, Note } from './parts.tsx'
+import textStyles from './text.module.css'
 
 interface LoadedProps<T> {
   readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
@@ -15,13 +18,13 @@ export function Loaded<T>({ of, children }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data)
   if (!of.error) {
     return (
-      <p className="late quiet" role="status">
+      <p className={`${loadingStyles.late} ${textStyles.quiet}`} role="status" data-loading>
         {common.loading}
       </p>
     )
   }
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <Note tone="bad" role="alert" text={problems.list(serverMessageOr(of.error, problems.listDefault))} />
       <div>
         <Act label={problems.retry} onClick={() => void of.refetch()} />

@@ -2,7 +2,11 @@
 import type { ReactNode } from 'react'
 import { ofWhom } from '../messages/common.ts'
 import { problemText } from '../server/problem.ts'
+import buttonStyles from './buttons.module.css'
+import styles from './facts.module.css'
 import { Icon, type IconName } from './icons.tsx'
+import noteStyles from './note.module.css'
+import statusStyles from './status.module.css'
 
 type Tone = 'good' | 'info' | 'warn' | 'bad' | 'calm'
 
@@ -43,7 +47,11 @@ interface StatusProps {
 }
 
 export function Status({ value, tone = TONES[value] ?? 'calm', word = wordOf(value) }: StatusProps) {
-  return <span className={`status ${tone} ${value}`}>{word}</span>
+  return (
+    <span className={statusStyles.status} data-tone={tone}>
+      {word}
+    </span>
+  )
 }
 
 export type Fact = readonly [name: string, value: ReactNode]
@@ -51,7 +59,7 @@ export type Fact = readonly [name: string, value: ReactNode]
 /** Facts by name, in their order; what is unknown is a dash. */
 export function Facts({ of }: { readonly of: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -87,7 +95,7 @@ const NOTE_ICONS = { good: 'check', info: 'bell', warn: 'warn', bad: 'warn' } as
 
 export function Note({ tone, text, role }: NoteProps) {
   return (
-    <div className={`note ${tone}`}>
+    <div className={noteStyles.note} data-tone={tone}>
       <Icon name={NOTE_ICONS[tone]} />
       <p role={role}>{text}</p>
     </div>
@@ -119,7 +127,7 @@ export function Act({
   return (
     <button
       type={onClick ? 'button' : 'submit'}
-      className={`button ${tone}`}
+      className={buttonStyles[tone === 'plain' ? 'button' : tone]}
       aria-label={of === undefined ? undefined : ofWhom(isRunning ? (running ?? label) : label, of)}
       aria-disabled={isRunning || undefined}
       disabled={disabled}

@@ -2,7 +2,10 @@
 import { Link } from 'react-router'
 import { copying } from '../messages/common.ts'
 import { tellBad, tellGood } from './alerts.tsx'
+import buttonStyles from './buttons.module.css'
 import { Icon } from './icons.tsx'
+import shortIdStyles from './short-id.module.css'
+import textStyles from './text.module.css'
 
 const SHOWN = 6
 
@@ -27,9 +30,9 @@ export function ShortId({ id, of, to }: ShortIdProps) {
     }
   }
   return (
-    <span className="short-id nowrap" title={id}>
+    <span className={`${shortIdStyles.shortId} ${textStyles.nowrap}`} title={id}>
       {to ? (
-        <Link className="link" to={to}>
+        <Link className={buttonStyles.link} to={to}>
           {shortId(id)}
         </Link>
       ) : (
@@ -37,7 +40,7 @@ export function ShortId({ id, of, to }: ShortIdProps) {
       )}
       <button
         type="button"
-        className="copy"
+        className={shortIdStyles.copy}
         aria-label={copying.of(`${of} ${shortId(id)}`)}
         onClick={() => void copy()}
       >

@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { BillPicture } from '../shared/bill-picture.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
 import { BookingFlags, MoneyNotes } from '../shared/booking-money.tsx'
@@ -24,7 +29,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <Link className="back link" to={to('bookings')}>
+      <Link className={buttonStyles.back} to={to('bookings')}>
         <Icon name="left" size={16} />
         {allBookings.back}
       </Link>
@@ -36,10 +41,10 @@ export function Component() {
 function OneBooking({ booking }: { readonly booking: Booking }) {
   const driver = booking.customer.name ?? booking.customer.phone
   return (
-    <div className="stack wide-gap">
-      <div className="charger-head">
+    <div className={layoutStyles.wideStack}>
+      <div className={recordStyles.recordHead}>
         <h2>{words.title(driver, booking.station.name)}</h2>
-        <span className="outlet-summary">
+        <span className={layoutStyles.inlineItems}>
           <Status value={booking.status} />
           <BookingFlags booking={booking} />
         </span>
@@ -49,22 +54,22 @@ function OneBooking({ booking }: { readonly booking: Booking }) {
       {booking.charging && booking.status === 'in_progress' && (
         <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />
       )}
-      <div className="record-columns">
-        <div className="stack wide-gap">
-          <section className="sheet" aria-label={words.facts}>
+      <div className={recordStyles.recordColumns}>
+        <div className={layoutStyles.wideStack}>
+          <section className={layoutStyles.sheet} aria-label={words.facts}>
             <h2>{words.facts}</h2>
             <BookingFacts booking={booking} />
           </section>
-          <section className="sheet stack" aria-label={words.bill}>
+          <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.bill}>
             <h2>{words.bill}</h2>
             <Breakdown booking={booking} />
             <MeterNotes booking={booking} />
             <BillPicture file={booking.uploadBill} />
           </section>
         </div>
-        <section className="sheet" aria-label={words.story}>
+        <section className={layoutStyles.sheet} aria-label={words.story}>
           <h2>{words.story}</h2>
-          <p className="quiet">{words.storyHint}</p>
+          <p className={textStyles.quiet}>{words.storyHint}</p>
           <Story id={booking._id} />
         </section>
       </div>
@@ -81,14 +86,14 @@ function Actions({ booking }: { readonly booking: Booking }) {
   const isConfirmable = status === 'completed' && may('booking.confirm')
   if (!isStoppable && !isConfirmable) return null
   return (
-    <div className="form-actions">
+    <div className={fieldStyles.formActions}>
       {isStoppable && (
-        <Link className="button primary" to={to('ongoing', { open, do: 'stop' })}>
+        <Link className={buttonStyles.primary} to={to('ongoing', { open, do: 'stop' })}>
           {words.stop}
         </Link>
       )}
       {isConfirmable && (
-        <Link className="button primary" to={to('completed', { open, do: 'confirm' })}>
+        <Link className={buttonStyles.primary} to={to('completed', { open, do: 'confirm' })}>
           {completed.confirm}
         </Link>
       )}

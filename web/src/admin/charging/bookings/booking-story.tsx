@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { kilowattHours, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type BookingStory, loadStory } from '../shared/bookings.ts'
 import { cardName } from '../shared/cards.ts'
 import { endReason } from '../shared/charging-figures.tsx'
+import styles from './bookings.module.css'
 import { booking as words } from './texts.ts'
 
 type Step = BookingStory[number]
@@ -19,7 +22,7 @@ export function Story({ id }: { readonly id: string }) {
   return (
     <Loaded of={story}>
       {(steps) => (
-        <ol className="story" aria-label={words.story}>
+        <ol className={styles.story} aria-label={words.story}>
           {steps.map((step) => (
             <li key={[step.at, step.step, step.command?.action, step.transfer?.kind].join(' ')}>
               <time dateTime={step.at}>{time(step.at)}</time>
@@ -44,12 +47,12 @@ function Detail({ step: { card, charger, command, energyKWh, reason, transfer } 
   return (
     <>
       {card && (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           <CardLink card={card} />
         </p>
       )}
       {charger && command && (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           <ChargerLink id={charger._id} identity={charger.identity} />
           {': '}
           {[words.answers[command.status] ?? command.status, command.answer, command.error]
@@ -57,10 +60,10 @@ function Detail({ step: { card, charger, command, energyKWh, reason, transfer } 
             .join(' · ')}
         </p>
       )}
-      {energyKWh !== undefined && <p className="quiet">{kilowattHours(energyKWh)}</p>}
-      {reason !== undefined && <p className="quiet">{endReason(reason)}</p>}
+      {energyKWh !== undefined && <p className={textStyles.quiet}>{kilowattHours(energyKWh)}</p>}
+      {reason !== undefined && <p className={textStyles.quiet}>{endReason(reason)}</p>}
       {transfer && (
-        <ul className="quiet">
+        <ul className={textStyles.quiet}>
           {transfer.entries.map(({ account, amount }) => (
             <li key={account}>{words.moved(words.accounts[account] ?? account, amount)}</li>
           ))}
@@ -76,7 +79,7 @@ function CardLink({ card }: { readonly card: NonNullable<Step['card']> }) {
   const name = cardName(card)
   if (!may('card.read')) return name
   return (
-    <Link className="link" to={to('cards', { open: card._id })}>
+    <Link className={buttonStyles.link} to={to('cards', { open: card._id })}>
       {name}
     </Link>
   )
@@ -87,7 +90,7 @@ function ChargerLink({ id, identity }: { readonly id: string; readonly identity:
   const may = useMay()
   if (!may('charger.read')) return identity
   return (
-    <Link className="link" to={to('chargers', { open: id })}>
+    <Link className={buttonStyles.link} to={to('chargers', { open: id })}>
       {identity}
     </Link>
   )

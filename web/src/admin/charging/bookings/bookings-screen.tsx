@@ -7,6 +7,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { driverFilter } from '../../people/shared/driver-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/parts.tsx'
 import {
   amountColumn,
@@ -53,7 +54,7 @@ export function Component() {
         label: bookings.columns.status,
         width: 10,
         cell: (booking) => (
-          <span className="outlet-summary">
+          <span className={layoutStyles.inlineItems}>
             <Status value={booking.status} />
             <BookingFlags booking={booking} />
           </span>

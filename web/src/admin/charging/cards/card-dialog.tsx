@@ -7,7 +7,10 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
 import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { ChargesOf } from '../shared/card-charges.tsx'
@@ -25,7 +28,7 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
   const mayManage = useMay()('card.manage')
   return (
     <Dialog title={cardName(card)} size="wide" onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         {card.blockedAt && (
           <Note tone="warn" text={words.isBlocked(time(card.blockedAt), card.blockReason ?? '')} />
         )}
@@ -54,8 +57,8 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
         />
         {mayManage && (
           <>
-            <div className="form-actions">
-              <Link className="button" to={edit}>
+            <div className={fieldStyles.formActions}>
+              <Link className={buttonStyles.button} to={edit}>
                 {words.edit}
               </Link>
               {!card.isUsed && <Removing card={card} onClose={onClose} />}
@@ -81,7 +84,7 @@ function UsedBlocked({ used }: { readonly used: NonNullable<CardRow['usedBlocked
         <>
           {' '}
           {words.at}{' '}
-          <Link className="link" to={to('chargers', { open: chargerId })}>
+          <Link className={buttonStyles.link} to={to('chargers', { open: chargerId })}>
             {charger}
           </Link>
         </>
@@ -130,7 +133,7 @@ function Blocking({ card }: { readonly card: CardRow }) {
     tellGood(isBlocked ? words.unblocked : words.blocked)
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
       {!isBlocked && (
         <TextInput
           label={words.blockReason}
@@ -141,7 +144,7 @@ function Blocking({ card }: { readonly card: CardRow }) {
         />
       )}
       <Refused problem={write.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={isBlocked ? words.unblock : words.block}
           tone={isBlocked ? 'primary' : 'danger'}

@@ -10,6 +10,8 @@ import { driverSearch } from '../../people/shared/driver-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { cards as words } from '../shared/card-texts.ts'
 import { CARD_OWNERS, type CardRow, change, create, type NewCard } from '../shared/cards.ts'
@@ -80,7 +82,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
   }
   return (
     <Dialog title={card ? `${words.edit}: ${card.number}` : words.add} onClose={onClose}>
-      <Form className="stack" noValidate onSend={send}>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
         {!card && (
           <TextInput
             label={labels.number}
@@ -92,7 +94,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
             {...form.field('number')}
           />
         )}
-        <div className="fields">
+        <div className={fieldStyles.fields}>
           <NativeSelect
             label={labels.kind}
             data={Object.entries(labels.kinds).map(([value, label]) => ({ value, label }))}
@@ -111,7 +113,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
           {...form.field('owner')}
         />
         {values.owner === 'driver' && (
-          <div className="fields">
+          <div className={fieldStyles.fields}>
             <SearchedSelect
               search={driverSearch}
               label={labels.driver}
@@ -142,7 +144,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
             {...form.field('freeReason')}
           />
         )}
-        <div className="fields">
+        <div className={fieldStyles.fields}>
           <TextInput
             label={labels.group}
             description={labels.groupHint}
@@ -159,7 +161,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
           onChange={(event) => form.set('mayOverlap', event.currentTarget.checked ? 'yes' : '')}
         />
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={onClose} />
           <Act
             label={card ? words.save : words.add}

@@ -9,8 +9,11 @@ import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
 import { driverFilter } from '../../people/shared/driver-search.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
 import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { AllCardCharges } from '../shared/card-charges.tsx'
 import { cards as words } from '../shared/card-texts.ts'
@@ -39,7 +42,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <nav className="tabs" aria-label={words.list}>
+      <nav className={layoutStyles.tabs} aria-label={words.list}>
         {TABS.map((one) => (
           <Link
             key={one}
@@ -86,10 +89,10 @@ function CardList({ url }: { readonly url: ListUrl }) {
         width: 14,
         cell: ({ _id, number, label }) => (
           <>
-            <Link className="link" to={url.opening(_id)}>
+            <Link className={buttonStyles.link} to={url.opening(_id)}>
               {number}
             </Link>
-            {label && <div className="quiet">{label}</div>}
+            {label && <div className={textStyles.quiet}>{label}</div>}
           </>
         ),
       },
@@ -108,7 +111,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
         cell: ({ status, usedBlocked }) => (
           <>
             <CardStatus status={status} />
-            {usedBlocked && <div className="quiet">{words.tried(usedBlocked.times)}</div>}
+            {usedBlocked && <div className={textStyles.quiet}>{words.tried(usedBlocked.times)}</div>}
           </>
         ),
       },
@@ -116,7 +119,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
         label: columns.used,
         width: 8,
         cell: ({ lastUsedAt }) => (
-          <span className="nowrap">{lastUsedAt ? date(lastUsedAt) : words.never}</span>
+          <span className={textStyles.nowrap}>{lastUsedAt ? date(lastUsedAt) : words.never}</span>
         ),
       },
       {
@@ -124,11 +127,11 @@ function CardList({ url }: { readonly url: ListUrl }) {
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
       },
     ],
     actions: ({ _id, number }) => (
-      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(words.details, number)}>
+      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(words.details, number)}>
         {words.details}
       </Link>
     ),
@@ -136,17 +139,17 @@ function CardList({ url }: { readonly url: ListUrl }) {
     emptyHint: words.emptyHint,
     add: mayManage && (
       <>
-        <Link className="button" to={url.opening(NEW, 'import')}>
+        <Link className={buttonStyles.button} to={url.opening(NEW, 'import')}>
           {words.import}
         </Link>
-        <Link className="button primary" to={url.opening(NEW, 'add')}>
+        <Link className={buttonStyles.primary} to={url.opening(NEW, 'add')}>
           {words.add}
         </Link>
       </>
     ),
   }
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       {mayManage && <UnknownCards />}
       <ListView list={list} url={url} />
       <Opened url={url} mayManage={mayManage} />

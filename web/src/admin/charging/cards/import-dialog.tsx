@@ -7,7 +7,10 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { cards } from '../shared/card-texts.ts'
 import { importList } from '../shared/cards.ts'
 
@@ -42,14 +45,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog title={words.title} size="wide" onClose={onClose}>
-      <Form className="stack" noValidate onSend={send}>
-        <p className="quiet">{words.hint}</p>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
+        <p className={textStyles.quiet}>{words.hint}</p>
         <Textarea
           label={words.text}
           rows={10}
           spellCheck={false}
           placeholder={words.example}
-          classNames={{ input: 'code' }}
+          classNames={{ input: textStyles.code }}
           data-autofocus
           {...form.field('text')}
         />
@@ -64,7 +67,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={onClose} />
           <Act label={words.send} tone="primary" running={words.sending} isRunning={write.isRunning} />
         </div>

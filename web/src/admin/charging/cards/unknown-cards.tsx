@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ago } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { cards } from '../shared/card-texts.ts'
 import { loadUnknownCards, unknownKey } from '../shared/cards.ts'
+import styles from './unknown-cards.module.css'
 
 const { unknown: words } = cards
 const LOOK_MS = 10_000
@@ -19,20 +23,20 @@ export function UnknownCards() {
   })
   if (data.length === 0) return null
   return (
-    <section className="sheet" aria-label={words.title}>
+    <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
-      <p className="quiet">{words.hint}</p>
-      <ul className="unknown-cards">
+      <p className={textStyles.quiet}>{words.hint}</p>
+      <ul className={styles.unknown}>
         {data.slice(0, MOST).map(({ number, charger, chargerId, lastAt, times }) => (
           <li key={`${chargerId} ${number}`}>
             <span>
               <b>{number}</b>{' '}
-              <span className="quiet">
+              <span className={textStyles.quiet}>
                 {words.seen(ago(lastAt, new Date(dataUpdatedAt)), charger, times)}
               </span>
             </span>
             <Link
-              className="button"
+              className={buttonStyles.button}
               to={to('cards', { open: number, do: 'add' })}
               aria-label={words.addOf(number)}
             >

@@ -6,9 +6,12 @@ import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { type Certificate, renew, revoke } from './certificate-calls.ts'
 import { CertificateState } from './certificate-state.tsx'
@@ -24,12 +27,12 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
   const { facts } = words
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <Facts
           of={[
             [
               facts.charger,
-              <Link key="charger" className="link" to={to('chargers', { open: charger._id })}>
+              <Link key="charger" className={buttonStyles.link} to={to('chargers', { open: charger._id })}>
                 {charger.identity}
               </Link>,
             ],
@@ -71,8 +74,8 @@ function Renewing({ certificate: { charger } }: Pick<CertificateDialogProps, 'ce
     setSaid({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
   }
   return (
-    <div className="inset stack">
-      <p className="quiet">{words.renewHint}</p>
+    <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
+      <p className={textStyles.quiet}>{words.renewHint}</p>
       {!charger.connected && <Note tone="warn" text={words.offline} />}
       {said && (
         <Note tone={said.isDone ? 'good' : 'bad'} role={said.isDone ? 'status' : 'alert'} text={said.text} />

@@ -9,8 +9,11 @@ import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { CERTIFICATE_STATES, type Certificate, loadCertificates } from './certificate-calls.ts'
@@ -42,11 +45,11 @@ export function Component() {
         width: 14,
         cell: ({ charger }) => (
           <>
-            <Link className="link" to={to('chargers', { open: charger._id })}>
+            <Link className={buttonStyles.link} to={to('chargers', { open: charger._id })}>
               {charger.identity}
             </Link>
             {charger.stationName !== null && (
-              <div className="quiet">
+              <div className={textStyles.quiet}>
                 <RecordLink to="station" id={charger.stationId}>
                   {charger.stationName}
                 </RecordLink>
@@ -72,7 +75,11 @@ export function Component() {
     ],
     buttonWidth: 6.5,
     actions: ({ _id, charger }) => (
-      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(words.details, charger.identity)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={ofWhom(words.details, charger.identity)}
+      >
         {words.details}
       </Link>
     ),
@@ -83,7 +90,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <div className="stack wide-gap">
+      <div className={layoutStyles.wideStack}>
         <ListView list={list} url={url} />
         <Roots />
       </div>
@@ -97,8 +104,10 @@ function Ends({ certificate: { endsAt, status } }: { readonly certificate: Certi
   const isCounted = status === 'valid' || status === 'ending' || status === 'ended'
   return (
     <>
-      <div className="nowrap">{date(endsAt)}</div>
-      {isCounted && <div className="quiet nowrap">{words.left(daysLeft(endsAt, now))}</div>}
+      <div className={textStyles.nowrap}>{date(endsAt)}</div>
+      {isCounted && (
+        <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>{words.left(daysLeft(endsAt, now))}</div>
+      )}
     </>
   )
 }

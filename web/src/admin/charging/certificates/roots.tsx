@@ -1,12 +1,16 @@
 /** The root certificates of the program's own authority, to be downloaded for chargers. */
 import { useQuery } from '@tanstack/react-query'
 import { date } from '../../../shared/formats.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { loadRoots, type Root } from './certificate-calls.ts'
+import styles from './certificates.module.css'
 
 export function Roots() {
   const roots = useQuery({
@@ -14,15 +18,15 @@ export function Roots() {
     queryFn: ({ signal }) => loadRoots(signal),
   })
   return (
-    <section className="sheet stack" aria-label={words.roots}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.roots}>
       <h2>{words.roots}</h2>
-      <p className="quiet">{words.rootsHint}</p>
+      <p className={textStyles.quiet}>{words.rootsHint}</p>
       <Loaded of={roots}>
         {(all) =>
           all.length === 0 ? (
-            <p className="quiet">{words.noRoots}</p>
+            <p className={textStyles.quiet}>{words.noRoots}</p>
           ) : (
-            <ul className="plain-list roots">
+            <ul className={`${layoutStyles.plainList} ${styles.roots}`}>
               {all.map((root) => (
                 <OneRoot key={root._id} root={root} />
               ))}
@@ -46,11 +50,11 @@ function OneRoot({ root }: { readonly root: Root }) {
           word={isSigning ? words.signing : words.former}
         />
         <br />
-        <span className="quiet">{words.until(date(endsAt))}</span>
+        <span className={textStyles.quiet}>{words.until(date(endsAt))}</span>
       </span>
       <button
         type="button"
-        className="button"
+        className={buttonStyles.button}
         aria-label={words.downloadOf(subject)}
         onClick={() => download(root)}
       >

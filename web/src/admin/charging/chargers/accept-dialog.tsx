@@ -14,8 +14,11 @@ import { loadStation, type StationOne, stationKey } from '../../network/shared/s
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { accept, type ChargerOne } from '../shared/charger-calls.ts'
 import { plugsOf } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
@@ -104,7 +107,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
     onAccepted(outcome.reply.password)
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
       {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
       <SearchedSelect
         search={stationSearch}
@@ -150,7 +153,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
         </>
       )}
       <Refused problem={write.problem} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act label={common.cancel} onClick={onClose} />
         <Act
           label={isAccepted ? accepting.save : accepting.accept}
@@ -179,7 +182,7 @@ function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
     })),
   ]
   return (
-    <fieldset className="connectors">
+    <fieldset className={fieldStyles.group}>
       <legend>{accepting.plugs}</legend>
       {station.connectors.map(({ _id, number, type, powerKW }) => (
         <NativeSelect
@@ -190,7 +193,7 @@ function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
           onChange={(event) => onChoose(_id, event.currentTarget.value)}
         />
       ))}
-      <p className="quiet">{accepting.plugsHint}</p>
+      <p className={textStyles.quiet}>{accepting.plugsHint}</p>
     </fieldset>
   )
 }

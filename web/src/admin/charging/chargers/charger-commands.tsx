@@ -5,10 +5,13 @@ import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Note, Status } from '../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, loadCommands } from '../shared/charger-calls.ts'
 import { refusalInWords } from '../shared/state-texts.ts'
+import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
 import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
@@ -24,9 +27,9 @@ export function ChargerCommands({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   const { _id: id } = charger
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       {may('charger.manage') && <Entry charger={charger} url={url} />}
-      <section className="stack" aria-label={commands.history}>
+      <section className={layoutStyles.stack} aria-label={commands.history}>
         <h3>{commands.history}</h3>
         <PagedRows
           name={['charger', 'commands', id]}
@@ -51,12 +54,12 @@ function Entry({ charger, url }: ChargerCommandsProps) {
   const name = asked === OTHER || asked in known ? asked : FIRST
   const command = known[name]
   return (
-    <section className="sheet" aria-label={commands.title}>
+    <section className={layoutStyles.sheet} aria-label={commands.title}>
       <h2>{commands.title}</h2>
       {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
       <NativeSelect
         label={commands.command}
-        className="one-field"
+        className={fieldStyles.oneField}
         value={name}
         data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
@@ -130,11 +133,11 @@ function Short({ value }: { readonly value: Readonly<Record<string, unknown>> })
   const text = fields
     .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
     .join(', ')
-  if (text.length <= SHORT) return <span className="payload-line">{text}</span>
+  if (text.length <= SHORT) return <span className={styles.payloadLine}>{text}</span>
   return (
-    <details className="more">
+    <details className={layoutStyles.more}>
       <summary>{commands.unfold}</summary>
-      <pre className="payload">{JSON.stringify(value, undefined, 2)}</pre>
+      <pre className={styles.payload}>{JSON.stringify(value, undefined, 2)}</pre>
     </details>
   )
 }

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { time } from '../../../shared/formats.ts'
 import { changed } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { type Fact, Facts } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, loadMessages } from '../shared/charger-calls.ts'
 import { Age, connectionOf } from '../shared/charger-parts.tsx'
 import { charger as chargerWords } from '../shared/charger-texts.ts'
@@ -39,16 +42,16 @@ export function ChargerNow({ charger }: { readonly charger: ChargerOne }) {
     ],
   ]
   return (
-    <section className="sheet" aria-label={words.title}>
+    <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Facts of={shown} />
       <h3>{words.messages}</h3>
       <Loaded of={messages}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="quiet">{log.empty}</p>
+            <p className={textStyles.quiet}>{log.empty}</p>
           ) : (
-            <ul className="plain-list" aria-label={words.messages}>
+            <ul className={layoutStyles.plainList} aria-label={words.messages}>
               {data.map((message) => (
                 <Message key={message.id} message={message} />
               ))}
@@ -57,7 +60,7 @@ export function ChargerNow({ charger }: { readonly charger: ChargerOne }) {
         }
       </Loaded>
       <p>
-        <Link className="link" to={pathname + changed(search, { tab: 'log' })}>
+        <Link className={buttonStyles.link} to={pathname + changed(search, { tab: 'log' })}>
           {words.all}
         </Link>
       </p>

@@ -7,7 +7,10 @@ import { changed } from '../../list/list-url.ts'
 import { OwnShare } from '../../network/shared/station-load.tsx'
 import { stationLoad, stations } from '../../network/shared/station-texts.ts'
 import { loadStation, stationKey } from '../../network/shared/stations.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { type Fact, Facts } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { ChargerOne, Outlet } from '../shared/charger-calls.ts'
 import { Age, connectionOf, OutletStatus } from '../shared/charger-parts.tsx'
 import { OFFLINE, shownOutlet } from '../shared/charger-state.ts'
@@ -15,14 +18,15 @@ import { charger as words } from '../shared/charger-texts.ts'
 import { errorInWords, stateInWords } from '../shared/state-texts.ts'
 import { ChargerNow } from './charger-now.tsx'
 import { ChargerUptime } from './charger-uptime.tsx'
+import styles from './chargers.module.css'
 
 export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       <Connectors charger={charger} />
       {charger.status === 'accepted' && <ChargerNow charger={charger} />}
       {charger.status === 'accepted' && <ChargerUptime id={charger._id} />}
-      <section className="sheet">
+      <section className={layoutStyles.sheet}>
         <h2>{words.about}</h2>
         <ChargerFacts charger={charger} />
       </section>
@@ -71,7 +75,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           [
             facts.station,
             charger.stationId && (
-              <Link key="station" className="link" to={toPage('station', charger.stationId)}>
+              <Link key="station" className={buttonStyles.link} to={toPage('station', charger.stationId)}>
                 {charger.stationName}
               </Link>
             ),
@@ -97,7 +101,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
         ]}
       />
       {told.length > 0 && (
-        <details className="more">
+        <details className={layoutStyles.more}>
           <summary>{words.more}</summary>
           <Facts of={told.map(([name, value]): Fact => [name, textOf(value)])} />
         </details>
@@ -114,7 +118,7 @@ function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['r
   if (found === 0) return words.noneRepaired
   return (
     <>
-      <Link className="link" to={pathname + changed(search, { tab: 'log', repaired: 'true' })}>
+      <Link className={buttonStyles.link} to={pathname + changed(search, { tab: 'log', repaired: 'true' })}>
         {words.repaired(count(found), found < MOST_COUNTED)}
       </Link>
       {', '}
@@ -144,14 +148,14 @@ function useStationConnectors(stationId: string | null): ReadonlyMap<string, str
 function Connectors({ charger }: { readonly charger: ChargerOne }) {
   const known = useStationConnectors(charger.stationId)
   return (
-    <section className="sheet">
+    <section className={layoutStyles.sheet}>
       <h2>{words.connectors}</h2>
       {charger.connectors.length === 0 ? (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           {charger.status === 'accepted' ? words.noConnectors : words.noneBeforeDecision}
         </p>
       ) : (
-        <ul className="plain-list" aria-label={words.connectors}>
+        <ul className={layoutStyles.plainList} aria-label={words.connectors}>
           {charger.connectors.map((outlet) => (
             <OneConnector
               key={nameOf(outlet)}
@@ -177,16 +181,16 @@ interface OneConnectorProps {
 function OneConnector({ outlet, before, atStation }: OneConnectorProps) {
   return (
     <li>
-      <span className="outlet">
+      <span className={styles.connector}>
         <b>{nameOf(outlet)}</b>
         {outlet.number > 0 && (
-          <span className="quiet">{outlet.connectorId ? atStation : words.unmapped}</span>
+          <span className={textStyles.quiet}>{outlet.connectorId ? atStation : words.unmapped}</span>
         )}
         <Trouble outlet={outlet} />
       </span>
-      <span className="outlet-now">
+      <span className={styles.connectorNow}>
         <OutletStatus status={outlet.status} />
-        <span className="quiet">
+        <span className={textStyles.quiet}>
           {before !== undefined && outlet.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
           <Age at={outlet.at} />
         </span>
@@ -197,7 +201,7 @@ function OneConnector({ outlet, before, atStation }: OneConnectorProps) {
 
 function Trouble({ outlet }: { readonly outlet: Outlet }) {
   const said = [errorInWords(outlet.errorCode), outlet.info, outlet.vendorError].filter(Boolean)
-  return said.length > 0 && <span className="trouble">{said.join(' · ')}</span>
+  return said.length > 0 && <span className={textStyles.trouble}>{said.join(' · ')}</span>
 }
 
 export function nameOf({ evse, number }: Pick<Outlet, 'evse' | 'number'>): string {

@@ -4,9 +4,13 @@ import { Link, useLocation } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, type ListUrl } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
 import { certificates } from '../shared/certificate-texts.ts'
 import { type ChargerOne, chargerKey, loadCharger } from '../shared/charger-calls.ts'
 import { ChargerStatus, Claims, OtherProtocol } from '../shared/charger-parts.tsx'
@@ -60,7 +64,7 @@ export function ChargerPage({ id, url }: ChargerPageProps) {
   return (
     <>
       <ScreenHead />
-      <Link className="back link" to={back}>
+      <Link className={buttonStyles.back} to={back}>
         <Icon name="left" size={16} />
         {chargers.back}
       </Link>
@@ -84,8 +88,8 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
   const { pathname, search } = useLocation()
   const stoppingOf = (session: string) => pathname + changed(search, { do: 'stop', session })
   return (
-    <div className="stack wide-gap">
-      <div className="charger-head">
+    <div className={layoutStyles.wideStack}>
+      <div className={recordStyles.recordHead}>
         <h2>{charger.identity}</h2>
         <ChargerStatus charger={charger} />
         <OtherProtocol of={charger} />
@@ -108,7 +112,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
 function Tabs({ tab }: { readonly tab: Tab }) {
   const { pathname, search } = useLocation()
   return (
-    <nav className="tabs" aria-label={chargers.details}>
+    <nav className={layoutStyles.tabs} aria-label={chargers.details}>
       {TABS.map((one) => (
         <Link
           key={one}
@@ -132,8 +136,8 @@ function Decision({ charger, url }: DecisionProps) {
   const may = useMay()
   const panel = usePanel()
   const { _id: id, status, statusReason } = charger
-  const to = (what: string, label: string, tone = '') => (
-    <Link className={`button ${tone}`} to={url.opening(id, what)}>
+  const to = (what: string, label: string, tone: 'button' | 'primary' | 'danger' = 'button') => (
+    <Link className={buttonStyles[tone]} to={url.opening(id, what)}>
       {label}
     </Link>
   )
@@ -149,15 +153,15 @@ function Decision({ charger, url }: DecisionProps) {
         <Note tone="warn" text={[words.rejected, statusReason].filter(Boolean).join(' ')} />
       )}
       {may('charger.manage') && (
-        <section className="form-actions" aria-label={words.decision}>
+        <section className={fieldStyles.formActions} aria-label={words.decision}>
           {status === 'accepted'
             ? to('accept', words.move)
-            : to('accept', chargers.accept, status === 'pending' ? 'primary' : '')}
+            : to('accept', chargers.accept, status === 'pending' ? 'primary' : 'button')}
           {status === 'accepted' && to('restart', restarting.open)}
           {status === 'accepted' && to('security', security.open)}
           {status === 'accepted' && to('password', words.newPassword)}
           {status === 'accepted' && may('charger.secure') && (
-            <Link className="button" to={panel.to('certificates', { q: charger.identity })}>
+            <Link className={buttonStyles.button} to={panel.to('certificates', { q: charger.identity })}>
               {certificates.link}
             </Link>
           )}

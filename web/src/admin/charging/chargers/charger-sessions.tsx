@@ -4,9 +4,11 @@ import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import textStyles from '../../ui/text.module.css'
 import { loadSessions, type SessionRow } from '../shared/charger-calls.ts'
 import { charger, chargingSessions } from '../shared/charger-texts.ts'
 import { endReason } from '../shared/charging-figures.tsx'
@@ -32,7 +34,9 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     label: columns.connector,
     width: 7,
     cell: ({ evse, connector }) => (
-      <span className="nowrap">{connector === null ? '—' : nameOf({ evse, number: connector })}</span>
+      <span className={textStyles.nowrap}>
+        {connector === null ? '—' : nameOf({ evse, number: connector })}
+      </span>
     ),
   },
   {
@@ -91,7 +95,7 @@ export function ChargerSessions({ id, stoppingOf }: ChargerSessionsProps) {
     status !== 'ended' &&
     status !== 'unclaimed' && (
       <Link
-        className="button"
+        className={buttonStyles.button}
         to={stoppingOf(_id)}
         aria-label={chargingSessions.stopAt(connector === null ? '' : nameOf({ evse, number: connector }))}
       >

@@ -7,11 +7,15 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { changed, type ListUrl } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, loadVariables, type Variable } from '../shared/charger-calls.ts'
 import { Age } from '../shared/charger-parts.tsx'
+import styles from './chargers.module.css'
 import { commands, chargerSettings as words } from './command-texts.ts'
 import { Sending } from './commands/sending.tsx'
 import { dialectOf } from './dialects/dialects.ts'
@@ -36,10 +40,10 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
   })
   useNewest(id, () => void variables.refetch())
   return (
-    <section className="stack" aria-label={words.title}>
+    <section className={layoutStyles.stack} aria-label={words.title}>
       {may && (
-        <div className="stack">
-          <p className="quiet">{words.hint}</p>
+        <div className={layoutStyles.stack}>
+          <p className={textStyles.quiet}>{words.hint}</p>
           {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
           <Sending
             charger={charger}
@@ -65,11 +69,11 @@ interface SettingsProps extends ChargerSettingsProps {
 function Settings({ all, charger, url, mayChange }: SettingsProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  if (all.length === 0) return <p className="quiet">{words.empty}</p>
+  if (all.length === 0) return <p className={textStyles.quiet}>{words.empty}</p>
   const open = mayChange ? all.find(({ _id }) => _id === url.get('setting')) : undefined
   const at = (setting: string) => pathname + changed(search, { setting })
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <Searched
         list={rowsOf(charger, mayChange ? at : undefined)}
         rows={all}
@@ -96,27 +100,27 @@ const rowsOf = (
     {
       label: columns.name,
       isTitle: true,
-      cell: ({ variable }) => <b className="setting">{nameOfVariable(variable)}</b>,
+      cell: ({ variable }) => <b className={styles.setting}>{nameOfVariable(variable)}</b>,
     },
     ...(dialectOf(protocol).hasComponents
       ? [
           {
             label: columns.part,
-            cell: ({ variable }: Setting) => <span className="setting">{partOf(variable)}</span>,
+            cell: ({ variable }: Setting) => <span className={styles.setting}>{partOf(variable)}</span>,
           },
         ]
       : []),
     {
       label: columns.value,
       rank: 1,
-      cell: ({ variable }) => <span className="setting">{shownValue(variable)}</span>,
+      cell: ({ variable }) => <span className={styles.setting}>{shownValue(variable)}</span>,
     },
     {
       label: columns.told,
       rank: 3,
       width: 8,
       cell: ({ variable }) => (
-        <span className="nowrap quiet">
+        <span className={`${textStyles.nowrap} ${textStyles.quiet}`}>
           <Age at={variable.toldAt} />
         </span>
       ),
@@ -126,9 +130,13 @@ const rowsOf = (
     buttonWidth: 6.5,
     actions: ({ _id, variable }) =>
       variable.mutability === 'ReadOnly' ? (
-        <span className="quiet nowrap">{words.readOnly}</span>
+        <span className={`${textStyles.quiet} ${textStyles.nowrap}`}>{words.readOnly}</span>
       ) : (
-        <Link className="button" to={addressOf(_id)} aria-label={words.setOf(nameOfVariable(variable))}>
+        <Link
+          className={buttonStyles.button}
+          to={addressOf(_id)}
+          aria-label={words.setOf(nameOfVariable(variable))}
+        >
           {words.set}
         </Link>
       ),
@@ -151,8 +159,8 @@ function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) 
   const part = partOf(variable)
   return (
     <Dialog title={words.setOf(nameOfVariable(variable))} onClose={onClose}>
-      <div className="stack">
-        {part && <p className="quiet">{part}</p>}
+      <div className={layoutStyles.stack}>
+        {part && <p className={textStyles.quiet}>{part}</p>}
         <p>{words.now(shownValue(variable))}</p>
         <Sending
           charger={charger}

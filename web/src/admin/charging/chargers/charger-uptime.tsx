@@ -4,15 +4,18 @@ import { percent, time } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { loadUptime, type Uptime } from '../shared/charger-calls.ts'
+import styles from './chargers.module.css'
 import { lastedFor } from './lasted-for.ts'
 import { uptime as words } from './texts.ts'
 
 export function UptimeShare({ percent: share }: { readonly percent: number | null }) {
-  return share === null ? '—' : <span className="nowrap">{percent(share)}</span>
+  return share === null ? '—' : <span className={textStyles.nowrap}>{percent(share)}</span>
 }
 
 type Interruption = Uptime['interruptions'][number] & { readonly _id: string }
@@ -25,7 +28,7 @@ const ROWS: Rows<Interruption> = {
     { label: columns.from, isTitle: true, cell: ({ from }) => <Moment at={from} /> },
     {
       label: columns.to,
-      cell: ({ to }) => <span className="nowrap">{to === null ? words.now : time(to)}</span>,
+      cell: ({ to }) => <span className={textStyles.nowrap}>{to === null ? words.now : time(to)}</span>,
     },
     { label: columns.long, isNumber: true, cell: ({ seconds }) => lastedFor(seconds) },
     { label: columns.how, cell: ({ how }) => (how === null ? words.never : (words.how[how] ?? how)) },
@@ -42,7 +45,7 @@ export function ChargerUptime({ id }: { readonly id: string }) {
     refetchInterval: LOOK_AGAIN_MS,
   })
   return (
-    <section className="sheet" aria-label={words.title}>
+    <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={uptime}>{(one) => one && <Figures uptime={one} />}</Loaded>
     </section>
@@ -52,24 +55,24 @@ export function ChargerUptime({ id }: { readonly id: string }) {
 function Figures({ uptime }: { readonly uptime: Uptime }) {
   const Shown = useMedia(CARDS) ? Cards : Table
   const { uptimePercent, from, interruptions, interruptionCount } = uptime
-  if (uptimePercent === null) return <p className="quiet">{words.none}</p>
+  if (uptimePercent === null) return <p className={textStyles.quiet}>{words.none}</p>
   const rows = interruptions.map((one) => ({ ...one, _id: one.from }))
   return (
-    <div className="stack">
-      <p className="uptime">
-        <span className="figure">{percent(uptimePercent)}</span>{' '}
-        <span className="quiet">{words.between(time(from))}</span>
+    <div className={layoutStyles.stack}>
+      <p className={styles.uptime}>
+        <span className={textStyles.figure}>{percent(uptimePercent)}</span>{' '}
+        <span className={textStyles.quiet}>{words.between(time(from))}</span>
       </p>
       {rows.length === 0 ? (
-        <p className="quiet">{words.nothing}</p>
+        <p className={textStyles.quiet}>{words.nothing}</p>
       ) : (
-        <details className="more">
+        <details className={layoutStyles.more}>
           <summary>
             {words.interruptions} ({interruptionCount})
           </summary>
           <Shown list={ROWS} rows={rows} />
           {interruptionCount > rows.length && (
-            <p className="quiet">{words.newest(rows.length, interruptionCount)}</p>
+            <p className={textStyles.quiet}>{words.newest(rows.length, interruptionCount)}</p>
           )}
         </details>
       )}

@@ -7,6 +7,9 @@ import type { Filter, ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { stationFilter } from '../../network/shared/station-search.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, loadChargers } from '../shared/charger-calls.ts'
 import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from '../shared/charger-parts.tsx'
 import { stateOf } from '../shared/charger-state.ts'
@@ -64,7 +67,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'identity',
         isTitle: true,
         cell: ({ _id, identity }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
             {identity}
           </Link>
         ),
@@ -75,7 +78,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         rank: 1,
         width: 9,
         cell: (charger) => (
-          <span className="outlet-summary">
+          <span className={layoutStyles.inlineItems}>
             <ChargerStatus charger={charger} />
             <OtherProtocol of={charger} />
           </span>
@@ -88,7 +91,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
           stationId === null ? (
             '—'
           ) : (
-            <Link className="link" to={toPage('station', stationId)}>
+            <Link className={buttonStyles.link} to={toPage('station', stationId)}>
               {stationName}
             </Link>
           ),
@@ -112,7 +115,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         rank: 1,
         width: 7.5,
         cell: ({ lastMessageAt }) => (
-          <span className="nowrap">
+          <span className={textStyles.nowrap}>
             <Age at={lastMessageAt} />
           </span>
         ),
@@ -122,21 +125,21 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
       },
     ],
     buttonWidth: 7,
     actions: ({ _id, identity, status }) =>
       status === 'pending' && may('charger.manage') ? (
         <Link
-          className="button primary"
+          className={buttonStyles.primary}
           to={url.opening(_id, 'accept')}
           aria-label={chargers.acceptOf(identity)}
         >
           {chargers.accept}
         </Link>
       ) : (
-        <Link className="button" to={url.opening(_id)} aria-label={chargers.viewOf(identity)}>
+        <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={chargers.viewOf(identity)}>
           {chargers.view}
         </Link>
       ),
@@ -145,11 +148,11 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     add: (
       <>
         {may('charger.manage') && (
-          <Link className="button" to={url.opening(PENDING)}>
+          <Link className={buttonStyles.button} to={url.opening(PENDING)}>
             {pending.open}
           </Link>
         )}
-        <Link className="button" to={url.opening(NEW)}>
+        <Link className={buttonStyles.button} to={url.opening(NEW)}>
           {chargers.connect}
         </Link>
       </>

@@ -1,5 +1,8 @@
 /** The settings that a charger told, to be searched. */
 import type { Rows } from '../../list/list-of.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
 import { type Setting, settingsIn, unknownIn } from './configuration.ts'
 import { Searched } from './searched.tsx'
@@ -9,8 +12,11 @@ const words = commands.configuration
 const ROWS: Rows<Setting> = {
   label: words.title,
   columns: [
-    { label: words.columns.key, isTitle: true, cell: ({ _id }) => <b className="setting">{_id}</b> },
-    { label: words.columns.value, cell: ({ value }) => <span className="setting">{value || '—'}</span> },
+    { label: words.columns.key, isTitle: true, cell: ({ _id }) => <b className={styles.setting}>{_id}</b> },
+    {
+      label: words.columns.value,
+      cell: ({ value }) => <span className={styles.setting}>{value || '—'}</span>,
+    },
     {
       label: words.columns.readonly,
       cell: ({ isReadOnly }) => (isReadOnly ? words.no : words.yes),
@@ -21,7 +27,7 @@ const ROWS: Rows<Setting> = {
 export function ConfigurationTable({ answer }: { readonly answer: Readonly<Record<string, unknown>> }) {
   const unknown = unknownIn(answer)
   return (
-    <section className="stack" aria-label={words.title}>
+    <section className={layoutStyles.stack} aria-label={words.title}>
       <Searched
         list={ROWS}
         rows={settingsIn(answer)}
@@ -29,7 +35,7 @@ export function ConfigurationTable({ answer }: { readonly answer: Readonly<Recor
         label={words.search}
         nothing={words.nothing}
       />
-      {unknown.length > 0 && <p className="quiet">{words.unknown(unknown.join(', '))}</p>}
+      {unknown.length > 0 && <p className={textStyles.quiet}>{words.unknown(unknown.join(', '))}</p>}
     </section>
   )
 }

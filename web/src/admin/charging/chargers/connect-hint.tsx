@@ -2,7 +2,10 @@
 
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { chargers } from '../shared/charger-texts.ts'
+import styles from './chargers.module.css'
 
 /** The server that the panel comes from takes chargers at the same host and port. */
 const addressForChargers = (): string =>
@@ -10,7 +13,7 @@ const addressForChargers = (): string =>
 
 export function ConnectAddress() {
   return (
-    <div className="connect-address">
+    <div className={styles.connectAddress}>
       <CopyField label={chargers.address} value={addressForChargers()} />
     </div>
   )
@@ -19,11 +22,11 @@ export function ConnectAddress() {
 export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={chargers.connectTitle} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <p>{chargers.connectHint}</p>
         <ConnectAddress />
-        <p className="quiet">{chargers.connectIdentity}</p>
-        <p className="quiet">{chargers.connectThen}</p>
+        <p className={textStyles.quiet}>{chargers.connectIdentity}</p>
+        <p className={textStyles.quiet}>{chargers.connectThen}</p>
       </div>
     </Dialog>
   )

@@ -8,6 +8,8 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { type ChargerOne, forget, reject, renewPassword } from '../shared/charger-calls.ts'
 import { charger as words } from '../shared/charger-texts.ts'
@@ -36,11 +38,11 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
   }
   return (
     <Dialog title={rejecting.title(identity)} onClose={close}>
-      <Form className="stack" noValidate onSend={send}>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
         <p>{rejecting.hint}</p>
         <TextInput label={rejecting.reason} data-autofocus {...form.field('reason')} />
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={close} />
           <Act
             label={rejecting.reject}
@@ -77,7 +79,7 @@ export function PasswordDialog({ charger, back }: PasswordDialogProps) {
       {made ? (
         <OneTimePassword identity={identity} password={made} onDone={close} />
       ) : (
-        <div className="stack">
+        <div className={layoutStyles.stack}>
           <p>{words.newPasswordHint}</p>
           <Checkbox
             label={words.sendPassword}
@@ -87,7 +89,7 @@ export function PasswordDialog({ charger, back }: PasswordDialogProps) {
             onChange={(event) => setSent(event.currentTarget.checked)}
           />
           <Refused problem={write.problem} />
-          <div className="form-actions end">
+          <div className={fieldStyles.endActions}>
             <Act label={common.cancel} onClick={close} />
             <Act
               label={words.newPassword}
@@ -120,10 +122,10 @@ export function ForgetDialog({ id, back, list }: ForgetDialogProps) {
   }
   return (
     <Dialog title={words.forget} size="small" onClose={() => void navigate(back)}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <p>{words.forgetHint}</p>
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={() => void navigate(back)} />
           <Act
             label={words.forget}

@@ -3,14 +3,19 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import listStyles from '../../list/list.module.css'
 import type { ListUrl } from '../../list/list-url.ts'
 import { lists } from '../../messages/lists.ts'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
 import { refusalInWords } from '../shared/state-texts.ts'
+import chargersStyles from './chargers.module.css'
 import { log } from './command-texts.ts'
+import messageLogStyles from './message-log.module.css'
 import { ACTIONS, pretty, toTheSecond } from './messages.ts'
 import { useNewest } from './newest.ts'
 
@@ -41,15 +46,18 @@ export function MessageLog({ id, url }: MessageLogProps) {
     if (messages.data?.pages.length === 1) void messages.refetch()
   })
   return (
-    <section className="list" aria-label={log.list}>
+    <section className={listStyles.list} aria-label={log.list}>
       <Tools url={url} />
       <Loaded of={messages}>
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data)
           if (all.length === 0) return <Nothing isFiltered={isFiltered} />
           return (
-            <div className="stack rows" aria-busy={messages.isPlaceholderData}>
-              <ul className="messages" aria-label={log.list}>
+            <div
+              className={`${layoutStyles.stack} ${listStyles.rows}`}
+              aria-busy={messages.isPlaceholderData}
+            >
+              <ul className={messageLogStyles.messages} aria-label={log.list}>
                 {all.map((message) => (
                   <Message key={message.id} message={message} />
                 ))}
@@ -73,12 +81,12 @@ export function MessageLog({ id, url }: MessageLogProps) {
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
-    <div className="state">
+    <div className={listStyles.state}>
       <Icon name="empty" size={28} />
-      <p className="what" role="status">
+      <p className={listStyles.what} role="status">
         {log.empty}
       </p>
-      <p className="quiet">{isFiltered ? log.none : log.emptyHint}</p>
+      <p className={textStyles.quiet}>{isFiltered ? log.none : log.emptyHint}</p>
     </div>
   )
 }
@@ -90,10 +98,10 @@ function Tools({ url }: { readonly url: ListUrl }) {
   const ask = useDebouncedCallback((text: string) => url.filter({ text: text.trim() }), WAIT_MS)
   const all = { value: '', label: lists.all }
   return (
-    <search className="tools" aria-label={log.list}>
+    <search className={listStyles.tools} aria-label={log.list}>
       <TextInput
         type="search"
-        className="search"
+        className={listStyles.search}
         label={log.search}
         value={typed}
         leftSection={<Icon name="search" size={16} />}
@@ -115,13 +123,13 @@ function Tools({ url }: { readonly url: ListUrl }) {
         onChange={(event) => url.filter({ action: event.currentTarget.value })}
       />
       <Checkbox
-        className="tool-check"
+        className={listStyles.toolCheck}
         label={log.errors}
         checked={url.get('errors') === 'true'}
         onChange={(event) => url.filter({ errors: event.currentTarget.checked ? 'true' : '' })}
       />
       <Checkbox
-        className="tool-check"
+        className={listStyles.toolCheck}
         label={log.repairedOnly}
         checked={url.get('repaired') === 'true'}
         onChange={(event) => url.filter({ repaired: event.currentTarget.checked ? 'true' : '' })}
@@ -134,22 +142,22 @@ export function Message({ message }: { readonly message: MessageRow }) {
   const { at, direction, action, payload, answer, errorCode, ms, repairs } = message
   return (
     <li>
-      <details className="message">
+      <details className={messageLogStyles.message}>
         <summary>
-          <span className="message-what">
+          <span className={messageLogStyles.messageWhat}>
             <Icon name="right" size={16} />
             <b>{action}</b>
-            <span className="quiet">{log.directions[direction]}</span>
+            <span className={textStyles.quiet}>{log.directions[direction]}</span>
             {errorCode && <Status value="failed" word={refusalInWords(errorCode)} />}
             {repairs.length > 0 && <Status value="repaired" tone="warn" word={log.repaired} />}
           </span>
-          <span className="quiet message-when">
+          <span className={`${textStyles.quiet} ${messageLogStyles.messageWhen}`}>
             {toTheSecond(at)}
             {ms !== null && ` · ${log.ms(ms)}`}
           </span>
         </summary>
         {repairs.length > 0 && (
-          <div className="message-repairs">
+          <div className={messageLogStyles.messageRepairs}>
             <h3>{log.repairs}</h3>
             <ul>
               {repairs.map((repair) => (
@@ -158,17 +166,17 @@ export function Message({ message }: { readonly message: MessageRow }) {
             </ul>
           </div>
         )}
-        <div className="message-parts">
+        <div className={messageLogStyles.messageParts}>
           <div>
             <h3>{log.said}</h3>
-            <pre className="payload">{pretty(payload)}</pre>
+            <pre className={chargersStyles.payload}>{pretty(payload)}</pre>
           </div>
           <div>
             <h3>{log.answered}</h3>
             {answer === null ? (
-              <p className="quiet">{log.unanswered}</p>
+              <p className={textStyles.quiet}>{log.unanswered}</p>
             ) : (
-              <pre className="payload">{pretty(answer)}</pre>
+              <pre className={chargersStyles.payload}>{pretty(answer)}</pre>
             )}
           </div>
         </div>

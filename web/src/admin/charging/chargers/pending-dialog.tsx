@@ -7,8 +7,11 @@ import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, forgetPending, loadChargers, rejectPending } from '../shared/charger-calls.ts'
 import { Age, makeOf } from '../shared/charger-parts.tsx'
 import { pending as words } from './decision-texts.ts'
@@ -63,14 +66,14 @@ function Choosing({ waiting, onClose }: ChoosingProps) {
   }
   const isRunning = rejecting.isRunning || forgetting.isRunning
   return (
-    <Form className="stack" noValidate onSend={send}>
-      <p className="quiet">{words.hint}</p>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
+      <p className={textStyles.quiet}>{words.hint}</p>
       {[...Map.groupBy(waiting, ({ network }) => network ?? words.unknown)].map(([network, all]) => (
         <NetworkChoice key={network} network={network} all={all} chosen={chosen} onChoose={choose} />
       ))}
       <TextInput label={words.reason} {...form.field('reason')} />
       <Refused problem={rejecting.problem ?? forgetting.problem} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act
           label={words.forget(ids.length)}
           disabled={ids.length === 0}
@@ -99,16 +102,16 @@ function NetworkChoice({ network, all, chosen, onChoose }: NetworkChoiceProps) {
   const ids = all.map(({ _id }) => _id)
   const count = ids.filter((id) => chosen.has(id)).length
   return (
-    <fieldset className="stack" aria-label={network}>
+    <fieldset className={layoutStyles.stack} aria-label={network}>
       <Checkbox
         label={words.allOf(network, ids.length)}
         checked={count === ids.length}
         indeterminate={count > 0 && count < ids.length}
         onChange={(event) => onChoose(ids, event.currentTarget.checked)}
       />
-      <details className="more">
+      <details className={layoutStyles.more}>
         <summary>{words.each}</summary>
-        <ul className="plain-list">
+        <ul className={layoutStyles.plainList}>
           {all.map((charger) => (
             <li key={charger._id}>
               <Checkbox

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/parts.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { CommandByForm } from './commands/command-entry.tsx'
@@ -27,7 +28,7 @@ export function RestartDialog({ charger, back }: RestartDialogProps) {
   const running = data?.data.length ?? 0
   return (
     <Dialog title={words.title(charger.identity)} onClose={() => void navigate(back)}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         {running > 0 && <Note tone="warn" text={words.running(running)} />}
         {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
         {form && hasForm(form) && <CommandByForm charger={charger} action={RESET} form={form} />}

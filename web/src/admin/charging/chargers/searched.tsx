@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 
 interface SearchedProps<Row extends { readonly _id: string }> {
@@ -36,7 +38,7 @@ export function Searched<Row extends { readonly _id: string }>({
     <>
       <TextInput
         type="search"
-        className="one-field"
+        className={fieldStyles.oneField}
         label={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -44,11 +46,11 @@ export function Searched<Row extends { readonly _id: string }>({
       {found.length > 0 ? (
         <Shown list={list} rows={found.slice(0, most)} />
       ) : (
-        <p className="quiet" role="status">
+        <p className={textStyles.quiet} role="status">
           {nothing}
         </p>
       )}
-      {found.length > most && first && <p className="quiet">{first(most, found.length)}</p>}
+      {found.length > most && first && <p className={textStyles.quiet}>{first(most, found.length)}</p>}
     </>
   )
 }

@@ -8,7 +8,10 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, changeSecurity } from '../shared/charger-calls.ts'
 import { charger as chargerWords } from '../shared/charger-texts.ts'
 import { accepting, security as words } from './decision-texts.ts'
@@ -41,9 +44,9 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
   const mayLower = useMay()('charger.secure')
   return (
     <Dialog title={words.title(charger.identity)} onClose={close}>
-      <Form className="stack" noValidate onSend={send}>
-        <p className="quiet">{words.hint}</p>
-        {!mayLower && <p className="quiet">{words.forLeads}</p>}
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
+        <p className={textStyles.quiet}>{words.hint}</p>
+        {!mayLower && <p className={textStyles.quiet}>{words.forLeads}</p>}
         <NativeSelect
           label={accepting.profile}
           description={accepting.profileHints[Number(securityProfile)]}
@@ -66,7 +69,7 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
           />
         )}
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={close} />
           <Act label={words.save} tone="primary" running={words.saving} isRunning={write.isRunning} />
         </div>

@@ -5,6 +5,7 @@ import { kilowattHours, time } from '../../../shared/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Note } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { chargingSessions } from '../shared/charger-texts.ts'
 import { nameOf } from './charger-overview.tsx'
@@ -48,7 +49,7 @@ export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialo
                   [words.card, idTag],
                 ]}
               />
-              <p className="quiet">{words.hint}</p>
+              <p className={textStyles.quiet}>{words.hint}</p>
               {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
             </Sending>
           )

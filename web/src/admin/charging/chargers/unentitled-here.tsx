@@ -1,6 +1,7 @@
 /** The sessions without a booking of one charger. */
 import { useMay } from '../../frame/panel.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { chargingSessions } from '../shared/charger-texts.ts'
 import { unentitled as words } from './texts.ts'
 import {
@@ -15,7 +16,7 @@ export function UnentitledHere({ chargerId }: { readonly chargerId: string }) {
   const columns = useUnentitledColumns()
   const actions = (row: UnentitledRow) => row.acknowledgedAt === null && <Acknowledge row={row} />
   return (
-    <section className="sheet">
+    <section className={layoutStyles.sheet}>
       <h2>{words.list}</h2>
       <PagedRows
         name={['charging', 'without-booking', chargerId]}

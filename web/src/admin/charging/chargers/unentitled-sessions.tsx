@@ -11,8 +11,10 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { nameOf } from './charger-overview.tsx'
 import { unentitled as words } from './texts.ts'
 
@@ -45,10 +47,10 @@ export function useUnentitledColumns(): readonly Column<UnentitledRow>[] {
       width: 10,
       cell: ({ chargerId, charger, stationName }) => (
         <>
-          <Link className="link" to={to('chargers', { open: chargerId })}>
+          <Link className={buttonStyles.link} to={to('chargers', { open: chargerId })}>
             {charger}
           </Link>
-          {stationName && <span className="quiet"> {stationName}</span>}
+          {stationName && <span className={textStyles.quiet}> {stationName}</span>}
         </>
       ),
     },
@@ -102,7 +104,7 @@ export function Acknowledge({ row }: { readonly row: UnentitledRow }) {
   return (
     <button
       type="button"
-      className="button"
+      className={buttonStyles.button}
       disabled={write.isRunning}
       aria-label={words.acknowledgeOf(row.charger)}
       onClick={() => void send()}
@@ -138,7 +140,7 @@ export function UnentitledSessions({ url }: { readonly url: ListUrl }) {
     empty: words.empty,
     emptyHint: words.emptyHint,
     add: (
-      <Link className="button" to={to('chargers')}>
+      <Link className={buttonStyles.button} to={to('chargers')}>
         {words.toChargers}
       </Link>
     ),

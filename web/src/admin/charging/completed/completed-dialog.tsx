@@ -8,9 +8,13 @@ import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { BillFacts } from '../shared/bill-facts.tsx'
 import { BillPicture } from '../shared/bill-picture.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
@@ -19,6 +23,7 @@ import { bookings, completed } from '../shared/booking-texts.ts'
 import { type Booking, bookingKey, confirm, loadBooking } from '../shared/bookings.ts'
 import { Breakdown } from '../shared/breakdown.tsx'
 import { MeterNotes } from '../shared/meter-notes.tsx'
+import styles from './completed.module.css'
 
 interface CompletedDialogProps {
   readonly id: string
@@ -36,7 +41,7 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
     >
       <Loaded of={booking}>
         {(one) => (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             {isConfirming ? (
               <ToConfirm booking={one} />
             ) : (
@@ -62,8 +67,8 @@ export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogPr
 /** Who charged where, what the meter and the bill say, and the bill itself beside them. */
 function ToConfirm({ booking }: { readonly booking: Booking }) {
   return (
-    <div className="to-confirm">
-      <div className="stack">
+    <div className={styles.toConfirm}>
+      <div className={layoutStyles.stack}>
         <BillFacts booking={booking} />
         <MoneyNotes booking={booking} />
         <MeterNotes booking={booking} />
@@ -98,8 +103,8 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
     tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
   }
   return (
-    <Form className="stack dialog-foot" onSend={send}>
-      <p className="quiet">{completed.moves}</p>
+    <Form className={`${layoutStyles.stack} ${dialogStyles.foot}`} onSend={send}>
+      <p className={textStyles.quiet}>{completed.moves}</p>
       <Checkbox
         label={completed.tick}
         checked={isTicked}
@@ -110,7 +115,7 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
         }}
       />
       <Refused problem={write.problem} otherwise={completed.failed} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act label={common.cancel} onClick={onClose} />
         <Act
           label={completed.confirm}

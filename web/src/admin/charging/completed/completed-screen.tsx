@@ -8,6 +8,8 @@ import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/parts.tsx'
 import {
   amountColumn,
@@ -48,7 +50,7 @@ export function Component() {
         label: columns.status,
         width: 10,
         cell: (booking) => (
-          <span className="outlet-summary">
+          <span className={layoutStyles.inlineItems}>
             <Status value={booking.status} />
             <BookingFlags booking={booking} />
           </span>
@@ -62,7 +64,7 @@ export function Component() {
       <>
         {booking.status === 'completed' && may('booking.confirm') && (
           <Link
-            className="button"
+            className={buttonStyles.button}
             to={url.opening(booking._id, 'confirm')}
             aria-label={ofWhom(completed.confirm, whomOf(booking))}
           >
@@ -70,7 +72,7 @@ export function Component() {
           </Link>
         )}
         <Link
-          className="button"
+          className={buttonStyles.button}
           to={url.opening(booking._id)}
           aria-label={ofWhom(completed.details, whomOf(booking))}
         >

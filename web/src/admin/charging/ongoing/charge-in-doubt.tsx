@@ -7,7 +7,9 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Booking } from '../shared/bookings.ts'
 import { chargingSessions } from '../shared/charger-texts.ts'
 import { doubt as words } from './texts.ts'
@@ -56,7 +58,7 @@ export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
     tellGood(words.waiting)
   }
   return (
-    <section className="stack" aria-label={words.title}>
+    <section className={layoutStyles.stack} aria-label={words.title}>
       <Note
         tone="warn"
         role="status"
@@ -73,7 +75,7 @@ export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
       <div>
         <Act label={words.wait} isRunning={waiting.isRunning} onClick={() => void keep()} />
       </div>
-      <p className="quiet">{words.release}</p>
+      <p className={textStyles.quiet}>{words.release}</p>
     </section>
   )
 }

@@ -8,6 +8,8 @@ import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
@@ -32,7 +34,7 @@ export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
     <Dialog title={bookings.details} onClose={onClose}>
       <Loaded of={booking}>
         {(one) => (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             {one.charging && <ChargingFigures charging={one.charging} prepaid={one.totalAmount} />}
             <MoneyNotes booking={one} />
             <BookingFacts booking={one} />
@@ -69,10 +71,10 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
     )
   }
   return (
-    <Form className="ask-again" onSend={send}>
+    <Form className={fieldStyles.askAgain} onSend={send}>
       <Textarea label={cancelling.reason} description={cancelling.hint} rows={2} {...form.field('reason')} />
       <Refused problem={write.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={cancelling.cancel}
           tone="danger"

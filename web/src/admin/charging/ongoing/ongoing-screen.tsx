@@ -9,7 +9,10 @@ import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import { driverColumn, energyColumn, idColumn, startColumn, stationColumn } from '../shared/booking-cells.tsx'
 import { BookingFlags } from '../shared/booking-money.tsx'
@@ -45,7 +48,7 @@ export function Component() {
         width: 10,
         cell: (booking) => (
           <>
-            <span className="outlet-summary">
+            <span className={layoutStyles.inlineItems}>
               <Status value={booking.status} />
               <BookingFlags booking={booking} />
             </span>
@@ -54,7 +57,9 @@ export function Component() {
                 <ChargingState state={booking.charging.state} />
               </div>
             ) : (
-              booking.stoppedAt && <div className="quiet nowrap">{bookings.waitsForBill}</div>
+              booking.stoppedAt && (
+                <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>{bookings.waitsForBill}</div>
+              )
             )}
           </>
         ),
@@ -80,7 +85,7 @@ export function Component() {
       <>
         {may('booking.stop') && (
           <Link
-            className="button"
+            className={buttonStyles.button}
             to={url.opening(booking._id, 'stop')}
             aria-label={ofWhom(ongoing.stop, whomOf(booking))}
           >
@@ -88,7 +93,7 @@ export function Component() {
           </Link>
         )}
         <Link
-          className="button"
+          className={buttonStyles.button}
           to={url.opening(booking._id)}
           aria-label={ofWhom(ongoing.view, whomOf(booking))}
         >
@@ -115,7 +120,7 @@ function RunsFor({ booking }: { readonly booking: Booking }) {
   return (
     <>
       <div>{elapsedText(elapsedMs(booking, now))}</div>
-      <div className="quiet" title={charging ? bookings.byMeter : bookings.estimate}>
+      <div className={textStyles.quiet} title={charging ? bookings.byMeter : bookings.estimate}>
         {rupees(charging ? charging.cost : costSoFar(booking, now))}
       </div>
     </>

@@ -3,7 +3,9 @@
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Booking, stopByCharger } from '../shared/bookings.ts'
 import { stopCharger as words } from './texts.ts'
 
@@ -19,8 +21,8 @@ export function StopCharger({ booking }: { readonly booking: Booking }) {
   }
   if (booking.charging?.state === 'stopping') return <Note tone="info" role="status" text={words.underWay} />
   return (
-    <div className="stack">
-      <p className="quiet">{words.hint}</p>
+    <div className={layoutStyles.stack}>
+      <p className={textStyles.quiet}>{words.hint}</p>
       <Refused problem={write.problem} />
       <ConfirmAgain
         label={words.stop}

@@ -12,9 +12,12 @@ import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Booking, bookingKey, loadBooking, stop } from '../shared/bookings.ts'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { isStoppable, StopCharger } from './stop-charger.tsx'
@@ -38,13 +41,13 @@ function Stopping({ booking, onClose }: StopFormProps) {
   const bill = <StopForm booking={booking} onClose={onClose} />
   if (!booking.charging || !isStoppable(booking)) return bill
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />
       <StopCharger booking={booking} />
-      <details className="more">
+      <details className={layoutStyles.more}>
         <summary>{stopCharger.byHand}</summary>
-        <div className="stack">
-          <p className="quiet">{stopCharger.byHandHint}</p>
+        <div className={layoutStyles.stack}>
+          <p className={textStyles.quiet}>{stopCharger.byHandHint}</p>
           {bill}
         </div>
       </details>
@@ -82,8 +85,8 @@ function StopForm({ booking, onClose }: StopFormProps) {
   }
 
   return (
-    <Form className="stack" noValidate onSend={send}>
-      <p className="quiet">
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
+      <p className={textStyles.quiet}>
         <RecordLink to="station" id={booking.stationId}>
           {booking.station.name}
         </RecordLink>
@@ -92,8 +95,8 @@ function StopForm({ booking, onClose }: StopFormProps) {
           {booking.customer.name ?? booking.customer.phone}
         </RecordLink>
       </p>
-      <p className="quiet">{ongoing.stopHint}</p>
-      <div className="fields">
+      <p className={textStyles.quiet}>{ongoing.stopHint}</p>
+      <div className={fieldStyles.fields}>
         <TextInput
           label={ongoing.amount}
           inputMode="decimal"
@@ -111,7 +114,7 @@ function StopForm({ booking, onClose }: StopFormProps) {
       <PictureField picture={picture} onChoose={setPicture} />
       <Outlook booking={booking} typed={amount} />
       <Refused problem={write.problem} otherwise={ongoing.failed} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act label={common.cancel} onClick={onClose} />
         <Act label={ongoing.send} tone="primary" running={ongoing.sending} isRunning={write.isRunning} />
       </div>
@@ -159,7 +162,7 @@ function PictureField({ picture, onChoose }: PictureFieldProps) {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return (
-    <div className="file-field">
+    <div className={fieldStyles.fileField}>
       <label htmlFor="bill">{ongoing.bill}</label>
       <input
         id="bill"
@@ -168,10 +171,10 @@ function PictureField({ picture, onChoose }: PictureFieldProps) {
         aria-describedby="bill-hint"
         onChange={(event) => onChoose(event.currentTarget.files?.[0])}
       />
-      <span id="bill-hint" className="quiet">
+      <span id="bill-hint" className={textStyles.quiet}>
         {ongoing.billHint}
       </span>
-      {address && <img className="picture" src={address} alt={ongoing.preview} />}
+      {address && <img className={textStyles.picture} src={address} alt={ongoing.preview} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import type { Column } from '../../list/list-of.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import textStyles from '../../ui/text.module.css'
 import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 
@@ -28,7 +29,9 @@ export const stationColumn: Column<Booking> = {
       <RecordLink to="station" id={stationId}>
         {station.name}
       </RecordLink>
-      <div className="quiet nowrap">{bookings.connector(connectorNumber, connectorType)}</div>
+      <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+        {bookings.connector(connectorNumber, connectorType)}
+      </div>
     </>
   ),
 }
@@ -47,9 +50,11 @@ export const energyColumn: Column<Booking> = {
   width: 9,
   cell: ({ deliveredKWh, kWh }) =>
     deliveredKWh !== null ? (
-      <span className="nowrap">{kilowattHours(deliveredKWh)}</span>
+      <span className={textStyles.nowrap}>{kilowattHours(deliveredKWh)}</span>
     ) : kWh !== null ? (
-      <span className="quiet nowrap">{bookings.agreed(kilowattHours(kWh))}</span>
+      <span className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+        {bookings.agreed(kilowattHours(kWh))}
+      </span>
     ) : (
       '—'
     ),
@@ -66,20 +71,24 @@ export const amountColumn: Column<Booking> = {
     if (thirdPartyTotalAmount !== null) {
       return (
         <>
-          <div className="nowrap">{rupees(thirdPartyTotalAmount)}</div>
-          <div className="quiet nowrap">{bookings.ofPrepaid(rupees(totalAmount))}</div>
+          <div className={textStyles.nowrap}>{rupees(thirdPartyTotalAmount)}</div>
+          <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+            {bookings.ofPrepaid(rupees(totalAmount))}
+          </div>
         </>
       )
     }
     if (status === 'in_progress' && charging) {
       return (
         <>
-          <div className="nowrap">{rupees(charging.cost)}</div>
-          <div className="quiet nowrap">{bookings.ofPrepaid(rupees(totalAmount))}</div>
+          <div className={textStyles.nowrap}>{rupees(charging.cost)}</div>
+          <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+            {bookings.ofPrepaid(rupees(totalAmount))}
+          </div>
         </>
       )
     }
-    return <span className="nowrap">{rupees(totalAmount)}</span>
+    return <span className={textStyles.nowrap}>{rupees(totalAmount)}</span>
   },
 }
 

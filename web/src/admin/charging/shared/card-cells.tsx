@@ -1,6 +1,7 @@
 /** What cards show alike wherever they are listed. */
 import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Status } from '../../ui/parts.tsx'
 import { cards as words } from './card-texts.ts'
 import type { CardRow } from './cards.ts'
@@ -22,7 +23,7 @@ export function Owner({ customerId, customerName, customerPhone, otherwise }: Ow
   const { toPage } = usePanel()
   if (customerId === null) return <>{otherwise}</>
   return (
-    <Link className="link" to={toPage('user', customerId)}>
+    <Link className={buttonStyles.link} to={toPage('user', customerId)}>
       {customerName ?? customerPhone}
     </Link>
   )

@@ -7,7 +7,9 @@ import type { Column, ListOf, Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Status, wordOf } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { Owner } from './card-cells.tsx'
 import { cards } from './card-texts.ts'
 import { type CardChargeRow, cardName, loadCardCharges } from './cards.ts'
@@ -17,7 +19,7 @@ const { columns } = words
 
 function Paid({ charge }: { readonly charge: CardChargeRow }) {
   const { refused, billing, freeReason, freeBy, bookingId } = charge
-  if (refused !== null) return <span className="loss">{cards.refused[refused] ?? refused}</span>
+  if (refused !== null) return <span className={textStyles.loss}>{cards.refused[refused] ?? refused}</span>
   if (billing === 'free') return <>{words.free(freeReason ?? '', freeBy)}</>
   return bookingId === null ? (
     words.wallet
@@ -33,11 +35,11 @@ function Where({ charge }: { readonly charge: CardChargeRow }) {
   return (
     <>
       <div>
-        <Link className="link" to={to('chargers', { open: charge.chargerId })}>
+        <Link className={buttonStyles.link} to={to('chargers', { open: charge.chargerId })}>
           {charge.charger}
         </Link>
       </div>
-      {charge.stationName && <div className="quiet">{charge.stationName}</div>}
+      {charge.stationName && <div className={textStyles.quiet}>{charge.stationName}</div>}
     </>
   )
 }
@@ -49,8 +51,8 @@ const SHARED: readonly Column<CardChargeRow>[] = [
     width: 10,
     cell: ({ createdAt, isLate }) => (
       <>
-        <div className="nowrap">{time(createdAt)}</div>
-        {isLate && <div className="quiet">{words.late}</div>}
+        <div className={textStyles.nowrap}>{time(createdAt)}</div>
+        {isLate && <div className={textStyles.quiet}>{words.late}</div>}
       </>
     ),
   },

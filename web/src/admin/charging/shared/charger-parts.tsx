@@ -1,5 +1,6 @@
 /** Small things that the charger's screens show alike. */
 import { ago, time } from '../../../shared/formats.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Note, Status } from '../../ui/parts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
@@ -67,7 +68,7 @@ export function OutletSummary({
     counts.set(status, (counts.get(status) ?? 0) + 1)
   if (counts.size === 0) return '—'
   return (
-    <span className="outlet-summary">
+    <span className={layoutStyles.inlineItems}>
       {[...counts].map(([status, count]) => (
         <OutletStatus key={status} status={status} count={count} />
       ))}

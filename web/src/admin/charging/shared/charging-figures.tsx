@@ -1,8 +1,10 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
 import { ago, kilowattHours, measuredKilowatts, rupees, time } from '../../../shared/formats.ts'
 import { Note, Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import type { Booking } from './bookings.ts'
+import styles from './charging-figures.module.css'
 import { metered } from './metered-texts.ts'
 import { isSilent } from './running.ts'
 
@@ -32,9 +34,11 @@ export function ChargingLine({ charging }: { readonly charging: Charging }) {
   ]
   return (
     <>
-      <div className="nowrap">{told.filter(Boolean).join(' · ')}</div>
+      <div className={textStyles.nowrap}>{told.filter(Boolean).join(' · ')}</div>
       {meteredAt !== null && isSilent(charging, now) && (
-        <div className="old-figures nowrap">{metered.figuresOf(ago(meteredAt, now))}</div>
+        <div className={`${styles.oldFigures} ${textStyles.nowrap}`}>
+          {metered.figuresOf(ago(meteredAt, now))}
+        </div>
       )}
     </>
   )
@@ -50,8 +54,8 @@ export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
   const now = useNow()
   const { energyKWh, powerKW, socPercent, cost, meteredAt, state } = charging
   return (
-    <section className="charging-now" aria-label={metered.title}>
-      <div className="charging-head">
+    <section className={styles.now} aria-label={metered.title}>
+      <div className={styles.head}>
         <h3>{metered.title}</h3>
         <span role="status">
           <ChargingState state={state} />
@@ -69,7 +73,7 @@ export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
       {meteredAt !== null && isSilent(charging, now) ? (
         <Note tone="warn" role="status" text={metered.silent(time(meteredAt))} />
       ) : (
-        <p className="quiet">
+        <p className={textStyles.quiet}>
           {meteredAt === null ? metered.noFigures : metered.figuresOf(ago(meteredAt, now))}
         </p>
       )}
@@ -89,7 +93,7 @@ function Figure({ name, value, beside }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         {value}
-        {beside && <span className="quiet"> {beside}</span>}
+        {beside && <span className={`${textStyles.quiet} ${styles.beside}`}> {beside}</span>}
       </dd>
     </div>
   )

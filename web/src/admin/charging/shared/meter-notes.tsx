@@ -1,6 +1,7 @@
 /** What the meter says to a bill: whether they differ, what nobody pays, what was odd. */
 import { kilowattHours, rupees } from '../../../shared/formats.ts'
 import { Note, Status } from '../../ui/parts.tsx'
+import styles from './bills.module.css'
 import type { Booking } from './bookings.ts'
 import { chargingSessions } from './charger-texts.ts'
 import { meterAndBill as words } from './metered-texts.ts'
@@ -48,7 +49,7 @@ function Comparison({ booking, meter }: ComparisonProps) {
     [words.meter, meter.energyKWh, meter.amount],
   ] as const
   return (
-    <table className="comparison-table" aria-label={words.comparison}>
+    <table className={styles.comparison} aria-label={words.comparison}>
       <thead>
         <tr>
           <th scope="col">{columns.of}</th>

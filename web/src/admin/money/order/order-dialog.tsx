@@ -4,6 +4,7 @@ import { rupees, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { DriverName } from '../../frame/record-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { loadOrder, type OrderOne } from '../shared/orders.ts'
@@ -22,7 +23,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
     <Dialog title={orders.title} onClose={onClose}>
       <Loaded of={order}>
         {(one) => (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             <OrderFacts order={one} />
             <Refunds order={one} />
             {one.status === 'paid' && may('order.refund') && <RefundForm order={one} />}

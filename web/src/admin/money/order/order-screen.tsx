@@ -7,9 +7,11 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import textStyles from '../../ui/text.module.css'
 import { loadOrders, ORDER_STATES, type OrderRow } from '../shared/orders.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { orders } from './texts.ts'
@@ -57,7 +59,11 @@ export function Component() {
     ],
     buttonWidth: 6.5,
     actions: ({ _id, orderId }) => (
-      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(orders.details, orderId)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={ofWhom(orders.details, orderId)}
+      >
         {orders.details}
       </Link>
     ),
@@ -78,7 +84,9 @@ function Amount({ order: { amount, refundedAmount, status } }: { readonly order:
     <>
       {rupees(amount)}
       {refundedAmount > 0 && status === 'paid' && (
-        <div className="quiet nowrap">{orders.refunded(rupees(refundedAmount))}</div>
+        <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+          {orders.refunded(rupees(refundedAmount))}
+        </div>
       )}
     </>
   )

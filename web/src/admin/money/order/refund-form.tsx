@@ -7,8 +7,11 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type OrderOne, refund } from '../shared/orders.ts'
 import { refunding as words } from './texts.ts'
 
@@ -20,15 +23,15 @@ export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
   return (
     <>
       <h3>{words.list}</h3>
-      <ul className="plain-list">
+      <ul className={layoutStyles.plainList}>
         {refunds.map(({ _id, amount, reason, at, by }) => (
           <li key={_id}>
             <span>
               {reason ?? common.none}
               <br />
-              <span className="quiet">{[time(at), by].filter(Boolean).join(' · ')}</span>
+              <span className={textStyles.quiet}>{[time(at), by].filter(Boolean).join(' · ')}</span>
             </span>
-            <b className="number">{rupees(amount)}</b>
+            <b data-number>{rupees(amount)}</b>
           </li>
         ))}
       </ul>
@@ -62,10 +65,10 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
     tellGood(words.done(rupees(typed), rupees(minus(amount, refundedAmount))))
   }
   return (
-    <Form className="inset stack" noValidate onSend={send}>
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
       <h3>{words.title}</h3>
-      <p className="quiet">{words.hint}</p>
-      <div className="fields">
+      <p className={textStyles.quiet}>{words.hint}</p>
+      <div className={fieldStyles.fields}>
         <TextInput
           label={words.amount}
           description={words.left(rupees(left))}
@@ -90,7 +93,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
         ]}
       />
       <Refused problem={write.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={typed ? words.send(rupees(typed)) : words.sendNothing}
           tone="danger"

@@ -6,9 +6,12 @@ import { rupees } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import styles from '../../operations/settings/settings.module.css'
 import { useWrite } from '../../server/use-write.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
 import { jumpOf } from './jump.ts'
@@ -48,11 +51,11 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
     })
   }
   return (
-    <Form className="sheet" noValidate onSend={send}>
+    <Form className={layoutStyles.sheet} noValidate onSend={send}>
       <h2>{price.title}</h2>
       <TextInput label={price.label} inputMode="decimal" autoComplete="off" {...form.field('pricePerKW')} />
       {next !== undefined && next > 0 && <Outlook now={rate.pricePerKW} next={next} percent={rate.gstRate} />}
-      <p className="quiet">{price.running}</p>
+      <p className={textStyles.quiet}>{price.running}</p>
       {jump !== undefined && next !== undefined && (
         <>
           <Note tone="warn" role="status" text={price.jump(rupees(next), jump, rupees(rate.pricePerKW))} />
@@ -93,12 +96,14 @@ function Outlook({ now, next, percent }: OutlookProps) {
   const difference = paid(next) - paid(now)
   return (
     <>
-      <p className="outlook" role="status">
+      <p className={styles.outlook} role="status">
         <b>
           {reach && `${price.stations(reach.stations)}, `}
           {changes.withGst(rupees(withGst(now)), rupees(withGst(next)))}
         </b>
-        {reach && reach.charging > 0 && <span className="quiet"> {price.charging(reach.charging)}</span>}
+        {reach && reach.charging > 0 && (
+          <span className={textStyles.quiet}> {price.charging(reach.charging)}</span>
+        )}
       </p>
       <Sum
         rows={[

@@ -8,10 +8,13 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { undoing } from '../../messages/common.ts'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Act, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
 import { takeBack } from '../../ui/undoable.ts'
 import { type Current, loadCurrent, loadRates, type Rate, undoPrice } from '../shared/price-calls.ts'
 import { PriceForm } from './price-form.tsx'
@@ -62,13 +65,13 @@ export function Component() {
       <ScreenHead />
       <Loaded of={current}>
         {(rate) => (
-          <div className="two">
+          <div className={layoutStyles.two}>
             <InForce rate={rate} mayUndo={may('rate.write')} />
             {may('rate.write') && <PriceForm rate={rate} />}
           </div>
         )}
       </Loaded>
-      <h2 className="section">{price.history}</h2>
+      <h2 className={textStyles.section}>{price.history}</h2>
       <ListView list={HISTORY} url={url} />
     </>
   )
@@ -77,10 +80,10 @@ export function Component() {
 function InForce({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
   const withGst = rate.pricePerKW + gstOn(rate.pricePerKW, rate.gstRate)
   return (
-    <section className="sheet" aria-label={price.current}>
+    <section className={layoutStyles.sheet} aria-label={price.current}>
       <h2>{price.current}</h2>
-      <p className="figure">Rs.{rs(rate.pricePerKW)}</p>
-      <p className="quiet">
+      <p className={textStyles.figure}>Rs.{rs(rate.pricePerKW)}</p>
+      <p className={textStyles.quiet}>
         {price.perKwh} · {price.withGst(rupees(withGst), rate.gstRate)}
       </p>
       <p>{price.since(time(rate.since))}</p>
@@ -97,7 +100,7 @@ function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: 
   })
   if (!newest?.undoUntil) return null
   return (
-    <div className="ask-again">
+    <div className={fieldStyles.askAgain}>
       <p>{price.inTenSeconds(rupees(newest.pricePerKW))}</p>
       {mayUndo && (
         <Act

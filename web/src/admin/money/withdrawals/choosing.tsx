@@ -6,6 +6,9 @@ import { count, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note } from '../../ui/parts.tsx'
 import {
   type Owed,
@@ -18,6 +21,7 @@ import {
   sumOf,
 } from './payouts.ts'
 import { payAll } from './texts.ts'
+import styles from './withdrawals.module.css'
 
 interface ChoosingProps {
   readonly partners: readonly Owed[]
@@ -54,13 +58,13 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
         isTitle: true,
         width: 16,
         cell: ({ partner }) => (
-          <span className="payee">
+          <span className={styles.payee}>
             <Checkbox
               aria-label={payAll.choose(partner.name)}
               checked={rowOf(partner, rows).isChosen}
               onChange={(event) => set(partner, { isChosen: event.currentTarget.checked })}
             />
-            <Link className="link" to={to('partner', { open: partner.id })}>
+            <Link className={buttonStyles.link} to={to('partner', { open: partner.id })}>
               {partner.name}
             </Link>
           </span>
@@ -122,7 +126,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
       {areProblemsShown && Object.keys(problems).length > 0 && (
         <Note tone="bad" role="alert" text={payAll.problems(Object.keys(problems).length)} />
       )}
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <p role="status">{payAll.chosen(count(payouts.length), rupees(sumOf(payouts)))}</p>
         <Act label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
       </div>
@@ -142,9 +146,9 @@ function Paste({ partners, rows, onChange }: Omit<ChoosingProps, 'onGo'>) {
     setText(pasted.unknown.join('\n'))
   }
   return (
-    <details className="inset">
+    <details className={layoutStyles.inset}>
       <summary>{payAll.paste}</summary>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <Textarea
           label={payAll.lines}
           description={payAll.linesHint}

@@ -3,8 +3,11 @@ import { count, rupees } from '../../../shared/formats.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { partners as partnerTexts } from '../../people/shared/partner-texts.ts'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Status } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Payout, sumOf } from './payouts.ts'
 import { payAll } from './texts.ts'
 import { type Outcome, usePayouts } from './use-payouts.ts'
@@ -43,7 +46,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
     ],
   }
   return (
-    <section className="sheet stack" aria-label={payAll.confirmTitle}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={payAll.confirmTitle}>
       <h2>{payAll.confirmTitle}</h2>
       <Sum
         rows={[
@@ -60,8 +63,8 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
           text={payAll.result(count(recorded.length), rupees(sumOf(recorded)), failed.length)}
         />
       )}
-      {!hasBegun && <p className="quiet">{payAll.once}</p>}
-      <div className="form-actions">
+      {!hasBegun && <p className={textStyles.quiet}>{payAll.once}</p>}
+      <div className={fieldStyles.formActions}>
         {!hasBegun && (
           <Act
             label={payAll.record(count(payouts.length), total)}
@@ -95,7 +98,7 @@ function Became({ outcome }: { readonly outcome: Outcome | undefined }) {
   return (
     <span>
       <Status value={state} tone={tone} word={payAll.states[state]} />
-      {'why' in outcome && <span className="quiet"> {outcome.why}</span>}
+      {'why' in outcome && <span className={textStyles.quiet}> {outcome.why}</span>}
     </span>
   )
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../../form/drafts.ts'
 import { loadPartners } from '../../people/shared/partners.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
 import { type Owed, type Payout, type PayoutRows, payoutsOf } from './payouts.ts'
@@ -38,13 +40,13 @@ export function PayAll() {
     return <Confirming payouts={payouts} onBack={back} />
   }
   return (
-    <section className="sheet stack" aria-label={payAll.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={payAll.title}>
       <h2>{payAll.title}</h2>
-      <p className="quiet">{payAll.hint}</p>
+      <p className={textStyles.quiet}>{payAll.hint}</p>
       <Loaded of={owed}>
         {(partners) =>
           partners.length === 0 ? (
-            <p className="quiet">{payAll.nobody}</p>
+            <p className={textStyles.quiet}>{payAll.nobody}</p>
           ) : (
             <Choosing
               partners={partners}

@@ -7,6 +7,8 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { rs } from '../../ui/rupees.ts'
 import { PayAll } from './pay-all.tsx'
@@ -31,7 +33,7 @@ export function Component() {
         label: columns.partner,
         isTitle: true,
         cell: ({ partnerId, partnerName }) => (
-          <Link className="link" to={to('partner', { open: partnerId })}>
+          <Link className={buttonStyles.link} to={to('partner', { open: partnerId })}>
             {partnerName}
           </Link>
         ),
@@ -61,7 +63,7 @@ export function Component() {
     <>
       <ScreenHead />
       {tabs.length > 1 && (
-        <nav className="tabs" aria-label={withdrawals.list}>
+        <nav className={layoutStyles.tabs} aria-label={withdrawals.list}>
           {tabs.map((one) => (
             <Link
               key={one}

@@ -4,6 +4,7 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { problems } from '../../messages/problems.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/parts.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { StationEditor } from './station-editor.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <nav className="tabs" aria-label={providers.title}>
+      <nav className={layoutStyles.tabs} aria-label={providers.title}>
         <Link to={to('addevStation')} aria-current={isStation ? undefined : 'page'}>
           {providers.tabs.links}
         </Link>

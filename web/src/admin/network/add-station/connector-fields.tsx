@@ -1,8 +1,11 @@
 /** The connectors of a station, each with its type and power. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import { Act } from '../../ui/parts.tsx'
 import { stationForm } from '../shared/station-texts.ts'
+import styles from './add-station.module.css'
 import { type ConnectorValues, NEW_CONNECTOR } from './station-values.ts'
 
 const TYPES = [
@@ -26,10 +29,10 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
   const set = (at: number, changes: Partial<ConnectorValues>) =>
     onChange(connectors.map((one, other) => (other === at ? { ...one, ...changes } : one)))
   return (
-    <fieldset className="connectors">
+    <fieldset className={fieldStyles.group}>
       <legend>{stationForm.connectors}</legend>
       {numbered(connectors).map(({ number, at, ...connector }) => (
-        <div key={number} className="connector">
+        <div key={number} className={styles.connector}>
           <NativeSelect
             label={stationForm.connectorType(number)}
             data={TYPES}
@@ -44,7 +47,7 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
           />
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             aria-label={stationForm.removeConnector(number)}
             disabled={connectors.length === 1}
             onClick={() => onChange(connectors.filter((_, other) => other !== at))}

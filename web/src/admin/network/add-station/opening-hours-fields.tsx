@@ -1,6 +1,9 @@
 /** When drivers can reach a station: always, or from a time to another on each day of the week. */
 import { Checkbox, TextInput } from '@mantine/core'
+import fieldStyles from '../../ui/fields.module.css'
+import textStyles from '../../ui/text.module.css'
 import { stationForm } from '../shared/station-texts.ts'
+import styles from './add-station.module.css'
 import { type DayHours, EVERY_DAY, USUAL_HOURS } from './opening-hours-values.ts'
 
 interface OpeningHoursFieldsProps {
@@ -14,7 +17,7 @@ export function OpeningHoursFields({ hours, error, onChange }: OpeningHoursField
   const set = (day: DayHours['day'], changes: Partial<DayHours>) =>
     onChange(hours?.map((one) => (one.day === day ? { ...one, ...changes } : one)))
   return (
-    <fieldset className="opening-hours">
+    <fieldset className={fieldStyles.group}>
       <legend>{stationForm.hours}</legend>
       <Checkbox
         label={stationForm.alwaysOpen}
@@ -22,7 +25,7 @@ export function OpeningHoursFields({ hours, error, onChange }: OpeningHoursField
         onChange={(event) => onChange(event.currentTarget.checked ? undefined : EVERY_DAY)}
       />
       {hours?.map(({ day, isOpen, from, to }) => (
-        <div key={day} className="day">
+        <div key={day} className={styles.day}>
           <Checkbox
             label={stationForm.days[day]}
             checked={isOpen}
@@ -49,9 +52,9 @@ export function OpeningHoursFields({ hours, error, onChange }: OpeningHoursField
           )}
         </div>
       ))}
-      {hours && <p className="quiet">{stationForm.hoursHint}</p>}
+      {hours && <p className={textStyles.quiet}>{stationForm.hoursHint}</p>}
       {error && (
-        <p className="field-error" role="alert">
+        <p className={styles.fieldError} role="alert">
           {error}
         </p>
       )}

@@ -20,7 +20,10 @@ import { ListView } from '../../list/list-view.tsx'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { providers } from './texts.ts'
 
 type Provider = ReplyOf<typeof listProviders>['data'][number]
@@ -50,7 +53,7 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
         rank: 1,
         width: 16,
         cell: (provider) => (
-          <a href={provider.url} target="_blank" rel="noreferrer" className="id">
+          <a href={provider.url} target="_blank" rel="noreferrer" className={textStyles.id}>
             {provider.url}
           </a>
         ),
@@ -58,7 +61,7 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
       },
     ],
     ...(may('provider.write') && {
@@ -69,7 +72,7 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
     emptyHint: providers.emptyHint,
   }
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       {may('provider.write') && <AddProvider />}
       <ListView list={list} url={url} />
       {url.openId && url.openAction === 'delete' && (
@@ -102,10 +105,10 @@ function AddProvider() {
     tellGood(providers.added)
   }
   return (
-    <Form className="sheet" noValidate onSend={send}>
+    <Form className={layoutStyles.sheet} noValidate onSend={send}>
       <h2>{providers.title}</h2>
-      <p className="quiet">{providers.hint}</p>
-      <div className="one-line">
+      <p className={textStyles.quiet}>{providers.hint}</p>
+      <div className={fieldStyles.oneLine}>
         <TextInput label={providers.name} autoComplete="off" {...form.field('name')} />
         <TextInput
           label={providers.url}

@@ -1,5 +1,6 @@
 /** The full station form: a new station, or one that is changed. */
 import { useQuery } from '@tanstack/react-query'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { stationForm } from '../shared/station-texts.ts'
 import { loadStation, stationKey } from '../shared/stations.ts'
@@ -12,7 +13,7 @@ export function StationEditor({ id }: { readonly id: string | undefined }) {
     enabled: id !== undefined,
   })
   return (
-    <div className="sheet">
+    <div className={layoutStyles.sheet}>
       <h2>{id ? stationForm.titleEdit : stationForm.titleNew}</h2>
       {id ? <Loaded of={station}>{(one) => <StationForm station={one} />}</Loaded> : <StationForm />}
     </div>

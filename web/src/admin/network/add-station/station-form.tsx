@@ -9,6 +9,8 @@ import { usePanel } from '../../frame/panel.ts'
 import { activePartnerSearch } from '../../people/shared/partner-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { stationForm } from '../shared/station-texts.ts'
 import { change, create, type StationOne } from '../shared/stations.ts'
@@ -51,8 +53,8 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
     if (station) await navigate(to('station'))
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
-      <div className="fields">
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
+      <div className={fieldStyles.fields}>
         <TextInput label={stationForm.name} {...form.field('stationName')} />
         <SearchedSelect
           search={activePartnerSearch}
@@ -65,7 +67,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
         />
       </div>
       <TextInput label={stationForm.address} {...form.field('address')} />
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <TextInput label={stationForm.city} {...form.field('city')} />
         <NativeSelect label={stationForm.state} data={STATES} {...form.field('stateCode')} />
         <TextInput
@@ -81,7 +83,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
           {...form.field('longitude')}
         />
       </div>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <TextInput label={stationForm.power} inputMode="decimal" {...form.field('powerCapacity')} />
         <TextInput
           label={stationForm.price}
@@ -101,7 +103,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
         onChange={(connectors) => form.set('connectors', JSON.stringify(connectors))}
       />
       <Refused problem={write.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={station ? stationForm.save : stationForm.add}
           tone="primary"

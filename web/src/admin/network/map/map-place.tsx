@@ -1,7 +1,11 @@
 /** The map itself, drawn where the browser can; the list beside it says the same. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { DrawnNetwork } from './draw-network.ts'
+import styles from './map.module.css'
+import './maplibre.css'
 import type { NetworkStation } from './network-station.ts'
 import { networkMap } from './texts.ts'
 
@@ -40,18 +44,18 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
     map?.show(stations)
   }, [map, stations])
   return (
-    <div className="map-place" data-state={map ? 'ready' : 'loading'}>
+    <div className={styles.place} data-state={map ? 'ready' : 'loading'}>
       <div ref={place} hidden={cannotDraw} />
       {cannotDraw && (
-        <p className="quiet" role="status">
+        <p className={textStyles.quiet} role="status">
           {networkMap.noWebGl}
         </p>
       )}
       {map && (
-        <div className="map-zoom">
+        <div className={styles.zoom}>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             aria-label={networkMap.zoomIn}
             onClick={() => map.zoomBy(1)}
           >
@@ -59,7 +63,7 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
           </button>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             aria-label={networkMap.zoomOut}
             onClick={() => map.zoomBy(-1)}
           >

@@ -10,7 +10,11 @@ import { count, time } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './map.module.css'
 import { MapPlace } from './map-place.tsx'
 import type { NetworkStation } from './network-station.ts'
 import { Sign } from './sign.tsx'
@@ -54,9 +58,9 @@ function Network({ stations, asOf }: NetworkProps) {
   )
   const byState = Map.groupBy(stations, ({ state }) => state)
   return (
-    <div className="network-map">
-      <section className="stack" aria-label={networkMap.list}>
-        <fieldset className="map-states">
+    <div className={styles.columns}>
+      <section className={layoutStyles.stack} aria-label={networkMap.list}>
+        <fieldset className={styles.states}>
           <legend>{networkMap.show}</legend>
           <button type="button" aria-pressed={!chosen} onClick={() => url.filter({ state: '' })}>
             {networkMap.all} <b>{count(stations.length)}</b>
@@ -79,7 +83,7 @@ function Network({ stations, asOf }: NetworkProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p className="quiet">{networkMap.asOf(time(asOf))}</p>
+        <p className={textStyles.quiet}>{networkMap.asOf(time(asOf))}</p>
         <Stations found={found} isEmpty={stations.length === 0} />
       </section>
       <MapPlace stations={found} onPick={(id) => void navigate(toPage('station', id))} />
@@ -102,21 +106,22 @@ interface StationsProps {
 
 function Stations({ found, isEmpty }: StationsProps) {
   const { toPage } = usePanel()
-  if (found.length === 0) return <p className="quiet">{isEmpty ? networkMap.nothing : networkMap.none}</p>
+  if (found.length === 0)
+    return <p className={textStyles.quiet}>{isEmpty ? networkMap.nothing : networkMap.none}</p>
   const listed = found.toSorted((a, b) => WORST_FIRST[a.state] - WORST_FIRST[b.state]).slice(0, MOST_LISTED)
   return (
     <>
-      <ul className="map-list">
+      <ul className={styles.stations}>
         {listed.map(({ _id, stationName, city, state, connectors, inUse, outOfOrder, offline }) => (
           <li key={_id}>
             <Sign state={state} />
             <span>
-              <Link className="link" to={toPage('station', _id)}>
+              <Link className={buttonStyles.link} to={toPage('station', _id)}>
                 {stationName}
               </Link>
-              {city && <span className="quiet"> {city}</span>}
+              {city && <span className={textStyles.quiet}> {city}</span>}
               <br />
-              <span className="quiet">
+              <span className={textStyles.quiet}>
                 {networkMap.states[state]} · {networkMap.of(connectors, inUse, outOfOrder, offline)}
               </span>
             </span>
@@ -124,7 +129,7 @@ function Stations({ found, isEmpty }: StationsProps) {
         ))}
       </ul>
       {found.length > listed.length && (
-        <p className="quiet">{networkMap.more(found.length - listed.length)}</p>
+        <p className={textStyles.quiet}>{networkMap.more(found.length - listed.length)}</p>
       )}
     </>
   )

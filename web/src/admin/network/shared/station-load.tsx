@@ -10,10 +10,15 @@ import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import progressStyles from '../../ui/progress.module.css'
+import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { type ConnectorLoad, type StationLoad, setLimit, useOwnLoad, useStationLoad } from './loads.ts'
+import styles from './station-load.module.css'
 import { stationLoad as words } from './station-texts.ts'
 
 export function StationLoadPart({ id }: { readonly id: string }) {
@@ -21,7 +26,7 @@ export function StationLoadPart({ id }: { readonly id: string }) {
   const load = useStationLoad(id, may('charger.read'))
   if (!may('charger.read')) return null
   return (
-    <section className="stack" aria-label={words.title}>
+    <section className={layoutStyles.stack} aria-label={words.title}>
       <h3>{words.title}</h3>
       <Loaded of={load}>
         {(one) => (
@@ -38,12 +43,12 @@ export function StationLoadPart({ id }: { readonly id: string }) {
 function InUse({ load }: { readonly load: StationLoad }) {
   const Shown = useMedia(CARDS) ? Cards : Table
   const { limitKW, measuredKW, sharedKW, boundKW, connectors } = load
-  if (limitKW === null) return <p className="quiet">{words.none}</p>
-  if (connectors.length === 0) return <p className="quiet">{words.noChargers}</p>
+  if (limitKW === null) return <p className={textStyles.quiet}>{words.none}</p>
+  if (connectors.length === 0) return <p className={textStyles.quiet}>{words.noChargers}</p>
   const rows = connectors.map((one) => ({ ...one, _id: `${one.chargerId} ${one.place}` }))
   return (
     <>
-      <div className="load-use">
+      <div className={styles.loadUse}>
         <p>
           <span>{words.shared}</span>
           <span>{measuredKilowatts(sharedKW)}</span>
@@ -52,7 +57,12 @@ function InUse({ load }: { readonly load: StationLoad }) {
           <span>{words.measuredNow}</span>
           <b>{words.use(measuredKilowatts(measuredKW), kilowatts(limitKW))}</b>
         </p>
-        <progress max={limitKW} value={Math.min(measuredKW, limitKW)} aria-label={words.measuredNow} />
+        <progress
+          className={progressStyles.bar}
+          max={limitKW}
+          value={Math.min(measuredKW, limitKW)}
+          aria-label={words.measuredNow}
+        />
       </div>
       {boundKW > limitKW && (
         <Note tone="warn" text={words.over(measuredKilowatts(boundKW), kilowatts(limitKW))} />
@@ -102,9 +112,9 @@ function LimitForm({ id, load }: { readonly id: string; readonly load: StationLo
     tellGood(limitKW === null ? words.isGone : words.isSet(kilowatts(limitKW)))
   }
   return (
-    <Form className="inset stack" noValidate onSend={send}>
-      <p className="quiet">{words.hint}</p>
-      <div className="fields">
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
+      <p className={textStyles.quiet}>{words.hint}</p>
+      <div className={fieldStyles.fields}>
         <TextInput
           label={words.field}
           description={words.fieldHint}
@@ -132,11 +142,11 @@ export function OwnShare({ stationId, chargerId }: OwnShareProps) {
   const own = data?.connectors.filter((one) => one.chargerId === chargerId) ?? []
   if (!data || data.limitKW === null || own.length === 0) return '—'
   return (
-    <ul className="own-shares" aria-label={words.ofLimit}>
+    <ul className={styles.ownShares} aria-label={words.ofLimit}>
       {own.map(({ place, connector, shareKW, why }) => (
         <li key={place}>
-          <b className="number">{known(shareKW)}</b>
-          <span className="quiet">
+          <b data-number>{known(shareKW)}</b>
+          <span className={textStyles.quiet}>
             {own.length > 1 && `${connector ?? place}: `}
             {why === null ? words.telling : words.whys[why]}
           </span>

@@ -8,9 +8,13 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stationForm, stations } from '../shared/station-texts.ts'
 import {
@@ -39,16 +43,16 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
     <Dialog title={stations.details} onClose={onClose}>
       <Loaded of={found}>
         {(one) => (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             <h3>{one.stationName}</h3>
             <div>
-              <Link className="button" to={toPage('station', id)}>
+              <Link className={buttonStyles.button} to={toPage('station', id)}>
                 {station.open}
               </Link>
             </div>
             <StationFacts station={one} />
             <h3>{stations.connectors}</h3>
-            <ul className="plain-list">
+            <ul className={layoutStyles.plainList}>
               {one.connectors.map((connector) => (
                 <li key={connector._id}>
                   {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
@@ -61,7 +65,7 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
               <>
                 <StatusForm key={one.status} station={one} />
                 <div>
-                  <Link className="button" to={to('addevStation', { tab: 'station', edit: id })}>
+                  <Link className={buttonStyles.button} to={to('addevStation', { tab: 'station', edit: id })}>
                     {stations.edit}
                   </Link>
                 </div>
@@ -118,9 +122,9 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
     tellGood(stations.statusSet)
   }
   return (
-    <Form className="inset stack" onSend={send}>
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
       <h3>{stations.statusTitle}</h3>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <NativeSelect
           label={stations.newStatus}
           data={others.map((value) => ({ value, label: wordOf(value) }))}
@@ -128,7 +132,7 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
         />
         <TextInput label={stations.reason} {...form.field('reason')} />
       </div>
-      <p className="quiet">{stations.reasonHint}</p>
+      <p className={textStyles.quiet}>{stations.reasonHint}</p>
       <Refused problem={write.problem} />
       <div>
         <Act label={stations.setStatus} running={stations.setting} isRunning={write.isRunning} />

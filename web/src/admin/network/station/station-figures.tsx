@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { count, kilowattHours, percent, rupees } from '../../../shared/formats.ts'
 import { Loaded } from '../../ui/loading.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { loadFigures } from '../shared/stations.ts'
 import { station as words } from './texts.ts'
 
@@ -24,7 +26,7 @@ export function StationFigures({ id, hasPartner }: StationFiguresProps) {
     <section aria-label={words.month}>
       <Loaded of={figures}>
         {({ month, before, uptimePercent }) => (
-          <dl className="record-figures">
+          <dl className={recordStyles.recordFigures}>
             <Figure name={names.sales} value={rupees(month.sales)}>
               <Beside now={month.sales} then={before.sales} shown={rupees(before.sales)} />
             </Figure>
@@ -62,8 +64,8 @@ function Figure({ name, value, children }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="figure">{value}</dd>
-      <dd className="quiet">{children}</dd>
+      <dd className={textStyles.figure}>{value}</dd>
+      <dd className={textStyles.quiet}>{children}</dd>
     </div>
   )
 }
@@ -79,7 +81,9 @@ function Beside({ now, then, shown }: BesideProps) {
   const change = then > 0 ? Math.round(((now - then) / then) * 100) : 0
   return (
     <>
-      {change !== 0 && <b className={change > 0 ? 'gain' : 'loss'}>{words.change(change)} </b>}
+      {change !== 0 && (
+        <b className={change > 0 ? textStyles.gain : textStyles.loss}>{words.change(change)} </b>
+      )}
       {words.before(shown)}
     </>
   )

@@ -15,8 +15,12 @@ import { ChargerStatus, OutletStatus } from '../../charging/shared/charger-parts
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { station as words } from './texts.ts'
 
 const LATEST = 10
@@ -28,14 +32,14 @@ export function StationChargers({ id }: { readonly id: string }) {
     queryFn: async ({ signal }) => (await loadChargers({ stationId: id, limit: MOST_CHARGERS }, signal)).data,
   })
   return (
-    <section className="sheet" aria-label={words.chargers}>
+    <section className={layoutStyles.sheet} aria-label={words.chargers}>
       <h2>{words.chargers}</h2>
       <Loaded of={chargers}>
         {(all) =>
           all.length === 0 ? (
-            <p className="quiet">{words.noChargers}</p>
+            <p className={textStyles.quiet}>{words.noChargers}</p>
           ) : (
-            <ul className="plain-list">
+            <ul className={layoutStyles.plainList}>
               {all.map((charger) => (
                 <OneCharger key={charger._id} charger={charger} />
               ))}
@@ -52,13 +56,13 @@ function OneCharger({ charger }: { readonly charger: ChargerRow }) {
   return (
     <li>
       <span>
-        <Link className="link" to={to('chargers', { open: charger._id })}>
+        <Link className={buttonStyles.link} to={to('chargers', { open: charger._id })}>
           {charger.identity}
         </Link>
         <br />
         <ChargerStatus charger={charger} />
       </span>
-      <span className="outlet-summary">
+      <span className={layoutStyles.inlineItems}>
         {charger.connectors
           .filter(({ number, evse }) => number > 0 || evse > 0)
           .map(({ evse, number, status }) => (
@@ -84,7 +88,10 @@ const ROWS: Rows<Booking> = {
 export function StationBookings({ id }: { readonly id: string }) {
   const { to } = usePanel()
   return (
-    <section className="sheet stack across" aria-label={words.bookings}>
+    <section
+      className={`${layoutStyles.sheet} ${layoutStyles.stack} ${recordStyles.across}`}
+      aria-label={words.bookings}
+    >
       <h2>{words.bookings}</h2>
       <PagedRows<Booking>
         name={['booking', 'of-station', { id }]}
@@ -97,7 +104,7 @@ export function StationBookings({ id }: { readonly id: string }) {
         more={words.all}
       />
       <div>
-        <Link className="link" to={to('bookings', { stationId: id })}>
+        <Link className={buttonStyles.link} to={to('bookings', { stationId: id })}>
           {words.all}
         </Link>
       </div>

@@ -4,9 +4,13 @@ import { Link, useParams } from 'react-router'
 import { kilowatts, rupees } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stations } from '../shared/station-texts.ts'
 import { loadStation, type StationOne, stationKey } from '../shared/stations.ts'
@@ -24,7 +28,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <Link className="back link" to={to('station')}>
+      <Link className={buttonStyles.back} to={to('station')}>
         <Icon name="left" size={16} />
         {words.back}
       </Link>
@@ -38,24 +42,24 @@ function OneStation({ station }: { readonly station: StationOne }) {
   const { to } = usePanel()
   const { _id: id, tariff } = station
   return (
-    <div className="stack wide-gap">
-      <div className="charger-head">
+    <div className={layoutStyles.wideStack}>
+      <div className={recordStyles.recordHead}>
         <h2>{station.stationName}</h2>
         <Status value={station.status} />
-        <span className="quiet">{stations.withGst(rupees(tariff.totalAmount), tariff.per)}</span>
+        <span className={textStyles.quiet}>{stations.withGst(rupees(tariff.totalAmount), tariff.per)}</span>
         {may('station.write') && (
-          <Link className="button" to={to('addevStation', { tab: 'station', edit: id })}>
+          <Link className={buttonStyles.button} to={to('addevStation', { tab: 'station', edit: id })}>
             {stations.edit}
           </Link>
         )}
       </div>
       {may('dashboard.read') && <StationFigures id={id} hasPartner={station.partnerId !== null} />}
-      <div className="record-columns">
-        <div className="stack wide-gap">
+      <div className={recordStyles.recordColumns}>
+        <div className={layoutStyles.wideStack}>
           {may('charger.read') && <StationChargers id={id} />}
-          <section className="sheet" aria-label={words.connectors}>
+          <section className={layoutStyles.sheet} aria-label={words.connectors}>
             <h2>{words.connectors}</h2>
-            <ul className="plain-list">
+            <ul className={layoutStyles.plainList}>
               {station.connectors.map((connector) => (
                 <li key={connector._id}>
                   {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
@@ -65,14 +69,14 @@ function OneStation({ station }: { readonly station: StationOne }) {
             </ul>
           </section>
         </div>
-        <section className="sheet" aria-label={words.facts}>
+        <section className={layoutStyles.sheet} aria-label={words.facts}>
           <h2>{words.facts}</h2>
           <StationFacts station={station} />
         </section>
         {may('booking.read') && <StationBookings id={id} />}
         <StationPictures station={station} />
         {may('charger.read') && (
-          <div className="sheet">
+          <div className={layoutStyles.sheet}>
             <StationLoadPart id={id} />
           </div>
         )}

@@ -5,7 +5,12 @@ import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
 import type { StationOne } from '../shared/stations.ts'
 import {
@@ -17,6 +22,7 @@ import {
   removePicture,
   undoRemoving,
 } from './picture-calls.ts'
+import styles from './station-pictures.module.css'
 import { stationPictures as words } from './texts.ts'
 
 interface StationProps {
@@ -27,11 +33,14 @@ export function StationPictures({ station }: StationProps) {
   const mayWrite = useMay()('station.write')
   const { pictures } = station
   return (
-    <section className="sheet stack across" aria-label={words.title}>
+    <section
+      className={`${layoutStyles.sheet} ${layoutStyles.stack} ${recordStyles.across}`}
+      aria-label={words.title}
+    >
       <h2>{words.title}</h2>
-      <p className="quiet">{pictures.length === 0 ? words.none : words.hint}</p>
+      <p className={textStyles.quiet}>{pictures.length === 0 ? words.none : words.hint}</p>
       {pictures.length > 0 && (
-        <ul className="station-pictures">
+        <ul className={styles.pictures}>
           {pictures.map((picture, at) => (
             <OnePicture key={picture._id} station={station} at={at} mayWrite={mayWrite} />
           ))}
@@ -41,7 +50,7 @@ export function StationPictures({ station }: StationProps) {
         (pictures.length < MOST_PICTURES ? (
           <Adding key={pictures.length} station={station} />
         ) : (
-          <p className="quiet">{words.full(MOST_PICTURES)}</p>
+          <p className={textStyles.quiet}>{words.full(MOST_PICTURES)}</p>
         ))}
     </section>
   )
@@ -69,7 +78,7 @@ function OnePicture({ station, at, mayWrite }: OnePictureProps) {
       {mayWrite ? (
         <Changing key={picture.caption} station={station} at={at} picture={picture} />
       ) : (
-        picture.caption && <p className="quiet">{picture.caption}</p>
+        picture.caption && <p className={textStyles.quiet}>{picture.caption}</p>
       )}
     </li>
   )
@@ -110,7 +119,7 @@ function Changing({ station, at, picture }: ChangingProps) {
     })
   }
   return (
-    <Form className="stack" noValidate onSend={name}>
+    <Form className={layoutStyles.stack} noValidate onSend={name}>
       <TextInput
         label={words.caption}
         aria-label={words.captionOf(place)}
@@ -120,7 +129,7 @@ function Changing({ station, at, picture }: ChangingProps) {
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
       <Refused problem={arranging.problem ?? removing.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         {isChanged && (
           <Act label={words.save} tone="primary" running={words.saving} isRunning={arranging.isRunning} />
         )}
@@ -146,7 +155,7 @@ interface SmallProps {
 
 function Small({ label, of, isOff = false, onClick }: SmallProps) {
   return (
-    <button type="button" className="button small" aria-label={of} disabled={isOff} onClick={onClick}>
+    <button type="button" className={buttonStyles.small} aria-label={of} disabled={isOff} onClick={onClick}>
       {label}
     </button>
   )
@@ -166,9 +175,9 @@ function Adding({ station: { _id: id } }: StationProps) {
     if (outcome && 'reply' in outcome) tellGood(words.added)
   }
   return (
-    <Form className="inset stack" noValidate onSend={send}>
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
       <h3>{words.add}</h3>
-      <div className="file-field">
+      <div className={fieldStyles.fileField}>
         <label htmlFor={field}>{words.file}</label>
         <input
           id={field}
@@ -180,15 +189,15 @@ function Adding({ station: { _id: id } }: StationProps) {
             setMissing(false)
           }}
         />
-        <span id={`${field}-hint`} className="quiet">
+        <span id={`${field}-hint`} className={textStyles.quiet}>
           {words.fileHint}
         </span>
         {isMissing && (
-          <span className="loss" role="alert">
+          <span className={textStyles.loss} role="alert">
             {words.missing}
           </span>
         )}
-        {address && <img className="picture" src={address} alt={words.chosen} />}
+        {address && <img className={textStyles.picture} src={address} alt={words.chosen} />}
       </div>
       <TextInput
         label={words.caption}

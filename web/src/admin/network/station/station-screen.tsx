@@ -8,6 +8,7 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Status } from '../../ui/parts.tsx'
 import { stations } from '../shared/station-texts.ts'
 import { loadStations, STATION_STATES, type StationRow } from '../shared/stations.ts'
@@ -21,7 +22,7 @@ export function Component() {
   const may = useMay()
   const { columns } = stations
   const add = may('station.write') && (
-    <Link className="button primary" to={to('addevStation', { tab: 'station' })}>
+    <Link className={buttonStyles.primary} to={to('addevStation', { tab: 'station' })}>
       {stations.add}
     </Link>
   )
@@ -63,7 +64,11 @@ export function Component() {
     ],
     buttonWidth: 8,
     actions: ({ _id, stationName }) => (
-      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(stations.view, stationName)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={ofWhom(stations.view, stationName)}
+      >
         {stations.view}
       </Link>
     ),

@@ -2,11 +2,13 @@
 import { Link } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
 import type { ListUrl } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/parts.tsx'
 import { stations } from '../shared/station-texts.ts'
 import type { StationRow } from '../shared/stations.ts'
 import { plainRupees } from './price.ts'
+import styles from './station-tiles.module.css'
 
 interface StationTilesProps {
   readonly rows: readonly StationRow[]
@@ -18,17 +20,17 @@ const DECIMALS = 4
 export function StationTiles({ rows, url }: StationTilesProps) {
   const { tile } = stations
   return (
-    <ul className="tiles" aria-label={stations.list}>
+    <ul className={styles.tiles} aria-label={stations.list}>
       {rows.map((station) => (
         <li key={station._id}>
           <div>
-            <div className="tile-head">
-              <Link className="link" to={url.opening(station._id)}>
+            <div className={styles.tileHead}>
+              <Link className={`${buttonStyles.link} ${styles.tileName}`} to={url.opening(station._id)}>
                 {station.stationName}
               </Link>
               <Status value={station.status} />
             </div>
-            <p className="place">
+            <p className={styles.place}>
               <Icon name="pin" size={14} />
               {station.location.lat.toFixed(DECIMALS)}, {station.location.long.toFixed(DECIMALS)}
             </p>

@@ -6,7 +6,10 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { vehicles } from './texts.ts'
 import { rename, type Vehicle } from './vehicles.ts'
 
@@ -31,11 +34,11 @@ export function RenameDialog({ vehicle, onClose }: RenameDialogProps) {
   }
   return (
     <Dialog title={vehicles.renameOf(vehicle.name)} size="small" onClose={onClose}>
-      <Form className="stack" noValidate onSend={send}>
-        <p className="quiet">{vehicles.renameHint}</p>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
+        <p className={textStyles.quiet}>{vehicles.renameHint}</p>
         <TextInput label={vehicles.name} autoComplete="off" data-autofocus {...form.field('name')} />
         <Refused problem={write.problem} otherwise={vehicles.renameFailed} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={onClose} />
           <Act
             label={vehicles.rename}

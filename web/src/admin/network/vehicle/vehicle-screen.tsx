@@ -15,8 +15,12 @@ import { useRow } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import textStyles from '../../ui/text.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { vehicles } from './texts.ts'
 import { add, loadVehicles, remove, undoRemoval, type Vehicle } from './vehicles.ts'
@@ -35,7 +39,7 @@ const LIST: ListOf<Vehicle> = {
     {
       label: columns.at,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
     },
     {
       label: columns.id,
@@ -58,7 +62,11 @@ export function Component() {
         buttons: 2,
         actions: ({ _id, name }) => (
           <>
-            <Link className="button" to={url.opening(_id, 'rename')} aria-label={vehicles.renameOf(name)}>
+            <Link
+              className={buttonStyles.button}
+              to={url.opening(_id, 'rename')}
+              aria-label={vehicles.renameOf(name)}
+            >
               {vehicles.rename}
             </Link>
             <DeleteLink to={url.opening(_id, 'delete')} name={name} />
@@ -70,7 +78,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <div className="stack wide-gap">
+      <div className={layoutStyles.wideStack}>
         {mayWrite && <AddVehicle />}
         <ListView list={list} url={url} />
       </div>
@@ -102,10 +110,10 @@ function AddVehicle() {
     tellGood(vehicles.added)
   }
   return (
-    <Form className="sheet" noValidate onSend={send}>
+    <Form className={layoutStyles.sheet} noValidate onSend={send}>
       <h2>{vehicles.title}</h2>
-      <p className="quiet">{vehicles.hint}</p>
-      <div className="one-line">
+      <p className={textStyles.quiet}>{vehicles.hint}</p>
+      <div className={fieldStyles.oneLine}>
         <TextInput label={vehicles.name} autoComplete="off" {...form.field('name')} />
         <Act
           label={vehicles.submit}

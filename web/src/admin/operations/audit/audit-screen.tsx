@@ -8,7 +8,9 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
 import { phrase } from './phrase.ts'
@@ -62,7 +64,11 @@ export function Component() {
       { label: columns.address, rank: 3, cell: ({ address }) => address ?? '—' },
     ],
     actions: (entry) => (
-      <Link className="button" to={url.opening(entry._id)} aria-label={audit.detailsOf(wholeOf(entry))}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(entry._id)}
+        aria-label={audit.detailsOf(wholeOf(entry))}
+      >
         {audit.details}
       </Link>
     ),
@@ -83,7 +89,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
   const { facts } = audit
   return (
     <Dialog title={audit.title} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <Facts
           of={[
             [columns.action, <Said key="said" entry={entry} />],

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
 import type { SubjectShown } from '../../screen.ts'
 import { hasPages, SCREENS } from '../../screens.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { phrase } from './phrase.ts'
 
 /** The screen of each kind of record, and how it is shown there. */
@@ -30,7 +31,7 @@ export function RecordLink({ kind, id, name }: Subject) {
   const way = id === null ? undefined : wayTo(kind, id)
   if (!way) return <b>{shown}</b>
   return (
-    <Link className="link" to={way}>
+    <Link className={buttonStyles.link} to={way}>
       {shown}
     </Link>
   )

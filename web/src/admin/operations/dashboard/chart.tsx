@@ -1,6 +1,7 @@
 /** Bars over time, drawn by the panel itself; the same figures stand in a table for who does not see them. */
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import styles from './chart.module.css'
 import { barsIn, type Plot, ticksUpTo } from './plot.ts'
 import { dashboard } from './texts.ts'
 
@@ -41,14 +42,14 @@ export function BarChart({ title, bars, format, axisFormat, nameColumn, valueCol
   const yOf = (value: number): number => plot.top + plot.height * (1 - value / plot.most)
   const shown = pointed === undefined ? undefined : bars[pointed]
   return (
-    <figure className="chart" ref={ref}>
-      <p className="chart-value" aria-hidden="true">
+    <figure className={styles.chart} ref={ref}>
+      <p className={styles.value} aria-hidden="true">
         {shown ? `${shown.name}: ${format(shown.value)}` : '\u00a0'}
       </p>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={title}>
         {ticks.map((value) => (
           <g key={value}>
-            <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} className="grid-line" />
+            <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} className={styles.gridLine} />
             <text x={LEFT - 8} y={yOf(value) + 4} textAnchor="end">
               {axisFormat(value)}
             </text>
@@ -60,14 +61,14 @@ export function BarChart({ title, bars, format, axisFormat, nameColumn, valueCol
             onPointerEnter={() => setPointed(at)}
             onPointerLeave={() => setPointed(undefined)}
           >
-            <rect x={from} y={plot.top} width={step} height={plot.height} className="hit" />
+            <rect x={from} y={plot.top} width={step} height={plot.height} className={styles.hit} />
             <rect
               x={x}
               y={y}
               width={thick}
               height={tall}
               rx={Math.min(4, thick / 2, tall / 2)}
-              className="drawn"
+              className={styles.drawn}
             />
             {hasLabel && (
               <text x={x + thick / 2} y={HEIGHT - 6} textAnchor="middle">
@@ -92,7 +93,7 @@ function AsTable({ bars, format, nameColumn, valueColumn }: AsTableProps) {
         <thead>
           <tr>
             <th scope="col">{nameColumn}</th>
-            <th scope="col" className="number">
+            <th scope="col" data-number>
               {valueColumn}
             </th>
           </tr>
@@ -101,7 +102,7 @@ function AsTable({ bars, format, nameColumn, valueColumn }: AsTableProps) {
           {bars.map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="number">{format(value)}</td>
+              <td data-number>{format(value)}</td>
             </tr>
           ))}
         </tbody>

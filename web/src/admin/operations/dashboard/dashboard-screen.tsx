@@ -9,8 +9,11 @@ import { AttentionList } from '../../frame/bell.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
 import { BarChart } from './chart.tsx'
+import styles from './dashboard.module.css'
 import type { Figures } from './dashboard-reply.ts'
 import { FigureCard } from './figure-card.tsx'
 import { calendar, shortRupees } from './figures.ts'
@@ -47,10 +50,10 @@ export function Component() {
       </ScreenHead>
       <Loaded of={answer}>
         {(figures) => (
-          <div className="stack dashboard" aria-busy={answer.isPlaceholderData}>
+          <div className={`${layoutStyles.stack} ${styles.dashboard}`} aria-busy={answer.isPlaceholderData}>
             {isUnused(figures) && <FirstSteps stations={stationsOf(figures)} />}
             <Cards figures={figures} isFull={layout === 'new'} />
-            <div className={layout === 'new' ? 'wide-and-narrow' : undefined}>
+            <div className={layout === 'new' ? styles.wideAndNarrow : undefined}>
               <MonthlyRevenue figures={figures} />
               {layout === 'new' && <NeedsAttention />}
             </div>
@@ -80,7 +83,7 @@ function Cards({
   const { cards: labels } = dashboard
   const before = daysShort(previous)
   return (
-    <div className="figures">
+    <div className={styles.figures}>
       <FigureCard
         label={labels.revenue}
         before={before}
@@ -135,9 +138,9 @@ function Cards({
 function MonthlyRevenue({ figures: { monthlyRevenue } }: { readonly figures: Figures }) {
   const isEmpty = monthlyRevenue.every(({ revenue }) => revenue === 0)
   return (
-    <section className="sheet" aria-label={dashboard.monthlyRevenue}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.monthlyRevenue}>
       <h2>{dashboard.monthlyRevenue}</h2>
-      <p className="quiet">{isEmpty ? dashboard.nothingHint : dashboard.monthlyHint}</p>
+      <p className={textStyles.quiet}>{isEmpty ? dashboard.nothingHint : dashboard.monthlyHint}</p>
       <BarChart
         title={dashboard.monthlyRevenue}
         bars={monthlyRevenue.map(({ month, revenue }) => ({ ...calendar(month), value: revenue }))}
@@ -152,7 +155,7 @@ function MonthlyRevenue({ figures: { monthlyRevenue } }: { readonly figures: Fig
 
 function NeedsAttention() {
   return (
-    <section className="sheet" aria-label={dashboard.attention}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.attention}>
       <h2>{dashboard.attention}</h2>
       <AttentionList />
     </section>
@@ -163,9 +166,9 @@ function NewParts({ figures }: { readonly figures: Figures }) {
   const { series } = figures
   return (
     <>
-      <section className="sheet" aria-label={dashboard.started}>
+      <section className={layoutStyles.sheet} aria-label={dashboard.started}>
         <h2>{dashboard.started}</h2>
-        <p className="quiet">{dashboard.startedBy[series.by]}</p>
+        <p className={textStyles.quiet}>{dashboard.startedBy[series.by]}</p>
         <BarChart
           title={dashboard.started}
           bars={series.points.map(({ at, bookings }) => ({ ...calendar(at), value: bookings }))}
@@ -175,9 +178,9 @@ function NewParts({ figures }: { readonly figures: Figures }) {
           valueColumn={dashboard.started}
         />
       </section>
-      <div className="two">
+      <div className={`${layoutStyles.two} ${styles.pair}`}>
         <ProvidersByState figures={figures} />
-        <div className="stack">
+        <div className={layoutStyles.stack}>
           <TopStations figures={figures} />
           <StationStates figures={figures} />
         </div>

@@ -4,6 +4,8 @@ import { count } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './dashboard.module.css'
 import { type Comparison, compare, newsOf } from './period.ts'
 import { dashboard } from './texts.ts'
 
@@ -23,10 +25,10 @@ export function FigureCard({ label, card, format, to, before, good = 'more' }: F
   const comparison = compare(card.value, card.previous)
   const isNothing = card.value === 0 && (card.previous ?? 0) === 0
   return (
-    <Link className="figure-card" to={panel.to(...to)}>
-      <span className="quiet">{label}</span>
-      <span className="figure">{format(card.value)}</span>
-      <span className={`comparison ${newsOf(comparison, good)}`}>
+    <Link className={styles.figureCard} to={panel.to(...to)}>
+      <span className={textStyles.quiet}>{label}</span>
+      <span className={textStyles.figure}>{format(card.value)}</span>
+      <span className={styles.comparison} data-news={newsOf(comparison, good)}>
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}

@@ -6,7 +6,11 @@ import { callApi } from '../../../shared/call-api.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { loadRates } from '../../money/shared/price-calls.ts'
 import type { ScreenName } from '../../screens.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './dashboard.module.css'
 import { dashboard } from './texts.ts'
 
 interface Step {
@@ -44,20 +48,20 @@ export function FirstSteps({ stations }: { readonly stations: number }) {
   const offered = steps.filter((step) => may(step.may))
   if (offered.length === 0) return null
   return (
-    <section className="sheet" aria-label={dashboard.firstSteps}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.firstSteps}>
       <h2>{dashboard.firstSteps}</h2>
-      <p className="quiet">{dashboard.firstStepsHint}</p>
-      <ol className="first-steps">
+      <p className={textStyles.quiet}>{dashboard.firstStepsHint}</p>
+      <ol className={styles.firstSteps}>
         {offered.map(({ name, isDone, to: place }) => (
-          <li key={name} className={isDone ? 'done' : undefined}>
+          <li key={name} className={isDone ? styles.done : undefined}>
             {isDone && <Icon name="check" size={18} />}
             <span>
-              <Link className="link" to={to(...place)}>
+              <Link className={buttonStyles.link} to={to(...place)}>
                 {dashboard.steps[name].title}
               </Link>
-              {isDone && <span className="quiet"> {dashboard.done}</span>}
+              {isDone && <span className={textStyles.quiet}> {dashboard.done}</span>}
               <br />
-              <span className="quiet">{dashboard.steps[name].hint}</span>
+              <span className={textStyles.quiet}>{dashboard.steps[name].hint}</span>
             </span>
           </li>
         ))}

@@ -2,8 +2,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import bellStyles from '../../frame/bell.module.css'
 import { usePanel } from '../../frame/panel.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Status } from '../../ui/parts.tsx'
+import progressStyles from '../../ui/progress.module.css'
+import textStyles from '../../ui/text.module.css'
+import dashboardStyles from './dashboard.module.css'
 import type { Figures } from './dashboard-reply.ts'
 import { dashboard } from './texts.ts'
 
@@ -18,17 +24,19 @@ export function ProvidersByState({ figures: { providersByState } }: PartProps) {
   const shown = isWhole ? providersByState : providersByState.slice(0, MOST_STATES)
   const most = Math.max(1, ...providersByState.map(({ stations }) => stations))
   return (
-    <section className="sheet" aria-label={dashboard.providersByState}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.providersByState}>
       <h2>{dashboard.providersByState}</h2>
       {providersByState.length === 0 ? (
         <NoStations />
       ) : (
-        <ul className="shares">
+        <ul className={dashboardStyles.shares}>
           {shown.map(({ state, stateCode, stations, activeStations }) => (
             <li key={stateCode}>
               <span>{state}</span>
-              <span className="quiet">{dashboard.stations(count(stations), count(activeStations))}</span>
-              <progress max={most} value={stations} aria-label={state} />
+              <span className={textStyles.quiet}>
+                {dashboard.stations(count(stations), count(activeStations))}
+              </span>
+              <progress className={progressStyles.bar} max={most} value={stations} aria-label={state} />
             </li>
           ))}
         </ul>
@@ -46,9 +54,9 @@ function NoStations() {
   const { to } = usePanel()
   return (
     <>
-      <p className="quiet">{dashboard.noStationsHint}</p>
+      <p className={textStyles.quiet}>{dashboard.noStationsHint}</p>
       <div>
-        <Link className="button primary" to={to('addevStation', { tab: 'station' })}>
+        <Link className={buttonStyles.primary} to={to('addevStation', { tab: 'station' })}>
           {dashboard.addStation}
         </Link>
       </div>
@@ -59,17 +67,19 @@ function NoStations() {
 export function TopStations({ figures: { topStations } }: PartProps) {
   const { toPage } = usePanel()
   return (
-    <section className="sheet" aria-label={dashboard.topStations}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.topStations}>
       <h2>{dashboard.topStations}</h2>
-      <p className="quiet">{topStations.length === 0 ? dashboard.nothingHint : dashboard.topHint}</p>
-      <ol className="top">
+      <p className={textStyles.quiet}>
+        {topStations.length === 0 ? dashboard.nothingHint : dashboard.topHint}
+      </p>
+      <ol className={dashboardStyles.top}>
         {topStations.map(({ _id, stationName, revenue, energyKwh, bookings, city, state }) => (
           <li key={_id}>
             <span>
-              <Link className="link" to={toPage('station', _id)}>
+              <Link className={buttonStyles.link} to={toPage('station', _id)}>
                 {stationName}
               </Link>
-              <span className="quiet">
+              <span className={`${textStyles.quiet} ${dashboardStyles.topDetail}`}>
                 {city ?? state} · {dashboard.kwh(wholeKilowattHours(energyKwh), count(bookings))}
               </span>
             </span>
@@ -86,9 +96,9 @@ const STATES = ['active', 'inactive', 'maintenance', 'offline'] as const
 export function StationStates({ figures: { cards } }: PartProps) {
   const { to } = usePanel()
   return (
-    <section className="sheet" aria-label={dashboard.stationsNow}>
+    <section className={layoutStyles.sheet} aria-label={dashboard.stationsNow}>
       <h2>{dashboard.stationsNow}</h2>
-      <ul className="attention">
+      <ul className={bellStyles.attention}>
         {STATES.map((status) => (
           <li key={status}>
             <Link to={to('station', { status })}>

@@ -7,16 +7,19 @@ import { useForm } from '../../form/use-form.ts'
 import { type Limit, loadLimits, setLimit } from '../../people/shared/customers.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { adjustmentLimits as words } from './texts.ts'
 
 export function AdjustmentLimits() {
   const limits = useQuery({ queryKey: ['customer', 'limits'], queryFn: ({ signal }) => loadLimits(signal) })
   return (
-    <section className="sheet stack" aria-label={words.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
-      <p className="quiet">{words.hint}</p>
+      <p className={textStyles.quiet}>{words.hint}</p>
       <Loaded of={limits}>
         {({ roles }) => roles.map((limit) => <RoleLimit key={limit.role} limit={limit} />)}
       </Loaded>
@@ -45,9 +48,9 @@ function RoleLimit({ limit }: { readonly limit: Limit }) {
     tellGood(words.saved)
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
       <h3>{words.roles[limit.role]}</h3>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <TextInput label={words.once} inputMode="decimal" {...form.field('once')} />
         <TextInput label={words.day} inputMode="decimal" {...form.field('day')} />
       </div>

@@ -6,6 +6,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import {
   type Administrator,
@@ -25,7 +26,7 @@ interface PersonProps {
 export function AdministratorDialog({ person, onClose }: PersonProps & { readonly onClose: () => void }) {
   return (
     <Dialog title={person.email} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <RoleForm person={person} />
         <PasswordForm person={person} />
         <Account person={person} />
@@ -42,7 +43,7 @@ function RoleForm({ person }: PersonProps) {
     if (outcome && 'reply' in outcome) tellGood(administrators.roleSaved)
   }
   return (
-    <Form className="inset stack" onSend={send}>
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
       <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
       <Refused problem={write.problem} />
       <div>
@@ -63,7 +64,7 @@ function PasswordForm({ person }: PersonProps) {
     tellGood(administrators.resetDone)
   }
   return (
-    <Form className="inset stack" onSend={send}>
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
       <PasswordInput
         label={administrators.newPassword}
         description={administrators.resetHint}

@@ -12,7 +12,11 @@ import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
@@ -36,13 +40,17 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
       },
     ],
     ...(mayWrite && {
       buttonWidth: 7,
       actions: ({ _id, email }: Administrator) => (
-        <Link className="button" to={url.opening(_id)} aria-label={ofWhom(administrators.manage, email)}>
+        <Link
+          className={buttonStyles.button}
+          to={url.opening(_id)}
+          aria-label={ofWhom(administrators.manage, email)}
+        >
           {administrators.manage}
         </Link>
       ),
@@ -52,7 +60,7 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
   }
   const open = useRow(list, url)
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       {mayWrite && <AddAdministrator />}
       <ListView list={list} url={url} />
       {open && mayWrite && <AdministratorDialog person={open} onClose={url.close} />}
@@ -73,10 +81,10 @@ function AddAdministrator() {
     tellGood(administrators.added)
   }
   return (
-    <Form className="sheet" noValidate onSend={send}>
+    <Form className={layoutStyles.sheet} noValidate onSend={send}>
       <h2>{administrators.add}</h2>
-      <p className="quiet">{administrators.passwordHint}</p>
-      <div className="one-line">
+      <p className={textStyles.quiet}>{administrators.passwordHint}</p>
+      <div className={fieldStyles.oneLine}>
         <TextInput label={administrators.email} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordInput
           label={administrators.password}

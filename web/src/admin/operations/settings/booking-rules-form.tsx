@@ -9,12 +9,15 @@ import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { loadCurrent } from '../../money/shared/price-calls.ts'
 import { useWrite } from '../../server/use-write.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { changedRules, graceEndsAt, RULE_NAMES, RULES, type Rule, ruleOf } from './booking-rules.ts'
 import { bookingRules as words } from './booking-rules-texts.ts'
 import { type BookingValues, loadPreview, saveSettings } from './booking-setting-calls.ts'
+import styles from './settings.module.css'
 
 type Typed = Readonly<Partial<Record<Rule, string>>>
 
@@ -60,9 +63,9 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
     setErrors(others)
   }
   return (
-    <Form className="stack wide-gap" noValidate onSend={send}>
+    <Form className={layoutStyles.wideStack} noValidate onSend={send}>
       {GROUPS.map(([group, rules]) => (
-        <fieldset key={group} className="inset rules" disabled={!mayChange}>
+        <fieldset key={group} className={`${layoutStyles.inset} ${styles.rules}`} disabled={!mayChange}>
           <legend>{words[group]}</legend>
           {rules.map((rule) => (
             <TextInput
@@ -82,7 +85,7 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
       {mayChange ? (
         <>
           <Preview changes={changes} now={values} />
-          <p className="quiet">{words.holds}</p>
+          <p className={textStyles.quiet}>{words.holds}</p>
           <Refused problem={write.problem} />
           <div>
             <Act
@@ -95,7 +98,7 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
           </div>
         </>
       ) : (
-        <p className="quiet">{words.readOnly}</p>
+        <p className={textStyles.quiet}>{words.readOnly}</p>
       )}
     </Form>
   )
@@ -136,7 +139,7 @@ function Preview({ changes, now }: PreviewProps) {
     queryKey: ['rate', 'current'],
     queryFn: ({ signal }) => loadCurrent(signal),
   })
-  if (names.length === 0) return <p className="quiet">{words.unchanged}</p>
+  if (names.length === 0) return <p className={textStyles.quiet}>{words.unchanged}</p>
   const { effects } = words
   const { leastKWh, leastMinutes, deposit, depositKeptDays, graceMinutes, noShowsAllowed, noShowDays } =
     changes
@@ -146,7 +149,7 @@ function Preview({ changes, now }: PreviewProps) {
     return rate && taxable !== undefined ? taxable + gstOn(taxable, rate.gstRate) : undefined
   }
   return (
-    <section className="outlook" aria-label={words.preview} role="status">
+    <section className={styles.outlook} aria-label={words.preview} role="status">
       <b>{words.preview}</b>
       <Sum
         rows={names.map((rule) => [

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { BookingRulesForm } from './booking-rules-form.tsx'
 import { bookingRules } from './booking-rules-texts.ts'
 import { type BookingValues, loadSettings, saveSettings, settingsKey } from './booking-setting-calls.ts'
@@ -17,7 +19,7 @@ const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }
 export function BookingRules() {
   const kept = useSettings()
   return (
-    <section className="sheet" aria-label={bookingRules.title}>
+    <section className={layoutStyles.sheet} aria-label={bookingRules.title}>
       <h2>{bookingRules.title}</h2>
       <Loaded of={kept}>{(values) => <BookingRulesForm values={values} />}</Loaded>
     </section>
@@ -27,7 +29,7 @@ export function BookingRules() {
 export function MeteredBookings() {
   const kept = useSettings()
   return (
-    <section className="sheet" aria-label={words.title}>
+    <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={kept}>{(values) => <Confirming values={values} />}</Loaded>
     </section>
@@ -50,15 +52,15 @@ function Confirming({ values: { confirmMeteredBookings: isOn } }: { readonly val
     setWanted(undefined)
   }
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <Switch
         label={words.confirm}
         checked={wanted ?? isOn}
         disabled={!mayChange}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
-      <p className="quiet">{isOn ? words.hint : words.off}</p>
-      <p className="quiet">{mayChange ? words.holds : words.readOnly}</p>
+      <p className={textStyles.quiet}>{isOn ? words.hint : words.off}</p>
+      <p className={textStyles.quiet}>{mayChange ? words.holds : words.readOnly}</p>
       <Refused problem={write.problem} />
     </div>
   )

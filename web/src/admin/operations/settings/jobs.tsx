@@ -10,8 +10,11 @@ import { selection } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Note } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './settings.module.css'
 import { jobs } from './texts.ts'
 
 type Job = ReplyOf<typeof listJobs>['data'][number]
@@ -30,12 +33,12 @@ export function Jobs({ url }: { readonly url: ListUrl }) {
   })
   const mayRun = useMay()('job.run')
   return (
-    <section className="sheet" aria-label={jobs.list}>
+    <section className={layoutStyles.sheet} aria-label={jobs.list}>
       <h2>{jobs.list}</h2>
       <OnlyAttention url={url} isShown={all.data !== undefined} />
       <Loaded of={all}>
         {(list) => (
-          <ul className="plain-list jobs">
+          <ul className={`${layoutStyles.plainList} ${styles.jobs}`}>
             {list.map((job) => (
               <OneJob key={job.name} job={job} mayRun={mayRun} />
             ))}
@@ -60,7 +63,7 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
       <span>
         <b>{job.summary}</b>
         <br />
-        <span className="quiet">
+        <span className={textStyles.quiet}>
           {lastRun ? jobs.last(time(lastRun.startedAt), lastRun.ms) : jobs.never} ·{' '}
           {jobs.next(time(job.nextRunAt))}
         </span>

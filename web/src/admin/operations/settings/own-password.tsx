@@ -6,7 +6,9 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { settings } from './texts.ts'
 
 const change = (body: { current: string; next: string }) =>
@@ -23,9 +25,9 @@ export function OwnPassword() {
     tellGood(settings.changed)
   }
   return (
-    <Form className="sheet" onSend={send}>
+    <Form className={layoutStyles.sheet} onSend={send}>
       <h2>{settings.password}</h2>
-      <p className="quiet">{settings.passwordHint}</p>
+      <p className={textStyles.quiet}>{settings.passwordHint}</p>
       <PasswordInput
         label={settings.current}
         autoComplete="current-password"

@@ -10,8 +10,10 @@ import { useWrite } from '../../server/use-write.ts'
 import { signOut } from '../../session/session.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused, Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { settings } from './texts.ts'
 
 type Session = ReplyOf<typeof listOwnSessions>['data'][number]
@@ -37,11 +39,11 @@ export function OwnSessions() {
       ).data,
   })
   return (
-    <section className="sheet" aria-label={settings.sessions}>
+    <section className={layoutStyles.sheet} aria-label={settings.sessions}>
       <h2>{settings.sessions}</h2>
       <Loaded of={sessions}>
         {(all) => (
-          <ul className="plain-list">
+          <ul className={layoutStyles.plainList}>
             {all.map((session) => (
               <OneSession key={session._id} session={session} />
             ))}
@@ -64,7 +66,7 @@ function OneSession({ session }: { readonly session: Session }) {
       <span>
         {browserOf(session.userAgent) ?? settings.unknownBrowser}
         <br />
-        <span className="quiet">{settings.since(time(session.createdAt), session.address)}</span>
+        <span className={textStyles.quiet}>{settings.since(time(session.createdAt), session.address)}</span>
       </span>
       {session.current ? (
         <Status value={settings.here} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { AdjustmentLimits } from './adjustment-limits.tsx'
 import { Administrators } from './administrators.tsx'
 import { BookingRules, MeteredBookings } from './booking-settings.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <nav className="tabs" aria-label={settings.tabs.account}>
+      <nav className={layoutStyles.tabs} aria-label={settings.tabs.account}>
         {tabs.map((one) => (
           <Link key={one} to={to('settings', { tab: one })} aria-current={one === tab ? 'page' : undefined}>
             {settings.tabs[one]}
@@ -39,15 +40,15 @@ export function Component() {
         ))}
       </nav>
       {tab === 'account' && (
-        <div className="two">
+        <div className={layoutStyles.two}>
           <OwnPassword />
           <OwnSessions />
         </div>
       )}
       {tab === 'bookings' && (
-        <div className="two">
+        <div className={layoutStyles.two}>
           <BookingRules />
-          <div className="stack wide-gap">
+          <div className={layoutStyles.wideStack}>
             <MeteredBookings />
             {may('wallet.configure') && <AdjustmentLimits />}
           </div>

@@ -11,9 +11,12 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { contacts } from './texts.ts'
 
 type Contact = ReplyOf<typeof listContacts>['data'][number]
@@ -37,13 +40,17 @@ export function Component() {
     columns: [
       { label: columns.name, sort: 'name', isTitle: true, width: 11, cell: ({ name }) => name },
       { label: columns.email, sort: 'email', width: 13, cell: ({ email }) => email },
-      { label: columns.number, width: 9.5, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      {
+        label: columns.number,
+        width: 9.5,
+        cell: ({ phone }) => <span className={textStyles.nowrap}>{phone}</span>,
+      },
       {
         label: columns.message,
         rank: 1,
         width: 18,
         cell: ({ _id, message }) => (
-          <Link className="link clamp" title={message} to={url.opening(_id)}>
+          <Link className={buttonStyles.clampedLink} title={message} to={url.opening(_id)}>
             {message}
           </Link>
         ),
@@ -72,8 +79,8 @@ export function Component() {
       )}
       {open && url.openAction !== 'delete' && (
         <Dialog title={contacts.title} onClose={url.close}>
-          <div className="stack">
-            <p className="letter">{open.message}</p>
+          <div className={layoutStyles.stack}>
+            <p className={textStyles.letter}>{open.message}</p>
             <Facts
               of={[
                 [columns.name, open.name],

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { type Broadcast, broadcast, undo } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
@@ -44,9 +47,9 @@ export function BroadcastForm() {
     })
   }
   return (
-    <Form className="sheet" noValidate onSend={send}>
+    <Form className={layoutStyles.sheet} noValidate onSend={send}>
       <h2>{notifications.broadcast}</h2>
-      <p className="quiet">{notifications.broadcastHint}</p>
+      <p className={textStyles.quiet}>{notifications.broadcastHint}</p>
       <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
       <Textarea label={notifications.message} rows={4} {...form.field('message')} />
       <NativeSelect label={notifications.kind} data={KINDS} {...form.field('kind')} />
@@ -56,7 +59,7 @@ export function BroadcastForm() {
       {said === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
       {write.problem !== undefined && <Note tone="bad" role="alert" text={notifications.failed} />}
       <Refused problem={write.problem} otherwise={notifications.failed} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={notifications.send}
           tone="primary"

@@ -5,11 +5,14 @@ import { count, time } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts, Status } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Broadcast, loadBroadcast, loadBroadcasts } from './notifications.ts'
 import { notifications } from './texts.ts'
 
@@ -29,7 +32,7 @@ export function BroadcastList({ url }: { readonly url: ListUrl }) {
         sort: 'title',
         isTitle: true,
         cell: ({ _id, title }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
             {title}
           </Link>
         ),
@@ -77,9 +80,9 @@ const CHANNELS = ['inbox', 'sms', 'email'] as const
 function Delivery({ sent }: { readonly sent: Broadcast }) {
   const { facts, channelColumns } = notifications
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <h3>{sent.title}</h3>
-      <p className="letter">{sent.message}</p>
+      <p className={textStyles.letter}>{sent.message}</p>
       <Facts
         of={[
           [facts.status, <Status key="status" value={sent.status} />],
@@ -104,7 +107,7 @@ function Delivery({ sent }: { readonly sent: Broadcast }) {
       {sent.skipReasons.length > 0 && (
         <>
           <h3>{notifications.skipped}</h3>
-          <ul className="plain-list">
+          <ul className={layoutStyles.plainList}>
             {sent.skipReasons.map(({ channel, reason, count: total }) => (
               <li key={channel + reason}>
                 {notifications.reason(

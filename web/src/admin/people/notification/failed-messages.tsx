@@ -5,6 +5,7 @@ import { count, time } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import textStyles from '../../ui/text.module.css'
 import { failedMessages, notifications } from './texts.ts'
 
 type FailedMessage = ReplyOf<typeof listFailedMessages>['data'][number]
@@ -26,7 +27,7 @@ const LIST: ListOf<FailedMessage> = {
     {
       label: columns.at,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
     },
   ],
   empty: failedMessages.empty,

@@ -5,9 +5,11 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { bell } from '../../messages/frame.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { FailedMessages } from './failed-messages.tsx'
+import styles from './notification.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { OfferList } from './offer-list.tsx'
 import { notifications } from './texts.ts'
@@ -31,12 +33,12 @@ export function Component() {
     <>
       <ScreenHead />
       {layout === 'classic' && (
-        <section className="sheet waits" aria-label={bell.title}>
+        <section className={`${layoutStyles.sheet} ${styles.waits}`} aria-label={bell.title}>
           <h2>{bell.title}</h2>
           <AttentionList />
         </section>
       )}
-      <nav className="tabs" aria-label={notifications.list}>
+      <nav className={layoutStyles.tabs} aria-label={notifications.list}>
         {tabs.map((one) => (
           <Link
             key={one}
@@ -48,7 +50,7 @@ export function Component() {
         ))}
       </nav>
       {tab === 'send' && (
-        <div className="two">
+        <div className={layoutStyles.two}>
           <BroadcastForm />
           <OfferForm />
         </div>

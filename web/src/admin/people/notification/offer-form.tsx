@@ -6,7 +6,10 @@ import { type Errors, useForm } from '../../form/use-form.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { offer } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
 import { tellOfferSent } from './tell-offer-sent.ts'
@@ -53,7 +56,7 @@ export function OfferForm() {
   }
   return (
     <form
-      className="sheet"
+      className={layoutStyles.sheet}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,7 +64,7 @@ export function OfferForm() {
       }}
     >
       <h2>{offers.title}</h2>
-      <p className="quiet">{offers.hint}</p>
+      <p className={textStyles.quiet}>{offers.hint}</p>
       <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
       <Textarea label={notifications.message} rows={3} {...form.field('message')} />
       <Checkbox
@@ -73,7 +76,7 @@ export function OfferForm() {
       <Preview title={title} message={message} />
       <Recipients kind="promotional" />
       <Refused problem={write.problem} otherwise={offers.failed} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={isLater ? offers.scheduleIt : offers.send}
           tone="primary"

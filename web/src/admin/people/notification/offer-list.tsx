@@ -8,10 +8,14 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
 import { tellOfferSent } from './tell-offer-sent.ts'
 import { offers } from './texts.ts'
@@ -36,7 +40,7 @@ export function OfferList({ url }: { readonly url: ListUrl }) {
         sort: 'title',
         isTitle: true,
         cell: ({ _id, title }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
             {title}
           </Link>
         ),
@@ -76,9 +80,9 @@ function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonly onClo
   ).flatMap(([name, at]) => (at === null ? [] : [[name, time(at)] as const]))
   return (
     <Dialog title={offers.details} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <h3>{offer.title}</h3>
-        <p className="letter">{offer.message}</p>
+        <p className={textStyles.letter}>{offer.message}</p>
         <Facts
           of={[
             [columns.status, <Status key="status" value={offer.status} />],
@@ -88,7 +92,10 @@ function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonly onClo
         />
         {offer.notificationId && (
           <div>
-            <Link className="button" to={to('sendNotification', { tab: 'sent', open: offer.notificationId })}>
+            <Link
+              className={buttonStyles.button}
+              to={to('sendNotification', { tab: 'sent', open: offer.notificationId })}
+            >
               {offers.result}
             </Link>
           </div>
@@ -123,7 +130,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
   return (
     <>
       <Refused problem={sending.problem ?? cancelling.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={offers.sendNow}
           tone="primary"

@@ -7,18 +7,20 @@ import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Act } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './notification.module.css'
 import { type Broadcast, type BroadcastText, loadAudience, sendTest } from './notifications.ts'
 import { notifications, offers } from './texts.ts'
 
 export function Preview({ title, message }: { readonly title: string; readonly message: string }) {
   return (
-    <figure className="preview">
+    <figure className={styles.preview}>
       <figcaption>{offers.preview}</figcaption>
       <div>
-        <span className="app">
+        <span className={styles.app}>
           <Icon name="requests" size={16} />
           {brand.name}
-          <span className="quiet">{offers.justNow}</span>
+          <span className={textStyles.quiet}>{offers.justNow}</span>
         </span>
         <b>{title.trim() || offers.previewTitle}</b>
         <p>{message.trim() || offers.previewMessage}</p>
@@ -39,7 +41,7 @@ export function Recipients({ kind }: { readonly kind: Broadcast['kind'] }) {
   if (!audience) return null
   const { channels } = notifications
   return (
-    <p className="quiet" role="status">
+    <p className={textStyles.quiet} role="status">
       {notifications.recipients(notifications.recipientCount(audience.recipients, false))}{' '}
       {(['inbox', 'sms', 'email'] as const)
         .map((channel) => `${channels[channel]}: ${count(audience[channel])}`)

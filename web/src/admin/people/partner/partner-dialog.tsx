@@ -9,10 +9,14 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { partners } from '../shared/partner-texts.ts'
 import {
@@ -34,7 +38,7 @@ export function PartnerDialog({ id, url }: { readonly id: string; readonly url: 
     <Dialog title={partner.data?.name ?? partners.details} size="wide" onClose={url.close}>
       <Loaded of={partner}>
         {(one) => (
-          <div className="stack">
+          <div className={layoutStyles.stack}>
             <PartnerFacts partner={one} />
             {may('partner.write') && <Moves partner={one} edit={url.opening(id, 'edit')} />}
             <h3>{partners.statement}</h3>
@@ -73,7 +77,7 @@ function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit:
   return (
     <>
       <Refused problem={write.problem} />
-      <div className="form-actions">
+      <div className={fieldStyles.formActions}>
         <Act
           label={partners[to]}
           tone={to === 'suspend' ? 'danger' : 'primary'}
@@ -81,7 +85,7 @@ function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit:
           isRunning={write.isRunning}
           onClick={() => void send()}
         />
-        <Link className="button" to={edit}>
+        <Link className={buttonStyles.button} to={edit}>
           {partners.edit}
         </Link>
       </div>
@@ -98,7 +102,7 @@ const STATEMENT: Rows<StatementLine> = {
       label: columns.at,
       isTitle: true,
       width: 8,
-      cell: ({ at }) => <span className="nowrap">{date(at)}</span>,
+      cell: ({ at }) => <span className={textStyles.nowrap}>{date(at)}</span>,
     },
     { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
     { label: columns.amount, isNumber: true, rank: 1, width: 9.5, cell: ({ amount }) => rs(amount) },
@@ -118,7 +122,7 @@ function Statement({ id }: { readonly id: string }) {
     <Loaded of={statement}>
       {({ pages }) => {
         const lines = pages.flatMap(({ data }) => data)
-        if (lines.length === 0) return <p className="quiet">{partners.statementEmpty}</p>
+        if (lines.length === 0) return <p className={textStyles.quiet}>{partners.statementEmpty}</p>
         return (
           <>
             <Rows list={STATEMENT} rows={lines} />

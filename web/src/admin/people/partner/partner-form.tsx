@@ -8,6 +8,8 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { partners } from '../shared/partner-texts.ts'
@@ -76,13 +78,13 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
   }
   const { form: labels } = partners
   return (
-    <Form className="stack" noValidate onSend={send}>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
       <TextInput label={labels.name} data-autofocus {...form.field('name')} />
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <TextInput label={labels.mobile} type="tel" {...form.field('mobile')} />
         <TextInput label={labels.email} type="email" {...form.field('email')} />
       </div>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <TextInput label={labels.gstin} description={partners.optional} {...form.field('gstin')} />
         <TextInput
           label={labels.commission}
@@ -92,7 +94,7 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
         />
       </div>
       <Refused problem={write.problem} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act label={common.cancel} onClick={onClose} />
         <Act
           label={partner ? partners.save : partners.add}

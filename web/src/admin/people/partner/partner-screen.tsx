@@ -6,8 +6,10 @@ import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
 import { loadPartners, PARTNER_STATES, type PartnerRow } from '../shared/partners.ts'
 import { PartnerDialog } from './partner-dialog.tsx'
@@ -21,7 +23,7 @@ export function Component() {
   const may = useMay()
   const { columns } = partners
   const add = may('partner.write') && (
-    <Link className="button primary" to={url.opening(NEW, 'add')}>
+    <Link className={buttonStyles.primary} to={url.opening(NEW, 'add')}>
       {partners.add}
     </Link>
   )
@@ -42,12 +44,16 @@ export function Component() {
         isTitle: true,
         width: 14,
         cell: ({ _id, name }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
             {name}
           </Link>
         ),
       },
-      { label: columns.mobile, width: 9.5, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      {
+        label: columns.mobile,
+        width: 9.5,
+        cell: ({ mobile }) => <span className={textStyles.nowrap}>{mobile}</span>,
+      },
       { label: columns.email, sort: 'email', rank: 3, width: 13, cell: ({ email }) => email },
       { label: columns.status, sort: 'status', width: 8, cell: ({ status }) => <Status value={status} /> },
       {
@@ -65,14 +71,18 @@ export function Component() {
       <>
         {may('partner.pay') && balance > 0 && (
           <Link
-            className="button"
+            className={buttonStyles.button}
             to={url.opening(_id, 'withdraw')}
             aria-label={ofWhom(partners.withdraw, name)}
           >
             {partners.withdraw}
           </Link>
         )}
-        <Link className="button" to={url.opening(_id)} aria-label={ofWhom(partners.details, name)}>
+        <Link
+          className={buttonStyles.button}
+          to={url.opening(_id)}
+          aria-label={ofWhom(partners.details, name)}
+        >
           {partners.details}
         </Link>
       </>

@@ -10,9 +10,12 @@ import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
+import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
 import { loadPartner, type PartnerRow, withdraw } from '../shared/partners.ts'
 
@@ -67,8 +70,8 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
   }
 
   return (
-    <Form className="stack" noValidate onSend={send}>
-      <p className="quiet">{partners.withdrawHint}</p>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
+      <p className={textStyles.quiet}>{partners.withdrawHint}</p>
       <TextInput
         label={partners.amount}
         inputMode="decimal"
@@ -87,7 +90,7 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
         ]}
       />
       <Refused problem={write.problem} otherwise={partners.failed} />
-      <div className="form-actions end">
+      <div className={fieldStyles.endActions}>
         <Act label={common.cancel} onClick={onClose} />
         <Act
           label={amount ? partners.confirm(rupees(amount)) : partners.withdraw}

@@ -17,9 +17,12 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { queries } from './texts.ts'
 
 type Query = ReplyOf<typeof listSupportQueries>['data'][number]
@@ -52,13 +55,17 @@ export function Component() {
           </RecordLink>
         ),
       },
-      { label: columns.number, width: 9.5, cell: ({ mobile }) => <span className="nowrap">{mobile}</span> },
+      {
+        label: columns.number,
+        width: 9.5,
+        cell: ({ mobile }) => <span className={textStyles.nowrap}>{mobile}</span>,
+      },
       {
         label: columns.query,
         rank: 1,
         width: 18,
         cell: ({ _id, query }) => (
-          <Link className="link clamp" title={query} to={url.opening(_id)}>
+          <Link className={buttonStyles.clampedLink} title={query} to={url.opening(_id)}>
             {query}
           </Link>
         ),
@@ -87,8 +94,8 @@ export function Component() {
       )}
       {open && url.openAction !== 'delete' && (
         <Dialog title={queries.title} onClose={url.close}>
-          <div className="stack">
-            <p className="letter">{open.query}</p>
+          <div className={layoutStyles.stack}>
+            <p className={textStyles.letter}>{open.query}</p>
             <Facts
               of={[
                 [columns.name, open.name],

@@ -6,8 +6,12 @@ import { time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Registration } from './registration.ts'
 import { seminar } from './texts.ts'
 
@@ -36,7 +40,7 @@ export function SeminarDialog({ registration: one, onClose }: SeminarDialogProps
   const { to } = usePanel()
   return (
     <Dialog title={seminar.title} onClose={onClose}>
-      <div className="stack">
+      <div className={layoutStyles.stack}>
         <Facts
           of={[
             [columns.name, one.name],
@@ -63,7 +67,7 @@ export function SeminarDialog({ registration: one, onClose }: SeminarDialogProps
         />
         {one.partnerId && (
           <div>
-            <Link className="button" to={to('partner', { open: one.partnerId })}>
+            <Link className={buttonStyles.button} to={to('partner', { open: one.partnerId })}>
               {seminar.toPartner}
             </Link>
           </div>
@@ -94,9 +98,9 @@ function Steps({ registration: { _id: id, status } }: { readonly registration: R
   return (
     <>
       <Refused problem={moving.problem ?? converting.problem} />
-      {isContacted && may('partner.write') && <p className="quiet">{seminar.convertHint}</p>}
+      {isContacted && may('partner.write') && <p className={textStyles.quiet}>{seminar.convertHint}</p>}
       {may('seminar.write') && (
-        <div className="form-actions">
+        <div className={fieldStyles.formActions}>
           {isContacted && may('partner.write') && (
             <Act
               label={seminar.convert}

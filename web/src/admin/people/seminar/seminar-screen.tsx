@@ -9,8 +9,10 @@ import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Registration } from './registration.ts'
 import { SeminarDialog } from './seminar-dialog.tsx'
 import { seminar } from './texts.ts'
@@ -33,7 +35,7 @@ export function Component() {
         sort: 'name',
         isTitle: true,
         cell: ({ _id, name }) => (
-          <Link className="link" to={url.opening(_id)}>
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
             {name}
           </Link>
         ),
@@ -43,7 +45,7 @@ export function Component() {
         label: columns.phone,
         rank: 1,
         width: 9.5,
-        cell: ({ phone }) => <span className="nowrap">{phone}</span>,
+        cell: ({ phone }) => <span className={textStyles.nowrap}>{phone}</span>,
       },
       { label: columns.location, width: 10, cell: ({ location }) => location },
       {
@@ -55,7 +57,7 @@ export function Component() {
     ],
     buttonWidth: 6.5,
     actions: ({ _id, name }) => (
-      <Link className="button" to={url.opening(_id)} aria-label={ofWhom(seminar.details, name)}>
+      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(seminar.details, name)}>
         {seminar.details}
       </Link>
     ),

@@ -9,6 +9,8 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type AdjustmentReason, adjustWallet, type CustomerOne, loadLimits } from '../shared/customers.ts'
@@ -60,13 +62,13 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
   const own = limits.data?.own
   return (
     <Dialog title={words.title(user.name ?? user.phone)} onClose={onClose}>
-      <Form className="stack" noValidate onSend={send}>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
         <NativeSelect
           label={words.kind}
           data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
           {...form.field('kind')}
         />
-        <div className="fields">
+        <div className={fieldStyles.fields}>
           <TextInput
             label={words.amount}
             inputMode="decimal"
@@ -94,7 +96,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
         />
         <Outlook kind={kind} amount={typed} wallet={user.walletBalance} />
         <Refused problem={write.problem} />
-        <div className="form-actions end">
+        <div className={fieldStyles.endActions}>
           <Act label={common.cancel} onClick={onClose} />
           <Act
             label={typed ? words.send(rupees(typed)) : words.sendNothing}

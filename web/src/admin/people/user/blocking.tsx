@@ -7,6 +7,8 @@ import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { refresh } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Act, Refused } from '../../ui/parts.tsx'
 import { type CustomerOne, setBlocked } from '../shared/customers.ts'
 import { driver } from './texts.ts'
@@ -49,9 +51,9 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
     })
   }
   return (
-    <section className="sheet" aria-label={isBlocked ? words.unblock : words.title}>
+    <section className={layoutStyles.sheet} aria-label={isBlocked ? words.unblock : words.title}>
       <h2>{isBlocked ? words.unblock : words.title}</h2>
-      <Form className="stack" onSend={send}>
+      <Form className={layoutStyles.stack} onSend={send}>
         {!isBlocked && (
           <Textarea
             label={words.reason}
@@ -62,7 +64,7 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
           />
         )}
         <Refused problem={write.problem} />
-        <div className="form-actions">
+        <div className={fieldStyles.formActions}>
           <Act
             label={isBlocked ? words.unblock : words.block}
             tone={isBlocked ? 'primary' : 'danger'}

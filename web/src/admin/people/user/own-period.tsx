@@ -1,8 +1,10 @@
 /** The period of what one driver has gathered, in the address of the driver's page as in that of a list. */
 import type { ReactNode } from 'react'
+import styles from '../../list/list.module.css'
 import { useListUrl } from '../../list/list-url.ts'
 import { momentsOf } from '../../list/period.ts'
 import { PeriodField } from '../../list/period-field.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 interface OwnPeriod {
   /** For the key of a query: the moments themselves move on with the clock. */
@@ -18,8 +20,8 @@ export function WithinPeriod({ children }: WithinPeriodProps) {
   const url = useListUrl()
   const asked = { period: url.get('period'), from: url.get('from'), to: url.get('to') }
   return (
-    <div className="stack">
-      <div className="tools">
+    <div className={layoutStyles.stack}>
+      <div className={styles.tools}>
         <PeriodField url={url} />
       </div>
       {children({

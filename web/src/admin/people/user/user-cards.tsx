@@ -8,6 +8,9 @@ import { type CardRow, loadCards } from '../../charging/shared/cards.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const { columns } = words
 
@@ -20,7 +23,9 @@ const CARDS: Rows<CardRow> = {
     { label: columns.status, cell: ({ status }) => <CardStatus status={status} /> },
     {
       label: columns.used,
-      cell: ({ lastUsedAt }) => <span className="nowrap">{lastUsedAt ? date(lastUsedAt) : words.never}</span>,
+      cell: ({ lastUsedAt }) => (
+        <span className={textStyles.nowrap}>{lastUsedAt ? date(lastUsedAt) : words.never}</span>
+      ),
     },
   ],
 }
@@ -29,10 +34,10 @@ function CardLink({ card: { _id, number, label } }: { readonly card: CardRow }) 
   const { to } = usePanel()
   return (
     <>
-      <Link className="link" to={to('cards', { open: _id })}>
+      <Link className={buttonStyles.link} to={to('cards', { open: _id })}>
         {number}
       </Link>
-      {label && <div className="quiet">{label}</div>}
+      {label && <div className={textStyles.quiet}>{label}</div>}
     </>
   )
 }
@@ -43,7 +48,7 @@ export function DriverCards({ id }: { readonly id: string }) {
   const { to } = usePanel()
   const mayManage = useMay()('card.manage')
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       <PagedRows<CardRow>
         name={['card', 'of-driver', { id }]}
         load={(cursor, signal) =>
@@ -55,7 +60,7 @@ export function DriverCards({ id }: { readonly id: string }) {
       />
       {mayManage && (
         <div>
-          <Link className="button" to={to('cards', { open: id, do: 'add-for' })}>
+          <Link className={buttonStyles.button} to={to('cards', { open: id, do: 'add-for' })}>
             {words.add}
           </Link>
         </div>

@@ -17,7 +17,10 @@ import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
 import type { OrderRow } from '../../money/shared/orders.ts'
 import { loadOrders } from '../../money/shared/orders.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { loadWallet, type Movement } from '../shared/customers.ts'
 import { WithinPeriod } from './own-period.tsx'
 import { loadQueriesOf, type QueryRow } from './queries.ts'
@@ -33,7 +36,7 @@ interface OfDriver {
 const statusColumn: Rows<Booking>['columns'][number] = {
   label: bookings.columns.status,
   cell: (booking) => (
-    <span className="outlet-summary">
+    <span className={layoutStyles.inlineItems}>
       <Status value={booking.status} />
       <BookingFlags booking={booking} />
     </span>
@@ -61,7 +64,7 @@ const FEW: Rows<Booking> = {
 export function DriverBookings({ id, most }: OfDriver) {
   const { to } = usePanel()
   return (
-    <div className="stack">
+    <div className={layoutStyles.stack}>
       {most === undefined ? (
         <WithinPeriod>
           {({ key, moments }) => (
@@ -89,7 +92,7 @@ export function DriverBookings({ id, most }: OfDriver) {
         />
       )}
       <div>
-        <Link className="link" to={to('bookings', { customerId: id })}>
+        <Link className={buttonStyles.link} to={to('bookings', { customerId: id })}>
           {words.all}
         </Link>
       </div>
@@ -107,12 +110,12 @@ const MOVEMENTS: Rows<Movement> = {
       isTitle: true,
       cell: (movement) => <What movement={movement} />,
     },
-    { label: statement.columns.at, cell: ({ at }) => <span className="nowrap">{time(at)}</span> },
+    { label: statement.columns.at, cell: ({ at }) => <span className={textStyles.nowrap}>{time(at)}</span> },
     {
       label: statement.columns.amount,
       isNumber: true,
       cell: ({ amount }) => (
-        <span className={amount < 0 ? 'nowrap' : 'nowrap gain'}>
+        <span className={amount < 0 ? textStyles.nowrap : `${textStyles.nowrap} ${textStyles.gain}`}>
           {amount > 0 ? '+' : ''}
           {rupees(amount)}
         </span>
@@ -121,7 +124,7 @@ const MOVEMENTS: Rows<Movement> = {
     {
       label: statement.columns.after,
       isNumber: true,
-      cell: ({ balanceAfter }) => <span className="nowrap">{rupees(balanceAfter)}</span>,
+      cell: ({ balanceAfter }) => <span className={textStyles.nowrap}>{rupees(balanceAfter)}</span>,
     },
   ],
 }
@@ -134,19 +137,19 @@ function What({ movement }: { readonly movement: Movement }) {
   return (
     <>
       <div>{statement.kinds[kind] ?? kind}</div>
-      <div className="quiet">
+      <div className={textStyles.quiet}>
         {booking && (
           <RecordLink to="bookings" id={booking._id}>
             {booking.stationName}
           </RecordLink>
         )}
         {order && (
-          <Link className="link" to={to('order', { open: order._id })}>
+          <Link className={buttonStyles.link} to={to('order', { open: order._id })}>
             {order.orderId}
           </Link>
         )}
       </div>
-      {why.length > 0 && <div className="quiet">{why.join(' · ')}</div>}
+      {why.length > 0 && <div className={textStyles.quiet}>{why.join(' · ')}</div>}
     </>
   )
 }
@@ -175,7 +178,10 @@ const ORDERS: Rows<OrderRow> = {
   label: words.orders.list,
   columns: [
     { label: columns.id, isTitle: true, cell: (order) => <OrderLink order={order} /> },
-    { label: columns.at, cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span> },
+    {
+      label: columns.at,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
+    },
     { label: columns.amount, isNumber: true, cell: ({ amount }) => rupees(amount) },
     {
       label: columns.refunded,
@@ -189,7 +195,7 @@ const ORDERS: Rows<OrderRow> = {
 function OrderLink({ order }: { readonly order: OrderRow }) {
   const { to } = usePanel()
   return (
-    <Link className="link nowrap" to={to('order', { open: order._id })}>
+    <Link className={`${buttonStyles.link} ${textStyles.nowrap}`} to={to('order', { open: order._id })}>
       {order.orderId}
     </Link>
   )
@@ -219,11 +225,11 @@ const QUERIES: Rows<QueryRow> = {
     {
       label: words.queries.columns.query,
       isTitle: true,
-      cell: ({ query }) => <p className="letter">{query}</p>,
+      cell: ({ query }) => <p className={textStyles.letter}>{query}</p>,
     },
     {
       label: words.queries.columns.at,
-      cell: ({ createdAt }) => <span className="nowrap">{time(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
     },
   ],
 }

@@ -5,14 +5,19 @@ import { rupees, time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changed, useListUrl } from '../../list/list-url.ts'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Facts, Note, Status } from '../../ui/parts.tsx'
+import recordStyles from '../../ui/record.module.css'
+import textStyles from '../../ui/text.module.css'
 import { type CustomerOne, customerKey, loadCustomer } from '../shared/customers.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { Blocking } from './blocking.tsx'
 import { place } from './place.ts'
 import { adjusting, users, driver as words } from './texts.ts'
+import styles from './user.module.css'
 import { DriverCards } from './user-cards.tsx'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
@@ -25,7 +30,7 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <Link className="back link" to={to('user')}>
+      <Link className={buttonStyles.back} to={to('user')}>
         <Icon name="left" size={16} />
         {words.back}
       </Link>
@@ -55,11 +60,15 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
   const tabs = TABS.filter((one) => may(RIGHTS[one]))
   const tab = tabs.find((one) => one === url.get('tab')) ?? 'overview'
   return (
-    <div className="stack wide-gap">
-      <div className="charger-head">
+    <div className={layoutStyles.wideStack}>
+      <div className={recordStyles.recordHead}>
         <h2>{nameOf(user)}</h2>
         <Status value={user.isBlocked ? 'blocked' : 'active'} />
-        <a className="link" href={`tel:${user.phone}`} aria-label={`${words.phone} ${user.phone}`}>
+        <a
+          className={buttonStyles.link}
+          href={`tel:${user.phone}`}
+          aria-label={`${words.phone} ${user.phone}`}
+        >
           {user.phone}
         </a>
       </div>
@@ -67,13 +76,13 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         <Note tone="warn" text={words.block.isBlocked(time(user.blockedAt), user.blockReason ?? '')} />
       )}
       <StandingNotes id={id} />
-      <dl className="record-figures">
+      <dl className={recordStyles.recordFigures}>
         <div>
           <dt>{words.wallet}</dt>
-          <dd className="figure">{rupees(user.walletBalance)}</dd>
+          <dd className={textStyles.figure}>{rupees(user.walletBalance)}</dd>
           {may('wallet.adjust') && (
-            <dd className="record-act">
-              <Link className="button" to={url.opening(id, 'adjust')}>
+            <dd className={styles.recordAct}>
+              <Link className={buttonStyles.button} to={url.opening(id, 'adjust')}>
                 {adjusting.open}
               </Link>
             </dd>
@@ -81,12 +90,12 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         </div>
         <div>
           <dt>{words.held}</dt>
-          <dd className="figure">{rupees(user.holds)}</dd>
+          <dd className={textStyles.figure}>{rupees(user.holds)}</dd>
         </div>
         <StandingFigures id={id} />
       </dl>
       <div>
-        <nav className="tabs" aria-label={words.parts}>
+        <nav className={layoutStyles.tabs} aria-label={words.parts}>
           {tabs.map((one) => (
             <Link
               key={one}
@@ -104,7 +113,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         {tab === 'orders' && <DriverOrders id={id} />}
         {tab === 'queries' && <DriverQueries id={id} />}
         {tab === 'access' && (
-          <div className="record-columns">
+          <div className={recordStyles.recordColumns}>
             <Consents id={id} />
             <SignIns id={id} />
           </div>
@@ -124,9 +133,9 @@ function Overview({ user }: { readonly user: CustomerOne }) {
   const { columns, facts } = users
   const may = useMay()
   return (
-    <div className="record-columns">
-      <div className="stack wide-gap">
-        <section className="sheet" aria-label={words.profile}>
+    <div className={recordStyles.recordColumns}>
+      <div className={layoutStyles.wideStack}>
+        <section className={layoutStyles.sheet} aria-label={words.profile}>
           <h2>{words.profile}</h2>
           <Facts
             of={[
@@ -142,7 +151,7 @@ function Overview({ user }: { readonly user: CustomerOne }) {
         {may('customer.write') && <Blocking user={user} />}
       </div>
       {may('booking.read') && (
-        <section className="sheet" aria-label={words.bookings}>
+        <section className={layoutStyles.sheet} aria-label={words.bookings}>
           <h2>{words.bookings}</h2>
           <DriverBookings id={user._id} most={LATEST} />
         </section>

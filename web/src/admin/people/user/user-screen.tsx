@@ -7,8 +7,10 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
 import { place } from './place.ts'
 import { standing, users } from './texts.ts'
@@ -32,12 +34,16 @@ export function Component() {
         isTitle: true,
         width: 15,
         cell: (user) => (
-          <Link className="link" to={toPage('user', user._id)}>
+          <Link className={buttonStyles.link} to={toPage('user', user._id)}>
             {user.email ?? user.name ?? users.noEmail}
           </Link>
         ),
       },
-      { label: columns.phone, width: 9.5, cell: ({ phone }) => <span className="nowrap">{phone}</span> },
+      {
+        label: columns.phone,
+        width: 9.5,
+        cell: ({ phone }) => <span className={textStyles.nowrap}>{phone}</span>,
+      },
       {
         label: columns.wallet,
         sort: 'walletBalance',
@@ -47,7 +53,11 @@ export function Component() {
         cell: ({ walletBalance, amountOwed }) => (
           <>
             <div>{rs(walletBalance)}</div>
-            {amountOwed > 0 && <div className="loss nowrap">{standing.owes(rupees(amountOwed))}</div>}
+            {amountOwed > 0 && (
+              <div className={`${textStyles.loss} ${textStyles.nowrap}`}>
+                {standing.owes(rupees(amountOwed))}
+              </div>
+            )}
           </>
         ),
       },
@@ -55,14 +65,14 @@ export function Component() {
         label: columns.location,
         rank: 3,
         width: 10.5,
-        cell: ({ location }) => <span className="nowrap">{place(location)}</span>,
+        cell: ({ location }) => <span className={textStyles.nowrap}>{place(location)}</span>,
       },
       {
         label: columns.joined,
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className="nowrap">{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
       },
       {
         label: users.status,

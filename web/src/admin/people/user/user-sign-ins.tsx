@@ -5,8 +5,10 @@ import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Act, Facts, Refused } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { browserOf } from '../shared/browser.ts'
 import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
 import { driver } from './texts.ts'
@@ -18,7 +20,7 @@ export function Consents({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => loadConsents(id, signal),
   })
   return (
-    <section className="sheet stack" aria-label={words.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={consents}>
         {(one) => (
@@ -29,9 +31,9 @@ export function Consents({ id }: { readonly id: string }) {
               )}
             />
             {one.history.length > 0 && (
-              <details className="more">
+              <details className={layoutStyles.more}>
                 <summary>{words.history}</summary>
-                <ul className="plain-list">
+                <ul className={layoutStyles.plainList}>
                   {one.history.map(({ channel, givenAt, withdrawnAt }) => (
                     <li key={`${channel} ${givenAt}`}>
                       {words.given(words.channels[channel], date(givenAt))}
@@ -64,15 +66,15 @@ export function SignIns({ id }: { readonly id: string }) {
   }
   if (!may('customer.sign-out')) return null
   return (
-    <section className="sheet stack" aria-label={words.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={sessions}>
         {(open) =>
           open.length === 0 ? (
-            <p className="quiet">{words.none}</p>
+            <p className={textStyles.quiet}>{words.none}</p>
           ) : (
             <>
-              <ul className="plain-list">
+              <ul className={layoutStyles.plainList}>
                 {open.map((session) => (
                   <OneSession key={session._id} customerId={id} session={session} />
                 ))}
@@ -110,7 +112,7 @@ function OneSession({ customerId, session }: OneSessionProps) {
       <span>
         {device}
         <br />
-        <span className="quiet">{words.since(time(session.createdAt), session.address)}</span>
+        <span className={textStyles.quiet}>{words.since(time(session.createdAt), session.address)}</span>
       </span>
       <Act label={words.end} running={words.ending} isRunning={write.isRunning} onClick={() => void send()} />
     </li>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { count, rupees, time } from '../../../shared/formats.ts'
 import { Note } from '../../ui/parts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { loadStanding } from '../shared/customers.ts'
 import { standing as words } from './texts.ts'
 
@@ -31,21 +32,23 @@ export function StandingFigures({ id }: { readonly id: string }) {
       {amountOwed > 0 && (
         <div>
           <dt>{words.owed}</dt>
-          <dd className="figure loss">{rupees(amountOwed)}</dd>
+          <dd className={`${textStyles.figure} ${textStyles.loss}`}>{rupees(amountOwed)}</dd>
         </div>
       )}
       {noShows > 0 && (
         <div>
           <dt>{words.noShows}</dt>
-          <dd className="figure">{count(noShows)}</dd>
-          <dd className="quiet">{words.within(noShowDays, noShowsAllowed)}</dd>
+          <dd className={textStyles.figure}>{count(noShows)}</dd>
+          <dd className={textStyles.quiet}>{words.within(noShowDays, noShowsAllowed)}</dd>
         </div>
       )}
       {depositsHeld > 0 && (
         <div>
           <dt>{words.deposits}</dt>
-          <dd className="figure">{rupees(depositsHeld)}</dd>
-          {depositBackAt !== null && <dd className="quiet">{words.comesBack(time(depositBackAt))}</dd>}
+          <dd className={textStyles.figure}>{rupees(depositsHeld)}</dd>
+          {depositBackAt !== null && (
+            <dd className={textStyles.quiet}>{words.comesBack(time(depositBackAt))}</dd>
+          )}
         </div>
       )}
     </>

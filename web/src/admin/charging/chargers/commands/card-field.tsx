@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { MOST_FOUND, type RecordSearch, SearchedSelect } from '../../../form/searched-select.tsx'
 import { useMay, usePanel } from '../../../frame/panel.ts'
+import buttonStyles from '../../../ui/buttons.module.css'
 import { cards as words } from '../../shared/card-texts.ts'
 import { type CardRow, cardName, loadCards } from '../../shared/cards.ts'
 import { cardOf, cardValue } from './command-form.ts'
@@ -51,7 +52,7 @@ export function CardField(field: CardFieldProps) {
         clear={words.clearCard}
       />
       {may('card.manage') && (
-        <Link className="link" to={to('cards', { open: 'new', do: 'add' })}>
+        <Link className={buttonStyles.link} to={to('cards', { open: 'new', do: 'add' })}>
           {words.add}
         </Link>
       )}

@@ -3,6 +3,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toIndia } from '../../../form/india-time.ts'
 import { type Errors, useForm } from '../../../form/use-form.ts'
+import fieldStyles from '../../../ui/fields.module.css'
+import textStyles from '../../../ui/text.module.css'
 import type { ChargerOne } from '../../shared/charger-calls.ts'
 import { commands } from '../command-texts.ts'
 import { CardField } from './card-field.tsx'
@@ -17,6 +19,7 @@ import {
   timeOf,
   type Values,
 } from './command-form.ts'
+import styles from './commands.module.css'
 import { Sending } from './sending.tsx'
 import { commandTexts } from './texts.ts'
 
@@ -63,7 +66,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
       <Hint action={action} />
       {nothingToChoose && <p>{commands.noSession}</p>}
       {fields.length > 0 && !nothingToChoose && (
-        <div className="fields command-fields">
+        <div className={`${fieldStyles.fields} ${styles.commandFields}`}>
           {offered.map(({ field, options }) => (
             <OneField
               key={field.name}
@@ -81,7 +84,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
 
 function Hint({ action }: { readonly action: string }) {
   const hint = commandTexts[action]?.[1]
-  return hint && <p className="quiet">{hint}</p>
+  return hint && <p className={textStyles.quiet}>{hint}</p>
 }
 
 function initialOf({ initial = '', fromNowMs }: CommandField, now: number): string {
@@ -120,10 +123,10 @@ function OneField({ field: { label, kind, choices }, options, input, onChoose }:
     return (
       <Textarea
         label={label}
-        className="across"
+        className={styles.across}
         rows={8}
         spellCheck={false}
-        classNames={{ input: 'code' }}
+        classNames={{ input: textStyles.code }}
         {...input}
       />
     )
@@ -175,7 +178,7 @@ export function CommandByJson({ charger, of }: CommandByJsonProps) {
         label={commands.fields.payload}
         rows={8}
         spellCheck={false}
-        classNames={{ input: 'code' }}
+        classNames={{ input: textStyles.code }}
         {...form.field('payload')}
       />
     </Sending>

@@ -2,9 +2,11 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { useWrite } from '../../../server/use-write.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Act, Note, Refused } from '../../../ui/parts.tsx'
 import { type ChargerOne, type CommandRow, command } from '../../shared/charger-calls.ts'
 import { refusalInWords } from '../../shared/state-texts.ts'
+import styles from '../chargers.module.css'
 import { commands } from '../command-texts.ts'
 import { ConfigurationTable } from '../configuration-table.tsx'
 
@@ -39,7 +41,7 @@ export function Sending({
     if (outcome && 'reply' in outcome) setTold(outcome.reply)
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
       {children}
       <Refused problem={write.problem} />
       <div>
@@ -87,7 +89,9 @@ function Told({ message, command: { action, answer, errorCode, errorText } }: To
         role="status"
         text={isTold ? commands.said(status) : message}
       />
-      {Object.keys(rest).length > 0 && <pre className="payload">{JSON.stringify(rest, undefined, 2)}</pre>}
+      {Object.keys(rest).length > 0 && (
+        <pre className={styles.payload}>{JSON.stringify(rest, undefined, 2)}</pre>
+      )}
     </>
   )
 }
