@@ -12,7 +12,7 @@ import type { Loader } from './screen.ts'
 import { BASES, LOGIN, SCREENS, type ScreenName } from './screens.ts'
 import { LoginScreen } from './session/login-screen.tsx'
 import buttonStyles from './ui/buttons.module.css'
-import { Note } from './ui/parts.tsx'
+import { Note } from './ui/note.tsx'
 
 const LOADERS: Readonly<Record<ScreenName, Loader>> = {
   ...peopleLoaders,

@@ -2,10 +2,11 @@
 import { removal } from '../messages/common.ts'
 import type { Topic } from '../server/topics.ts'
 import { useWrite } from '../server/use-write.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import fieldStyles from '../ui/fields.module.css'
 import layoutStyles from '../ui/layout.module.css'
-import { Act, Refused } from '../ui/parts.tsx'
+import { Refused } from '../ui/note.tsx'
 import { tellUndoable } from '../ui/undoable.ts'
 
 interface RemovalProps {
@@ -35,8 +36,8 @@ export function Removal({ id, topic, remove, undo, onClose }: RemovalProps) {
         <p>{removal.hint}</p>
         <Refused problem={write.problem} otherwise={removal.failed} />
         <div className={fieldStyles.endActions}>
-          <Act label={removal.cancel} onClick={onClose} />
-          <Act
+          <ActionButton label={removal.cancel} onClick={onClose} />
+          <ActionButton
             label={removal.yes}
             tone="danger"
             running={removal.deleting}

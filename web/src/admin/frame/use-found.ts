@@ -13,8 +13,8 @@ import { callApi } from '../../shared/call-api.ts'
 import { rupees, time } from '../../shared/formats.ts'
 import { palette } from '../messages/frame.ts'
 import type { IconName } from '../ui/icons.tsx'
-import { wordOf } from '../ui/parts.tsx'
 import { shortId } from '../ui/short-id.tsx'
+import { wordOf } from '../ui/status.tsx'
 import { useMay, usePanel } from './panel.ts'
 
 interface FoundRow {

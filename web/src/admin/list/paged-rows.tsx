@@ -1,8 +1,8 @@
 /** Rows that come page by page as somebody asks for more; without filters and without an address. */
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { ActionButton } from '../ui/action-button.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import { Loaded } from '../ui/loading.tsx'
-import { Act } from '../ui/parts.tsx'
 import textStyles from '../ui/text.module.css'
 import { CARDS, useMedia } from '../ui/use-media.ts'
 import { Cards } from './cards.tsx'
@@ -39,7 +39,7 @@ export function PagedRows<R extends { readonly _id: string }>(props: PagedRowsPr
             <Shown list={rows} rows={all} />
             {pages.hasNextPage && (
               <div>
-                <Act
+                <ActionButton
                   label={more}
                   isRunning={pages.isFetchingNextPage}
                   onClick={() => void pages.fetchNextPage()}

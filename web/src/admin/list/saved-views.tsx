@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { Form } from '../form/form.tsx'
 import { views as words } from '../messages/views.ts'
 import { useWrite } from '../server/use-write.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { tellGood } from '../ui/alerts.tsx'
 import buttonStyles from '../ui/buttons.module.css'
 import fieldStyles from '../ui/fields.module.css'
 import { Icon } from '../ui/icons.tsx'
-import { Act, Note, Refused } from '../ui/parts.tsx'
+import { Note, Refused } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import { tellUndoable } from '../ui/undoable.ts'
 import type { ListOf } from './list-of.ts'
@@ -166,8 +167,13 @@ function Editing({ view, now, onDone }: EditingProps) {
       )}
       <Refused problem={changing.problem ?? removing.problem} />
       <div className={fieldStyles.formActions}>
-        <Act label={words.save} tone="primary" running={words.saving} isRunning={changing.isRunning} />
-        <Act
+        <ActionButton
+          label={words.save}
+          tone="primary"
+          running={words.saving}
+          isRunning={changing.isRunning}
+        />
+        <ActionButton
           label={words.delete}
           tone="danger"
           isRunning={removing.isRunning}
@@ -210,7 +216,12 @@ function NewView({ list, filters }: NewViewProps) {
       />
       <Refused problem={write.problem} />
       <div>
-        <Act label={words.saveView} tone="primary" running={words.saving} isRunning={write.isRunning} />
+        <ActionButton
+          label={words.saveView}
+          tone="primary"
+          running={words.saving}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )

@@ -6,9 +6,10 @@ import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { frame, login } from '../messages/frame.ts'
 import { logProblem, problemText } from '../server/problem.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import brandStyles from '../ui/brand.module.css'
 import { Icon } from '../ui/icons.tsx'
-import { Act, Note } from '../ui/parts.tsx'
+import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
 import { signIn } from './session.ts'
@@ -72,7 +73,7 @@ export function LoginScreen() {
             required
             withAsterisk={false}
           />
-          <Act label={login.signIn} running={login.signingIn} isRunning={isRunning} tone="primary" />
+          <ActionButton label={login.signIn} running={login.signingIn} isRunning={isRunning} tone="primary" />
         </form>
         <a className={textStyles.quiet} href="/">
           {login.toSite}

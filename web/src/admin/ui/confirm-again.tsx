@@ -1,8 +1,8 @@
 /** A button that asks once more, in its place, before something that cannot be undone. */
 import { useState } from 'react'
 import { confirmAgain } from '../messages/common.ts'
+import { ActionButton } from './action-button.tsx'
 import styles from './fields.module.css'
-import { Act } from './parts.tsx'
 
 interface ConfirmAgainProps {
   readonly label: string
@@ -18,7 +18,7 @@ export function ConfirmAgain({ label, hint, running, isRunning, onConfirm }: Con
   if (!isAsking) {
     return (
       <div>
-        <Act label={label} tone="danger" onClick={() => setAsking(true)} />
+        <ActionButton label={label} tone="danger" onClick={() => setAsking(true)} />
       </div>
     )
   }
@@ -26,8 +26,14 @@ export function ConfirmAgain({ label, hint, running, isRunning, onConfirm }: Con
     <div className={styles.askAgain}>
       <p>{hint}</p>
       <div className={styles.formActions}>
-        <Act label={label} tone="danger" running={running} isRunning={isRunning} onClick={onConfirm} />
-        <Act label={confirmAgain.no} onClick={() => setAsking(false)} />
+        <ActionButton
+          label={label}
+          tone="danger"
+          running={running}
+          isRunning={isRunning}
+          onClick={onConfirm}
+        />
+        <ActionButton label={confirmAgain.no} onClick={() => setAsking(false)} />
       </div>
     </div>
   )

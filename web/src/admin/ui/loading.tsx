@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
 import { problems } from '../messages/problems.ts'
 import { serverMessageOr } from '../server/problem.ts'
+import { ActionButton } from './action-button.tsx'
 import layoutStyles from './layout.module.css'
 import loadingStyles from './loading.module.css'
-import { Act, Note } from './parts.tsx'
+import { Note } from './note.tsx'
 import textStyles from './text.module.css'
 
 interface LoadedProps<T> {
@@ -27,7 +28,7 @@ export function Loaded<T>({ of, children }: LoadedProps<T>) {
     <div className={layoutStyles.stack}>
       <Note tone="bad" role="alert" text={problems.list(serverMessageOr(of.error, problems.listDefault))} />
       <div>
-        <Act label={problems.retry} onClick={() => void of.refetch()} />
+        <ActionButton label={problems.retry} onClick={() => void of.refetch()} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { stationFilter } from '../../network/shared/station-search.ts'
 import { driverFilter } from '../../people/shared/driver-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import { Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import {
   amountColumn,
   driverColumn,

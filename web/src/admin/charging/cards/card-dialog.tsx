@@ -6,12 +6,14 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { ChargesOf } from '../shared/card-charges.tsx'
 import { cards as words } from '../shared/card-texts.ts'
@@ -103,7 +105,7 @@ function Removing({ card, onClose }: { readonly card: CardRow; readonly onClose:
   }
   return (
     <>
-      <Act
+      <ActionButton
         label={words.remove}
         tone="danger"
         running={words.removing}
@@ -145,7 +147,7 @@ function Blocking({ card }: { readonly card: CardRow }) {
       )}
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={isBlocked ? words.unblock : words.block}
           tone={isBlocked ? 'primary' : 'danger'}
           running={words.blocking}

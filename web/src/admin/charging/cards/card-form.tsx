@@ -8,11 +8,12 @@ import { useMay } from '../../frame/panel.ts'
 import { common } from '../../messages/common.ts'
 import { driverSearch } from '../../people/shared/driver-search.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { cards as words } from '../shared/card-texts.ts'
 import { CARD_OWNERS, type CardRow, change, create, type NewCard } from '../shared/cards.ts'
 
@@ -162,8 +163,8 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
         />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={onClose} />
-          <Act
+          <ActionButton label={common.cancel} onClick={onClose} />
+          <ActionButton
             label={card ? words.save : words.add}
             tone="primary"
             running={words.saving}

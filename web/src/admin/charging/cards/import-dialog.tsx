@@ -5,11 +5,12 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { cards } from '../shared/card-texts.ts'
 import { importList } from '../shared/cards.ts'
@@ -68,8 +69,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={onClose} />
-          <Act label={words.send} tone="primary" running={words.sending} isRunning={write.isRunning} />
+          <ActionButton label={common.cancel} onClick={onClose} />
+          <ActionButton
+            label={words.send}
+            tone="primary"
+            running={words.sending}
+            isRunning={write.isRunning}
+          />
         </div>
       </Form>
     </Dialog>

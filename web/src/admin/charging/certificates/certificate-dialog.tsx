@@ -5,12 +5,14 @@ import { time } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Facts, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { type Certificate, renew, revoke } from './certificate-calls.ts'
@@ -82,7 +84,7 @@ function Renewing({ certificate: { charger } }: Pick<CertificateDialogProps, 'ce
       )}
       <Refused problem={write.problem} />
       <div>
-        <Act
+        <ActionButton
           label={words.renew}
           tone="primary"
           running={words.renewing}

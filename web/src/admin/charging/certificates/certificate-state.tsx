@@ -1,6 +1,6 @@
 /** A certificate's state with its word, and how long it still lasts. */
 
-import { Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import type { Certificate } from './certificate-calls.ts'
 

@@ -12,12 +12,13 @@ import { common } from '../../messages/common.ts'
 import { stationSearch } from '../../network/shared/station-search.ts'
 import { loadStation, type StationOne, stationKey } from '../../network/shared/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { accept, type ChargerOne } from '../shared/charger-calls.ts'
 import { plugsOf } from '../shared/charger-state.ts'
@@ -154,8 +155,8 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
       )}
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>
-        <Act label={common.cancel} onClick={onClose} />
-        <Act
+        <ActionButton label={common.cancel} onClick={onClose} />
+        <ActionButton
           label={isAccepted ? accepting.save : accepting.accept}
           tone="primary"
           running={accepting.saving}

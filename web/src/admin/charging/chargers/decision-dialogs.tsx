@@ -6,11 +6,12 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { type ChargerOne, forget, reject, renewPassword } from '../shared/charger-calls.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { password as passwordWords, rejecting } from './decision-texts.ts'
@@ -43,8 +44,8 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
         <TextInput label={rejecting.reason} data-autofocus {...form.field('reason')} />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={close} />
-          <Act
+          <ActionButton label={common.cancel} onClick={close} />
+          <ActionButton
             label={rejecting.reject}
             tone="danger"
             running={rejecting.rejecting}
@@ -90,8 +91,8 @@ export function PasswordDialog({ charger, back }: PasswordDialogProps) {
           />
           <Refused problem={write.problem} />
           <div className={fieldStyles.endActions}>
-            <Act label={common.cancel} onClick={close} />
-            <Act
+            <ActionButton label={common.cancel} onClick={close} />
+            <ActionButton
               label={words.newPassword}
               tone="danger"
               running={words.making}
@@ -126,8 +127,8 @@ export function ForgetDialog({ id, back, list }: ForgetDialogProps) {
         <p>{words.forgetHint}</p>
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={() => void navigate(back)} />
-          <Act
+          <ActionButton label={common.cancel} onClick={() => void navigate(back)} />
+          <ActionButton
             label={words.forget}
             tone="danger"
             running={words.forgetting}

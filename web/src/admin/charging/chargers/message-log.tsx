@@ -6,10 +6,11 @@ import { useState } from 'react'
 import listStyles from '../../list/list.module.css'
 import type { ListUrl } from '../../list/list-url.ts'
 import { lists } from '../../messages/lists.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
 import { refusalInWords } from '../shared/state-texts.ts'
@@ -64,7 +65,7 @@ export function MessageLog({ id, url }: MessageLogProps) {
               </ul>
               {messages.hasNextPage && (
                 <div>
-                  <Act
+                  <ActionButton
                     label={log.more}
                     isRunning={messages.isFetchingNextPage}
                     onClick={() => void messages.fetchNextPage()}

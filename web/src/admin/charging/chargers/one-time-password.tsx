@@ -1,9 +1,10 @@
 /** A charger's password, the one time that it can be seen, and how it gets into the charger. */
 
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
 import styles from './chargers.module.css'
 import { password as words } from './decision-texts.ts'
 
@@ -26,7 +27,7 @@ export function OneTimePassword({ identity, password, onDone }: OneTimePasswordP
         ))}
       </ol>
       <div className={fieldStyles.endActions}>
-        <Act label={words.done} tone="primary" onClick={onDone} />
+        <ActionButton label={words.done} tone="primary" onClick={onDone} />
       </div>
     </div>
   )

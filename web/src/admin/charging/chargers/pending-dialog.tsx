@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, forgetPending, loadChargers, rejectPending } from '../shared/charger-calls.ts'
 import { Age, makeOf } from '../shared/charger-parts.tsx'
@@ -74,13 +75,13 @@ function Choosing({ waiting, onClose }: ChoosingProps) {
       <TextInput label={words.reason} {...form.field('reason')} />
       <Refused problem={rejecting.problem ?? forgetting.problem} />
       <div className={fieldStyles.endActions}>
-        <Act
+        <ActionButton
           label={words.forget(ids.length)}
           disabled={ids.length === 0}
           isRunning={isRunning}
           onClick={() => void forget()}
         />
-        <Act
+        <ActionButton
           label={words.reject(ids.length)}
           tone="danger"
           disabled={ids.length === 0}

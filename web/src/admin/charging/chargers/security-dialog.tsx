@@ -6,11 +6,12 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, changeSecurity } from '../shared/charger-calls.ts'
 import { charger as chargerWords } from '../shared/charger-texts.ts'
@@ -70,8 +71,13 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
         )}
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={close} />
-          <Act label={words.save} tone="primary" running={words.saving} isRunning={write.isRunning} />
+          <ActionButton label={common.cancel} onClick={close} />
+          <ActionButton
+            label={words.save}
+            tone="primary"
+            running={words.saving}
+            isRunning={write.isRunning}
+          />
         </div>
       </Form>
     </Dialog>

@@ -7,13 +7,14 @@ import { Form } from '../../form/form.tsx'
 import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { BillFacts } from '../shared/bill-facts.tsx'
 import { BillPicture } from '../shared/bill-picture.tsx'
@@ -116,8 +117,8 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
       />
       <Refused problem={write.problem} otherwise={completed.failed} />
       <div className={fieldStyles.endActions}>
-        <Act label={common.cancel} onClick={onClose} />
-        <Act
+        <ActionButton label={common.cancel} onClick={onClose} />
+        <ActionButton
           label={completed.confirm}
           tone="primary"
           running={completed.confirming}

@@ -10,7 +10,7 @@ import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import {
   amountColumn,
   driverColumn,

@@ -6,9 +6,10 @@ import { rupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { Booking } from '../shared/bookings.ts'
 import { chargingSessions } from '../shared/charger-texts.ts'
@@ -69,11 +70,16 @@ export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
         <Textarea label={words.reason} rows={2} {...form.field('reason')} />
         <Refused problem={billing.problem ?? waiting.problem} />
         <div>
-          <Act tone="primary" isRunning={billing.isRunning} label={words.bill} running={words.billing} />
+          <ActionButton
+            tone="primary"
+            isRunning={billing.isRunning}
+            label={words.bill}
+            running={words.billing}
+          />
         </div>
       </Form>
       <div>
-        <Act label={words.wait} isRunning={waiting.isRunning} onClick={() => void keep()} />
+        <ActionButton label={words.wait} isRunning={waiting.isRunning} onClick={() => void keep()} />
       </div>
       <p className={textStyles.quiet}>{words.release}</p>
     </section>

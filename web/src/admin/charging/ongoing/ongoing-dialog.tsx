@@ -6,12 +6,13 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
 import { MoneyNotes } from '../shared/booking-money.tsx'
 import { bookings } from '../shared/booking-texts.ts'
@@ -66,7 +67,7 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
   if (!isAsking) {
     return (
       <div>
-        <Act label={cancelling.cancel} tone="danger" onClick={() => setAsking(true)} />
+        <ActionButton label={cancelling.cancel} tone="danger" onClick={() => setAsking(true)} />
       </div>
     )
   }
@@ -75,13 +76,13 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
       <Textarea label={cancelling.reason} description={cancelling.hint} rows={2} {...form.field('reason')} />
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={cancelling.cancel}
           tone="danger"
           running={cancelling.running}
           isRunning={write.isRunning}
         />
-        <Act label={cancelling.keep} onClick={() => setAsking(false)} />
+        <ActionButton label={cancelling.keep} onClick={() => setAsking(false)} />
       </div>
     </Form>
   )

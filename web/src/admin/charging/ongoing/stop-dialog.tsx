@@ -10,12 +10,13 @@ import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Booking, bookingKey, loadBooking, stop } from '../shared/bookings.ts'
@@ -115,8 +116,13 @@ function StopForm({ booking, onClose }: StopFormProps) {
       <Outlook booking={booking} typed={amount} />
       <Refused problem={write.problem} otherwise={ongoing.failed} />
       <div className={fieldStyles.endActions}>
-        <Act label={common.cancel} onClick={onClose} />
-        <Act label={ongoing.send} tone="primary" running={ongoing.sending} isRunning={write.isRunning} />
+        <ActionButton label={common.cancel} onClick={onClose} />
+        <ActionButton
+          label={ongoing.send}
+          tone="primary"
+          running={ongoing.sending}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )

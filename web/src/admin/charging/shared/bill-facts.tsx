@@ -1,7 +1,7 @@
 /** What a bill is confirmed by: driver, station, connector, and the energy of the bill beside that of the meter. */
 import { kilowattHours } from '../../../shared/formats.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
-import { Facts } from '../../ui/parts.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { completed } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 

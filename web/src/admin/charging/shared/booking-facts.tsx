@@ -1,7 +1,8 @@
 /** What is known of a booking. */
 import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
-import { Facts, Status } from '../../ui/parts.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Status } from '../../ui/status.tsx'
 import { moneyFacts } from './booking-money.tsx'
 import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'

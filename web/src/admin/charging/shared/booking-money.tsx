@@ -1,6 +1,8 @@
 /** What a booking costs beside its bill: the deposit and what became of it, the overrun and who paid it, a no-show. */
 import { rupees, time } from '../../../shared/formats.ts'
-import { type Fact, Note, Status } from '../../ui/parts.tsx'
+import type { Fact } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import { bookingMoney as words } from './booking-money-texts.ts'
 import type { Booking } from './bookings.ts'
 import { MeterFlag } from './meter-notes.tsx'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { usePanel } from '../../frame/panel.ts'
 import buttonStyles from '../../ui/buttons.module.css'
-import { Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import { cards as words } from './card-texts.ts'
 import type { CardRow } from './cards.ts'
 

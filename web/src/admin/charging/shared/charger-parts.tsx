@@ -1,7 +1,8 @@
 /** Small things that the charger's screens show alike. */
 import { ago, time } from '../../../shared/formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import { Note, Status } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
 import { outletTone, plugsOf, STATE_TONES, shownOutlet, stateOf } from './charger-state.ts'

@@ -1,6 +1,7 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
 import { ago, kilowattHours, measuredKilowatts, rupees, time } from '../../../shared/formats.ts'
-import { Note, Status } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import type { Booking } from './bookings.ts'

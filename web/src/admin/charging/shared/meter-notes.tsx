@@ -1,6 +1,7 @@
 /** What the meter says to a bill: whether they differ, what nobody pays, what was odd. */
 import { kilowattHours, rupees } from '../../../shared/formats.ts'
-import { Note, Status } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import styles from './bills.module.css'
 import type { Booking } from './bookings.ts'
 import { chargingSessions } from './charger-texts.ts'

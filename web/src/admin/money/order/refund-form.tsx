@@ -6,10 +6,11 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type OrderOne, refund } from '../shared/orders.ts'
@@ -94,7 +95,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
       />
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={typed ? words.send(rupees(typed)) : words.sendNothing}
           tone="danger"
           running={words.running}

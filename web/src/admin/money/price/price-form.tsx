@@ -8,8 +8,9 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import styles from '../../operations/settings/settings.module.css'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
@@ -71,7 +72,12 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
       {write.problem !== undefined && <Note tone="bad" role="alert" text={price.failed} />}
       <Refused problem={write.problem} otherwise={price.failed} />
       <div>
-        <Act label={price.submit} tone="primary" running={price.submitting} isRunning={write.isRunning} />
+        <ActionButton
+          label={price.submit}
+          tone="primary"
+          running={price.submitting}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )

@@ -8,12 +8,13 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { undoing } from '../../messages/common.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Act, Status } from '../../ui/parts.tsx'
 import { rs } from '../../ui/rupees.ts'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { takeBack } from '../../ui/undoable.ts'
 import { type Current, loadCurrent, loadRates, type Rate, undoPrice } from '../shared/price-calls.ts'
@@ -103,7 +104,7 @@ function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: 
     <div className={fieldStyles.askAgain}>
       <p>{price.inTenSeconds(rupees(newest.pricePerKW))}</p>
       {mayUndo && (
-        <Act
+        <ActionButton
           label={undoing.undo}
           onClick={() =>
             void takeBack({

@@ -6,10 +6,11 @@ import { count, rupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
 import {
   type Owed,
   type PayoutRow,
@@ -128,7 +129,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
       )}
       <div className={fieldStyles.formActions}>
         <p role="status">{payAll.chosen(count(payouts.length), rupees(sumOf(payouts)))}</p>
-        <Act label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
+        <ActionButton label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
       </div>
     </>
   )
@@ -165,7 +166,7 @@ function Paste({ partners, rows, onChange }: Omit<ChoosingProps, 'onGo'>) {
           />
         )}
         <div>
-          <Act label={payAll.take} disabled={text.trim() === ''} onClick={take} />
+          <ActionButton label={payAll.take} disabled={text.trim() === ''} onClick={take} />
         </div>
       </div>
     </details>

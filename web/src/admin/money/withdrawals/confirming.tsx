@@ -3,9 +3,11 @@ import { count, rupees } from '../../../shared/formats.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { partners as partnerTexts } from '../../people/shared/partner-texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Status } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Payout, sumOf } from './payouts.ts'
@@ -66,17 +68,21 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
       {!hasBegun && <p className={textStyles.quiet}>{payAll.once}</p>}
       <div className={fieldStyles.formActions}>
         {!hasBegun && (
-          <Act
+          <ActionButton
             label={payAll.record(count(payouts.length), total)}
             tone="primary"
             onClick={() => void run(payouts)}
           />
         )}
-        {isRunning && <Act label={payAll.recording} tone="primary" isRunning />}
+        {isRunning && <ActionButton label={payAll.recording} tone="primary" isRunning />}
         {hasBegun && !isRunning && failed.length > 0 && (
-          <Act label={payAll.again(count(failed.length))} tone="primary" onClick={() => void run(failed)} />
+          <ActionButton
+            label={payAll.again(count(failed.length))}
+            tone="primary"
+            onClick={() => void run(failed)}
+          />
         )}
-        <Act
+        <ActionButton
           label={hasBegun ? payAll.back : payAll.change}
           disabled={isRunning}
           onClick={() => onBack(recorded.map(({ partner }) => partner.id))}

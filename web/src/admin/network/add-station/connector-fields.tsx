@@ -1,9 +1,9 @@
 /** The connectors of a station, each with its type and power. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
-import { Act } from '../../ui/parts.tsx'
 import { stationForm } from '../shared/station-texts.ts'
 import styles from './add-station.module.css'
 import { type ConnectorValues, NEW_CONNECTOR } from './station-values.ts'
@@ -57,7 +57,10 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
         </div>
       ))}
       <div>
-        <Act label={stationForm.addConnector} onClick={() => onChange([...connectors, NEW_CONNECTOR])} />
+        <ActionButton
+          label={stationForm.addConnector}
+          onClick={() => onChange([...connectors, NEW_CONNECTOR])}
+        />
       </div>
     </fieldset>
   )

@@ -19,10 +19,10 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act } from '../../ui/parts.tsx'
 import textStyles from '../../ui/text.module.css'
 import { providers } from './texts.ts'
 
@@ -117,7 +117,7 @@ function AddProvider() {
           placeholder="https://"
           {...form.field('url')}
         />
-        <Act
+        <ActionButton
           label={providers.submit}
           tone="primary"
           running={providers.submitting}

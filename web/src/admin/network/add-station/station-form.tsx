@@ -8,10 +8,11 @@ import { useForm } from '../../form/use-form.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { activePartnerSearch } from '../../people/shared/partner-search.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { stationForm } from '../shared/station-texts.ts'
 import { change, create, type StationOne } from '../shared/stations.ts'
 import { ConnectorFields } from './connector-fields.tsx'
@@ -104,7 +105,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
       />
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={station ? stationForm.save : stationForm.add}
           tone="primary"
           running={stationForm.saving}

@@ -9,11 +9,12 @@ import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import progressStyles from '../../ui/progress.module.css'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
@@ -125,7 +126,7 @@ function LimitForm({ id, load }: { readonly id: string; readonly load: StationLo
       </div>
       <Refused problem={write.problem} />
       <div>
-        <Act label={words.set} running={words.setting} isRunning={write.isRunning} />
+        <ActionButton label={words.set} running={words.setting} isRunning={write.isRunning} />
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
 /** Whether a connector can be used; where the whole station cannot be, that says it, and nobody is thought to charge there. */
 
-import { Status } from '../../ui/parts.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { stations } from '../shared/station-texts.ts'
 import type { StationOne } from '../shared/stations.ts'

@@ -7,13 +7,16 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Facts, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
+import { Status, wordOf } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stationForm, stations } from '../shared/station-texts.ts'
@@ -135,7 +138,7 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
       <p className={textStyles.quiet}>{stations.reasonHint}</p>
       <Refused problem={write.problem} />
       <div>
-        <Act label={stations.setStatus} running={stations.setting} isRunning={write.isRunning} />
+        <ActionButton label={stations.setStatus} running={stations.setting} isRunning={write.isRunning} />
       </div>
     </Form>
   )

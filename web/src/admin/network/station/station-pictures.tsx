@@ -4,11 +4,12 @@ import { useEffect, useId, useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import recordStyles from '../../ui/record.module.css'
 import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
@@ -131,7 +132,12 @@ function Changing({ station, at, picture }: ChangingProps) {
       <Refused problem={arranging.problem ?? removing.problem} />
       <div className={fieldStyles.formActions}>
         {isChanged && (
-          <Act label={words.save} tone="primary" running={words.saving} isRunning={arranging.isRunning} />
+          <ActionButton
+            label={words.save}
+            tone="primary"
+            running={words.saving}
+            isRunning={arranging.isRunning}
+          />
         )}
         <Small label={words.earlier} of={words.earlierOf(place)} isOff={at === 0} onClick={() => move(-1)} />
         <Small
@@ -208,7 +214,7 @@ function Adding({ station: { _id: id } }: StationProps) {
       />
       <Refused problem={write.problem} />
       <div>
-        <Act label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />
+        <ActionButton label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />
       </div>
     </Form>
   )

@@ -4,11 +4,12 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { vehicles } from './texts.ts'
 import { rename, type Vehicle } from './vehicles.ts'
@@ -39,8 +40,8 @@ export function RenameDialog({ vehicle, onClose }: RenameDialogProps) {
         <TextInput label={vehicles.name} autoComplete="off" data-autofocus {...form.field('name')} />
         <Refused problem={write.problem} otherwise={vehicles.renameFailed} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={onClose} />
-          <Act
+          <ActionButton label={common.cancel} onClick={onClose} />
+          <ActionButton
             label={vehicles.rename}
             tone="primary"
             running={vehicles.renaming}

@@ -14,11 +14,11 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act } from '../../ui/parts.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import textStyles from '../../ui/text.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -115,7 +115,7 @@ function AddVehicle() {
       <p className={textStyles.quiet}>{vehicles.hint}</p>
       <div className={fieldStyles.oneLine}>
         <TextInput label={vehicles.name} autoComplete="off" {...form.field('name')} />
-        <Act
+        <ActionButton
           label={vehicles.submit}
           tone="primary"
           running={vehicles.submitting}

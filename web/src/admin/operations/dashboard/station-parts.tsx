@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import bellStyles from '../../frame/bell.module.css'
 import { usePanel } from '../../frame/panel.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Status } from '../../ui/parts.tsx'
 import progressStyles from '../../ui/progress.module.css'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import dashboardStyles from './dashboard.module.css'
 import type { Figures } from './dashboard-reply.ts'
@@ -43,7 +44,10 @@ export function ProvidersByState({ figures: { providersByState } }: PartProps) {
       )}
       {shown.length < providersByState.length && (
         <div>
-          <Act label={dashboard.allStates(count(providersByState.length))} onClick={() => setWhole(true)} />
+          <ActionButton
+            label={dashboard.allStates(count(providersByState.length))}
+            onClick={() => setWhole(true)}
+          />
         </div>
       )}
     </section>

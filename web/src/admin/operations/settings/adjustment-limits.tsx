@@ -6,11 +6,12 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { type Limit, loadLimits, setLimit } from '../../people/shared/customers.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { adjustmentLimits as words } from './texts.ts'
 
@@ -56,7 +57,7 @@ function RoleLimit({ limit }: { readonly limit: Limit }) {
       </div>
       <Refused problem={write.problem} />
       <div>
-        <Act label={words.save} running={words.saving} isRunning={write.isRunning} />
+        <ActionButton label={words.save} running={words.saving} isRunning={write.isRunning} />
       </div>
     </Form>
   )

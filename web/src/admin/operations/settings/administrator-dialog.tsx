@@ -3,11 +3,12 @@ import { NativeSelect, PasswordInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import {
   type Administrator,
   disable,
@@ -47,7 +48,11 @@ function RoleForm({ person }: PersonProps) {
       <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
       <Refused problem={write.problem} />
       <div>
-        <Act label={administrators.saveRole} running={administrators.saving} isRunning={write.isRunning} />
+        <ActionButton
+          label={administrators.saveRole}
+          running={administrators.saving}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )
@@ -73,7 +78,11 @@ function PasswordForm({ person }: PersonProps) {
       />
       <Refused problem={write.problem} />
       <div>
-        <Act label={administrators.reset} running={administrators.saving} isRunning={write.isRunning} />
+        <ActionButton
+          label={administrators.reset}
+          running={administrators.saving}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )
@@ -99,7 +108,7 @@ function Account({ person }: PersonProps) {
         />
       ) : (
         <div>
-          <Act
+          <ActionButton
             label={administrators.enable}
             tone="primary"
             running={administrators.saving}

@@ -11,11 +11,13 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused, Status, wordOf } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
+import { Status, wordOf } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
@@ -92,7 +94,7 @@ function AddAdministrator() {
           {...form.field('password')}
         />
         <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
-        <Act
+        <ActionButton
           label={administrators.add}
           tone="primary"
           running={administrators.adding}

@@ -9,8 +9,9 @@ import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { loadCurrent } from '../../money/shared/price-calls.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
@@ -88,7 +89,7 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
           <p className={textStyles.quiet}>{words.holds}</p>
           <Refused problem={write.problem} />
           <div>
-            <Act
+            <ActionButton
               label={words.save}
               tone="primary"
               running={words.saving}

@@ -9,10 +9,11 @@ import { OnlyAttention } from '../../list/only-attention.tsx'
 import { selection } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Note } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './settings.module.css'
 import { jobs } from './texts.ts'
@@ -72,7 +73,7 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
         )}
       </span>
       {mayRun && (
-        <Act
+        <ActionButton
           label={jobs.run}
           of={job.summary}
           running={jobs.running}

@@ -5,9 +5,10 @@ import { callApi } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { settings } from './texts.ts'
 
@@ -44,7 +45,12 @@ export function OwnPassword() {
       />
       <Refused problem={write.problem} />
       <div>
-        <Act label={settings.change} tone="primary" running={settings.changing} isRunning={write.isRunning} />
+        <ActionButton
+          label={settings.change}
+          tone="primary"
+          running={settings.changing}
+          isRunning={write.isRunning}
+        />
       </div>
     </Form>
   )

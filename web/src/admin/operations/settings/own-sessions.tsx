@@ -8,11 +8,13 @@ import { browserOf } from '../../people/shared/browser.ts'
 import { LOGIN } from '../../screens.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { signOut } from '../../session/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused, Status } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { settings } from './texts.ts'
 
@@ -71,7 +73,7 @@ function OneSession({ session }: { readonly session: Session }) {
       {session.current ? (
         <Status value={settings.here} />
       ) : (
-        <Act
+        <ActionButton
           label={settings.end}
           of={browserOf(session.userAgent) ?? settings.unknownBrowser}
           running={settings.ending}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../ui/parts.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { tellUndoable } from '../../ui/undoable.ts'
 import { type Broadcast, broadcast, undo } from './notifications.ts'
@@ -60,7 +61,7 @@ export function BroadcastForm() {
       {write.problem !== undefined && <Note tone="bad" role="alert" text={notifications.failed} />}
       <Refused problem={write.problem} otherwise={notifications.failed} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={notifications.send}
           tone="primary"
           running={notifications.sending}

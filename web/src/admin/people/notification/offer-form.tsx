@@ -5,10 +5,11 @@ import { fromIndia } from '../../form/india-time.ts'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { offer } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
@@ -77,14 +78,18 @@ export function OfferForm() {
       <Recipients kind="promotional" />
       <Refused problem={write.problem} otherwise={offers.failed} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={isLater ? offers.scheduleIt : offers.send}
           tone="primary"
           running={offers.sending}
           isRunning={write.isRunning && !isDraft}
         />
         <TestToOneself text={{ title, message, kind: 'promotional' }} />
-        <Act label={offers.draft} isRunning={write.isRunning && isDraft} onClick={() => void send(true)} />
+        <ActionButton
+          label={offers.draft}
+          isRunning={write.isRunning && isDraft}
+          onClick={() => void send(true)}
+        />
       </div>
     </form>
   )

@@ -7,14 +7,17 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
 import { tellOfferSent } from './tell-offer-sent.ts'
@@ -131,7 +134,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
     <>
       <Refused problem={sending.problem ?? cancelling.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={offers.sendNow}
           tone="primary"
           running={offers.sending}

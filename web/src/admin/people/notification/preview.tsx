@@ -4,9 +4,9 @@ import { brand } from '../../../shared/brand.ts'
 import { count } from '../../../shared/formats.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Act } from '../../ui/parts.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './notification.module.css'
 import { type Broadcast, type BroadcastText, loadAudience, sendTest } from './notifications.ts'
@@ -64,7 +64,7 @@ export function TestToOneself({ text }: { readonly text: BroadcastText }) {
     else tellGood(outcome.reply.message)
   }
   return (
-    <Act
+    <ActionButton
       label={notifications.test}
       running={notifications.testing}
       isRunning={write.isRunning}

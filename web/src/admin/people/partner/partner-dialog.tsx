@@ -8,14 +8,17 @@ import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { rs } from '../../ui/rupees.ts'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { partners } from '../shared/partner-texts.ts'
@@ -78,7 +81,7 @@ function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit:
     <>
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
-        <Act
+        <ActionButton
           label={partners[to]}
           tone={to === 'suspend' ? 'danger' : 'primary'}
           running={partners.saving}
@@ -128,7 +131,7 @@ function Statement({ id }: { readonly id: string }) {
             <Rows list={STATEMENT} rows={lines} />
             {statement.hasNextPage && (
               <div>
-                <Act
+                <ActionButton
                   label={partners.more}
                   isRunning={statement.isFetchingNextPage}
                   onClick={() => void statement.fetchNextPage()}

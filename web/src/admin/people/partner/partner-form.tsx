@@ -6,12 +6,13 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { partners } from '../shared/partner-texts.ts'
 import { change, create, loadPartner, type PartnerRow, type PartnerForm as Sent } from '../shared/partners.ts'
 
@@ -95,8 +96,8 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
       </div>
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>
-        <Act label={common.cancel} onClick={onClose} />
-        <Act
+        <ActionButton label={common.cancel} onClick={onClose} />
+        <ActionButton
           label={partner ? partners.save : partners.add}
           tone="primary"
           running={partner ? partners.saving : partners.adding}

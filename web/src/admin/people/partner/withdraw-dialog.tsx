@@ -8,12 +8,13 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
@@ -91,8 +92,8 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
       />
       <Refused problem={write.problem} otherwise={partners.failed} />
       <div className={fieldStyles.endActions}>
-        <Act label={common.cancel} onClick={onClose} />
-        <Act
+        <ActionButton label={common.cancel} onClick={onClose} />
+        <ActionButton
           label={amount ? partners.confirm(rupees(amount)) : partners.withdraw}
           tone="primary"
           running={partners.withdrawing}

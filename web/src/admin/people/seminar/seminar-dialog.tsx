@@ -5,12 +5,15 @@ import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Facts, Refused, Status } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { Registration } from './registration.ts'
 import { seminar } from './texts.ts'
@@ -92,7 +95,7 @@ function Steps({ registration: { _id: id, status } }: { readonly registration: R
     if (outcome && 'reply' in outcome) tellGood(seminar.converted)
   }
   const step = (label: string, next: Moved, tone: 'primary' | 'plain' | 'danger') => (
-    <Act label={label} tone={tone} isRunning={moving.isRunning} onClick={() => void moveTo(next)} />
+    <ActionButton label={label} tone={tone} isRunning={moving.isRunning} onClick={() => void moveTo(next)} />
   )
   const isContacted = status === 'contacted'
   return (
@@ -102,7 +105,7 @@ function Steps({ registration: { _id: id, status } }: { readonly registration: R
       {may('seminar.write') && (
         <div className={fieldStyles.formActions}>
           {isContacted && may('partner.write') && (
-            <Act
+            <ActionButton
               label={seminar.convert}
               tone="primary"
               running={seminar.converting}

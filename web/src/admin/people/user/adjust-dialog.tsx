@@ -7,11 +7,12 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import { type AdjustmentReason, adjustWallet, type CustomerOne, loadLimits } from '../shared/customers.ts'
 import { adjusting as words } from './texts.ts'
@@ -97,8 +98,8 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
         <Outlook kind={kind} amount={typed} wallet={user.walletBalance} />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
-          <Act label={common.cancel} onClick={onClose} />
-          <Act
+          <ActionButton label={common.cancel} onClick={onClose} />
+          <ActionButton
             label={typed ? words.send(rupees(typed)) : words.sendNothing}
             tone={isOut ? 'danger' : 'primary'}
             running={words.running}

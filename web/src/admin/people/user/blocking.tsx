@@ -6,10 +6,11 @@ import { useForm } from '../../form/use-form.ts'
 import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { refresh } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Act, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { type CustomerOne, setBlocked } from '../shared/customers.ts'
 import { driver } from './texts.ts'
 
@@ -65,7 +66,7 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
         )}
         <Refused problem={write.problem} />
         <div className={fieldStyles.formActions}>
-          <Act
+          <ActionButton
             label={isBlocked ? words.unblock : words.block}
             tone={isBlocked ? 'primary' : 'danger'}
             running={words.running}

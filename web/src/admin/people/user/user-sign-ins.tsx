@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { date, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Act, Facts, Refused } from '../../ui/parts.tsx'
+import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { browserOf } from '../shared/browser.ts'
 import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
@@ -114,7 +116,12 @@ function OneSession({ customerId, session }: OneSessionProps) {
         <br />
         <span className={textStyles.quiet}>{words.since(time(session.createdAt), session.address)}</span>
       </span>
-      <Act label={words.end} running={words.ending} isRunning={write.isRunning} onClick={() => void send()} />
+      <ActionButton
+        label={words.end}
+        running={words.ending}
+        isRunning={write.isRunning}
+        onClick={() => void send()}
+      />
     </li>
   )
 }

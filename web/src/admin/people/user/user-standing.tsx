@@ -1,7 +1,7 @@
 /** What a driver owes, what no-shows keep from, and the deposits that they hold. */
 import { useQuery } from '@tanstack/react-query'
 import { count, rupees, time } from '../../../shared/formats.ts'
-import { Note } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadStanding } from '../shared/customers.ts'
 import { standing as words } from './texts.ts'

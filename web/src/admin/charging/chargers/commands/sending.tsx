@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { useWrite } from '../../../server/use-write.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import { Act, Note, Refused } from '../../../ui/parts.tsx'
+import { Note, Refused } from '../../../ui/note.tsx'
 import { type ChargerOne, type CommandRow, command } from '../../shared/charger-calls.ts'
 import { refusalInWords } from '../../shared/state-texts.ts'
 import styles from '../chargers.module.css'
@@ -45,7 +46,7 @@ export function Sending({
       {children}
       <Refused problem={write.problem} />
       <div>
-        <Act
+        <ActionButton
           label={label}
           tone="primary"
           running={running}

@@ -1,0 +1,42 @@
+/** A button that starts something and says while it runs. */
+import { ofWhom } from '../messages/common.ts'
+import styles from './buttons.module.css'
+
+interface ActionButtonProps {
+  readonly label: string
+  readonly tone?: 'primary' | 'plain' | 'danger'
+  readonly isRunning?: boolean
+  /** The label while it runs. */
+  readonly running?: string
+  readonly disabled?: boolean
+  /** Whom or what it is for, for who does not see the row. */
+  readonly of?: string
+  readonly onClick?: () => void
+}
+
+/** A button that starts something; without `onClick` it sends its form. */
+export function ActionButton({
+  label,
+  tone = 'plain',
+  isRunning = false,
+  running,
+  disabled = false,
+  of,
+  onClick,
+}: ActionButtonProps) {
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      className={styles[tone === 'plain' ? 'button' : tone]}
+      aria-label={of === undefined ? undefined : ofWhom(isRunning ? (running ?? label) : label, of)}
+      aria-disabled={isRunning || undefined}
+      disabled={disabled}
+      onClick={(event) => {
+        if (isRunning) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {isRunning ? (running ?? label) : label}
+    </button>
+  )
+}

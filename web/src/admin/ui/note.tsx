@@ -1,0 +1,37 @@
+/** What a person should know where they are: what was refused, done, or is to be heeded. */
+import type { ReactNode } from 'react'
+import { problemText } from '../server/problem.ts'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './note.module.css'
+
+interface NoteProps {
+  readonly tone: 'good' | 'info' | 'warn' | 'bad'
+  readonly text: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+const NOTE_ICONS = { good: 'check', info: 'bell', warn: 'warn', bad: 'warn' } as const satisfies Record<
+  string,
+  IconName
+>
+
+export function Note({ tone, text, role }: NoteProps) {
+  return (
+    <div className={styles.note} data-tone={tone}>
+      <Icon name={NOTE_ICONS[tone]} />
+      <p role={role}>{text}</p>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  readonly problem: unknown
+  /** The promised words where the server gave none. */
+  readonly otherwise?: string
+}
+
+/** Why the form's change was not carried out, where the person acts. */
+export function Refused({ problem, otherwise }: RefusedProps) {
+  if (problem === undefined) return null
+  return <Note tone="bad" role="alert" text={problemText(problem, otherwise)} />
+}
