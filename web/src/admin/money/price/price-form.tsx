@@ -6,7 +6,6 @@ import { rupees } from '../../../shared/formats.ts'
 import { gstOn, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import styles from '../../operations/settings/settings.module.css'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -102,7 +101,7 @@ function Outlook({ now, next, percent }: OutlookProps) {
   const difference = paid(next) - paid(now)
   return (
     <>
-      <p className={styles.outlook} role="status">
+      <p role="status">
         <b>
           {reach && `${price.stations(reach.stations)}, `}
           {changes.withGst(rupees(withGst(now)), rupees(withGst(next)))}
