@@ -13,7 +13,7 @@ type Charger = Awaited<ReturnType<typeof plugIn>>
 const AT = '2026-11-20T06:30:00Z'
 const VERSIONS = {
   'ocpp1.6': {
-    plugs: (number: number) => `Connector ${number}`,
+    connectors: (number: number) => `Connector ${number}`,
     stop: 'RemoteStopTransaction',
     setting: [{ key: 'LightIntensity', readonly: false, value: '50' }],
     /** Begins a session there; its transaction id. */
@@ -29,7 +29,7 @@ const VERSIONS = {
     setCall: ['ChangeConfiguration', { key: 'LightIntensity', value: '70' }],
   },
   'ocpp2.0.1': {
-    plugs: (number: number) => `EVSE ${number}, connector 1`,
+    connectors: (number: number) => `EVSE ${number}, connector 1`,
     stop: 'RequestStopTransaction',
     async begin(charger: Charger, number: number): Promise<unknown> {
       const evse = { id: number, connectorId: 1 }
@@ -93,10 +93,10 @@ async function accept(page: Page, identity: string, version: keyof typeof VERSIO
   const dialog = page.getByRole('dialog', { name: `Accept ${identity}` })
   await dialog.getByRole('combobox', { name: 'Station', exact: true }).fill(station)
   await page.getByRole('option', { name: station }).click()
-  const plugs = dialog.getByLabel(/^Connector \d: /)
-  await plugs.first().waitFor()
-  for (let at = 0; at < (await plugs.count()); at += 1) {
-    await plugs.nth(at).selectOption(VERSIONS[version].plugs(at + 1))
+  const connectors = dialog.getByLabel(/^Connector \d: /)
+  await connectors.first().waitFor()
+  for (let at = 0; at < (await connectors.count()); at += 1) {
+    await connectors.nth(at).selectOption(VERSIONS[version].connectors(at + 1))
   }
   await dialog.getByLabel('Security when it connects').selectOption('Profile 0: none')
   await dialog.getByRole('button', { name: 'Accept the charger' }).click()
@@ -133,9 +133,9 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
       [2, second],
     ] as const) {
       const before = ask()
-      await page.getByRole('link', { name: `Stop ${of.plugs(number)}` }).click()
+      await page.getByRole('link', { name: `Stop ${of.connectors(number)}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Stop this session' })
-      await dialog.getByText(of.plugs(number)).waitFor()
+      await dialog.getByText(of.connectors(number)).waitFor()
       if (number === 1) await expectAccessible(page, '[role=dialog]')
       await dialog.getByRole('button', { name: 'Stop the session' }).click()
       await expect.poll(() => charger.calls.slice(before)).toContainEqual([of.stop, { transactionId }])

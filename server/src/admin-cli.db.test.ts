@@ -57,7 +57,7 @@ test.each([
 })
 
 describe('on a served database', () => {
-  test('somebody is added to a database that has not even a schema, with a password that is shown once', async () => {
+  test('an administrator is added to a database without a schema, with a password that is shown once', async () => {
     const { db, env } = await emptyDatabase()
     const { code, out } = await admin(['add', 'Asha@example.in'], env)
     expect(code).toBe(0)

@@ -3,7 +3,7 @@ import { parseCommand } from './admin-command.ts'
 
 const parsed = (line: string) => parseCommand(line.split(' ').filter(Boolean))
 
-test('somebody is added as owner unless a role is given, with a password from standard input where asked', () => {
+test('an administrator is added as owner unless a role is given, with a password from standard input where asked', () => {
   const asha = { verb: 'add', email: 'asha@example.in', role: 'owner', fromStdin: false }
   expect(parsed('add asha@example.in')).toEqual(asha)
   expect(parsed('add asha@example.in --role viewer')).toEqual({ ...asha, role: 'viewer' })

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '@voltyatra/domain'
 
-export const USAGE = `npm run admin -- add EMAIL [--role ROLE]   lets somebody into the panel, as owner unless ROLE says otherwise
-npm run admin -- reset EMAIL               gives somebody a new password and ends their sessions
+export const USAGE = `npm run admin -- add EMAIL [--role ROLE]   gives a person access to the panel, as owner unless ROLE says otherwise
+npm run admin -- reset EMAIL               gives a person a new password and ends their sessions
 npm run admin -- list                      shows who may sign in
 
 ROLE is one of ${ROLES.join(', ')}.

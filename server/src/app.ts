@@ -44,7 +44,7 @@ export interface AppOptions {
   /** Bounds of the transport other than the usual ones. */
   readonly limits?: Partial<HttpLimits>
   readonly gatewayLimits?: Partial<GatewayLimits>
-  /** Makes sure that somebody can sign in to the API, and is told of an account that was made for that. */
+  /** Makes sure that an administrator can sign in to the API, and reports an account that was made for that. */
   readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
 

@@ -26,7 +26,7 @@ const MOST_SHOWN = 100
 async function audit(db: Db): Promise<number> {
   let found = 0
   const { bookings, transfers, entries } = await auditBooks(db, async (check) => {
-    found += await tell(check)
+    found += await printCheck(check)
   })
   const looked = [`${count(bookings)} bookings`, `${count(transfers)} transfers`, `${count(entries)} entries`]
   console.log(`${looked.join(', ')}: ${found === 0 ? 'nothing differs.' : `${count(found)} differences.`}`)
@@ -35,7 +35,7 @@ async function audit(db: Db): Promise<number> {
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
-async function tell({ claim, differences }: Check): Promise<number> {
+async function printCheck({ claim, differences }: Check): Promise<number> {
   let found = 0
   for await (const line of differences) {
     if (found === 0) console.log(`✗ ${claim}: no.`)

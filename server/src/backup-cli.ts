@@ -48,6 +48,6 @@ await runFileCommand(USAGE, async (signal) => {
     { schema: 'as-it-is' },
   )
   const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`
-  const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it tells a backup of yours from another.`
+  const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
   return { lines: [...rowLines(rows), summary, signed], isWell: true }
 })

@@ -78,7 +78,7 @@ export async function runFileCommand(
   }
 }
 
-/** What a person can mend is one line, or one for each mistake in the environment; a bug is told whole. */
+/** What a person can mend is one line, or one for each mistake in the environment; a bug is shown with its stack. */
 const wordsFor = (error: unknown): unknown =>
   error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : error
 

@@ -15,17 +15,19 @@ import type { Metrics } from './platform/metrics.ts'
 export interface Context {
   readonly name: string
   /**
-   * The tables whose rows only this context writes. SQL of others may read those that are `readable`, and join them; what is
-   * `private` they reach through its front doors alone. `scripts/table-owners.ts` holds all SQL to that.
+   * The tables whose rows only this context writes. SQL of others may read those that are `readable`, and join them;
+   * what is `private` they reach through its `index.ts` only. `scripts/table-owners.ts` checks all SQL for that.
    */
   readonly tables: Readonly<Partial<Record<keyof DB, 'private' | 'readable'>>>
   /** The calls of the API that it answers. */
   readonly routes: readonly Route[]
-  /** Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it. */
+  /**
+   * Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it.
+   */
   readonly forms?: Readonly<Record<string, EndpointShape>>
   /** The changes of its rows that open screens hear of. */
   readonly topics?: LiveTopics
-  /** What waits for the operator, by kind. */
+  /** What needs the operator's attention, by kind. */
   readonly waiting?: WaitingKinds
   /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
   readonly jobs: readonly Job[]

@@ -24,7 +24,7 @@ async function outcomeOf(connection: pg.ClientConfig): Promise<{ code: number | 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   afterThisTest(async () => void child.kill('SIGKILL'))
-  // One that runs is told to end, as soon as it says so.
+  // A running program is stopped as soon as it says that it runs.
   child.stdout.on('data', (said) => String(said).includes('is running at') && child.kill('SIGTERM'))
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   const said = await text(child.stderr)
@@ -56,14 +56,14 @@ test('a database of a newer version is refused in one line and left as it is', a
   expect(found?.rows).toEqual([{ name: '9999-later.sql' }])
 })
 
-test('a database that does not exist is told in one line', async () => {
+test('a database that does not exist is reported in one line', async () => {
   const connection = { ...(await freshDatabase()), database: 'voltyatra_nowhere' }
   const { code, lines } = await outcomeOf(connection)
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining('There is no database "voltyatra_nowhere"')])
 })
 
-test('a user who may not create tables is told in one line what gives them the right', async () => {
+test('a user who may not create tables is shown in one line how to get the right', async () => {
   const connection = await freshDatabase()
   const user = `guest_${process.pid}`
   await run(

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const words = await start(config, { log, ending })
     if (!ending.hasBegun) console.log(words)
   } catch (error) {
-    if (!ending.hasBegun) tell(error, log)
+    if (!ending.hasBegun) reportError(error, log)
     ending.begin(1)
   } finally {
     starting.resolve()
@@ -51,7 +51,7 @@ function configOrExit(): Config {
 const configFor = (env: NodeJS.ProcessEnv): Config =>
   readConfig(env, process.cwd(), { isTerminal: process.stderr.isTTY })
 
-/** @returns what to tell the person at the terminal */
+/** @returns the text for the terminal */
 async function start(asked: Config, { log, ending }: Surroundings): Promise<string> {
   const port = await findPort(asked.host, asked.port)
   // A port of 0 is settled here, so that every address made from it is one that people can follow.
@@ -135,8 +135,8 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
 
 const EXPECTED = [DemonstrationFound, PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]
 
-/** One line for what an operator can mend; anything else is a bug, and is told whole. */
-function tell(error: unknown, log: Log): void {
+/** One line for what an operator can mend; anything else is a bug, and is shown with its stack. */
+function reportError(error: unknown, log: Log): void {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) {
     console.error(`VoltYatra cannot start. ${error.message}`)
   } else {

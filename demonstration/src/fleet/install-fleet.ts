@@ -63,7 +63,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     const id = await comes(identity, firstSeenAt)
     chargers.set(id, { identity, stationId, acceptedAt, protocol: charger.protocol })
     await tellsOfItself(id, charger, firstSeenAt)
-    const acceptance = { id, stationId, plugs, securityProfile: PASSWORD_PROFILE }
+    const acceptance = { id, stationId, connectors: plugs, securityProfile: PASSWORD_PROFILE }
     await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
   }
   const limited = largestOf(sites, new Set([...chargers.values()].map(({ stationId }) => stationId)))

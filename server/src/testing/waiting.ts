@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Db, Tx } from '../db/client.ts'
 
-/** PostgreSQL tells nobody that somebody waits: it is asked again and again, with pauses in which the others work. */
+/** PostgreSQL does not notify of lock waits: it is asked again and again, with pauses in which the others work. */
 const ASKING = { timeout: 30_000, interval: 5 }
 
 async function howManyWait(db: Db): Promise<number> {
@@ -12,7 +12,7 @@ async function howManyWait(db: Db): Promise<number> {
   return rows.length
 }
 
-/** What happens first: the call ends, or somebody waits for a lock. */
+/** What happens first: the call ends, or another waits for a lock. */
 export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<'waits' | 'ends'> {
   let hasEnded = false
   const end = () => {

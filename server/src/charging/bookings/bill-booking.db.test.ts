@@ -129,7 +129,7 @@ describe('the partner’s bill', () => {
     expect(await keptImages()).toEqual([])
   })
 
-  test('comes once: a second one is told the state, and the first image stays', async () => {
+  test('comes once: a second one is refused with the state, and the first image stays', async () => {
     const { net, fields, keptImages } = await charging()
     const first = await net.bill(net.admin, fields)
     const again = await net.bill(net.admin, fields)

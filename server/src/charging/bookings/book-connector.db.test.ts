@@ -212,7 +212,7 @@ describe('booking', () => {
     expect(await booked(await driverWith(100), id, { startTime })).toMatchObject({ startTime })
   })
 
-  test('does not promise a connector on which somebody still charges past the end', async () => {
+  test('does not promise a connector on which a charge still runs past its end', async () => {
     const { station, driverWith, charging, booked, clock } = await network()
     const { id } = await station()
     await charging(await driverWith(1000), id)

@@ -65,7 +65,7 @@ export async function bookConnector(
   return ok(booking)
 }
 
-/** Tries the free connectors in turn: where somebody else comes first, the next one is tried. */
+/** Tries the free connectors in order: where another booking comes first, the next one is tried. */
 async function reserveOneOf(
   { tx, now }: Work,
   { station, connectors, window, wish, terms }: BookingPlan,

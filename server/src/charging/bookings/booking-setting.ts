@@ -18,8 +18,8 @@ const named = (change: BookingSettingChange): Partial<BookingSetting> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /**
- * What is left out stays. Holds for bookings and starts from now on.
- * @param expected what whoever changes them has seen: nothing is changed where somebody else has changed it since
+ * A setting that is left out stays. Applies to bookings and starts from now on.
+ * @param expected the values that the operator saw: nothing is changed where they have changed since
  */
 export async function changeBookingSetting(
   work: Work,

@@ -90,7 +90,7 @@ export interface Booking {
   /** Why what it delivered is not known, while the operator or the charger is to say. */
   readonly chargeDoubt: string | null
   readonly chargeDoubtSince: Date | null
-  /** The charger's session, from its word that it has begun. */
+  /** The charger's session, from its message that it has begun. */
   readonly sessionState: SessionState | null
   readonly sessionStartedAt: Date | null
   readonly sessionEndedAt: Date | null

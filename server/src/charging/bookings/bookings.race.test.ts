@@ -22,7 +22,7 @@ const KEYS: readonly [string, (index: number) => Readonly<Record<string, string>
 ]
 
 describe('booking', () => {
-  test('ten drivers who want three connectors at once: three get one, seven are told that none is free', async () => {
+  test('ten drivers who want three connectors at once: three get one, seven are refused because none is free', async () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(3).fill(CONNECTOR) })
     const drivers: Driver[] = []
@@ -33,7 +33,7 @@ describe('booking', () => {
     expect(numbers.sort()).toEqual([1, 2, 3])
   })
 
-  test('a connector that somebody takes in the same moment is passed over for the next, or had when they give up', async () => {
+  test('a connector that is taken in the same moment is passed over for the next, or booked when the other gives up', async () => {
     const net = await network()
     const { db } = net.app.database
     const rival = await net.driverWith(200)
@@ -242,7 +242,7 @@ describe('the confirmation', () => {
   })
 })
 
-test('an operator who cancels while the driver starts: the money is back, whoever came first', async () => {
+test('an operator who cancels while the driver starts: the money is back, in either order', async () => {
   const net = await network()
   const { id } = await net.station()
   const driver = await net.driverWith(1000)

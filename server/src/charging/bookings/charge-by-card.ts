@@ -142,7 +142,7 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
 /** In hours, as a booking has them; no charge is longer than a day. */
 const quartersOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
 
-/** From its start on, up to whoever comes next; where that is somebody already, just before. */
+/** From its start until the next booking on the connector begins. */
 function windowFrom(at: Date, hours: number, next: Date | undefined): Interval {
   const end = plus(at, minutes(hours * 60))
   if (next === undefined || next >= end) return { start: at, end }

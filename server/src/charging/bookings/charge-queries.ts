@@ -90,7 +90,7 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'm
   readonly powerW: number | null
   readonly maxPowerW: number
   readonly lastMeterAt: Date | null
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
   readonly sessionEnergyWh: number | null
   readonly socPercent: number | null
   readonly saysZero: boolean | null
@@ -129,7 +129,7 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
-           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "toldAt",
+           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "notifiedAt",
            session.last_meter_at as "lastMeterAt",
            session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
@@ -164,8 +164,8 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
   }
 }
 
-function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, toldAt, ...row }: ChargeRow): Date | null {
-  const heardAt = row.heardAt ?? toldAt
+function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, notifiedAt, ...row }: ChargeRow): Date | null {
+  const heardAt = row.heardAt ?? notifiedAt
   if (sessionState === null || energyLimitWh === null || heardAt === null) return null
   const startedAt = row.sessionStartedAt
   return stopDueAt(energyLimitWh, {
@@ -206,7 +206,7 @@ export async function bookingOfStart(reader: Reader, commandId: string): Promise
   return row?.booking_id
 }
 
-/** Charges for which something follows now, oldest first: whatever was left by whoever was killed in between. */
+/** Charges that need a step now, oldest first: those that a killed process left, among others. */
 export async function chargesToDrive(
   reader: Reader,
   { now, most }: { readonly now: Date; readonly most: number },
@@ -252,7 +252,9 @@ export async function chargesToDrive(
   return rows.map((row) => row.booking_id)
 }
 
-/** When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time. */
+/**
+ * When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time.
+ */
 export async function nextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at

@@ -6,7 +6,7 @@ import { nextStep } from './charge-step.ts'
 
 const seconds = (count: number) => count * 1000
 
-/** What a session may be by now: power, energy, flow, and how long it has not been heard of. */
+/** What a session may be by now: power, energy, flow, and how long ago its last message was. */
 const sessions = [null, 0, 7_000, 60_000, 900_000].flatMap((power_w) =>
   [0, 500, 19_000, 19_740, 19_760, 20_000].flatMap((energy_wh) =>
     (['charging', 'suspended', 'interrupted'] as const).flatMap((state) =>

@@ -75,7 +75,7 @@ describe('while it charges', () => {
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
 
-  test('a full battery ends it, which may wait for its plug to be pulled', () => {
+  test('a full battery ends it, which may wait for its cable to be removed', () => {
     const full = session(9_000, 'suspended', { socPercent: 100 })
     expect(step({ session: full })).toEqual({ kind: 'ask-stop', reason: 'battery-full' })
     expect(step({ session: { ...full, socPercent: 99 } })).toBeUndefined()
@@ -117,7 +117,7 @@ describe('while it charges', () => {
     expect(step({ session: session(7, 'ended') })).toEqual({ kind: 'bill' })
   })
 
-  test('a stop that was not heard is said again, half a minute later, to a charger that is there', () => {
+  test('a stop that did not arrive is sent again, half a minute later, to a charger that is connected', () => {
     const unheard = { stopAskedAt: T0, stop: command('not-connected') }
     expect(step(unheard, 0.4)).toBeUndefined()
     expect(step({ ...unheard, isConnected: false })).toBeUndefined()
@@ -135,7 +135,7 @@ describe('while it charges', () => {
     },
   )
 
-  test('a meter that is silent for two minutes is asked, as long as the charger can tell', () => {
+  test('a meter that is silent for two minutes is asked, as long as the charger can answer', () => {
     const silent = { heardAt: null, session: session(0) }
     expect(step(silent, 1.9)).toBeUndefined()
     expect(step(silent, 2)).toEqual({ kind: 'ask-meter' })

@@ -15,7 +15,7 @@ export const ENERGY_WITHIN_MS = minutes(5)
 export const STOP_AGAIN_MS = 30_000
 /** One that the charger has answered, and charges on, after this long. */
 export const STOP_UNHEEDED_MS = minutes(2)
-/** A charger that has not told of its meter for this long is asked: it may report every quarter of an hour only. */
+/** A charger that has not sent its meter for this long is asked: it may report every quarter of an hour only. */
 export const METER_SILENT_MS = minutes(2)
 /** One that cannot answer how it was asked is asked the other way, and not any more after that. */
 export const METER_ASKS = 2
@@ -25,7 +25,7 @@ export const SILENT_AT_END_MS = minutes(15)
 /** What became of a command to the charger. */
 export interface Asked {
   readonly status: string
-  /** The charger's own word in its answer: Accepted, Rejected. */
+  /** The status of the charger's answer: Accepted, Rejected. */
   readonly said: string | null
   readonly errorText: string | null
   readonly endedAt: Date | null
@@ -146,7 +146,7 @@ function atEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): C
   return { kind: 'bill' }
 }
 
-/** A full car takes nothing more, and many a charger waits for the plug to be pulled. */
+/** A full car takes nothing more, and many chargers wait for the cable to be removed. */
 const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boolean =>
   state === 'suspended' && socPercent === 100
 
@@ -157,7 +157,7 @@ function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
   return isConnected && canTell && isSilent(charge, now, METER_SILENT_MS) ? { kind: 'ask-meter' } : undefined
 }
 
-/** Whether the meter has not been heard, nor asked, for so long. */
+/** Whether the meter has neither reported nor been asked for so long. */
 function isSilent({ askedAt, heardAt, meterAskedAt }: ChargeNow, now: Date, ms: number): boolean {
   const asked = ms === METER_SILENT_MS ? meterAskedAt : null
   const last = Math.max(...[askedAt, heardAt, asked].map((at) => at?.getTime() ?? 0))

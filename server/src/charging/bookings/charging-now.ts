@@ -13,7 +13,7 @@ export interface ChargingNow {
   /** GST included, never above the prepayment. */
   readonly cost: Paise
   readonly meteredAt: Date | null
-  /** Who or what asked for the end; the charger's own word where nobody did. */
+  /** Who or what asked for the end; the charger's own reason where nobody did. */
   readonly stopReason: string | null
 }
 

@@ -1,4 +1,6 @@
-/** A reservation's deposit: taken when it is made, back when it is used or given up, and a while later from no-shows. */
+/**
+ * A reservation's deposit: taken when it is made, back when it is used or given up, and a while later from no-shows.
+ */
 import {
   type CancelReason,
   days,
@@ -131,8 +133,8 @@ async function returnDue(work: Work, id: string): Promise<Result<Paise, never>> 
 }
 
 /**
- * Ends a locked reservation after its start without a charge. It is a no-show where whoever came could have charged:
- * its deposit stays a while.
+ * Ends a locked reservation after its start without a charge. It is a no-show where the driver could have charged:
+ * then its deposit is held a while longer.
  */
 export async function endUnused(work: Work, booking: Booking, reason: CancelReason) {
   const { tx, now } = work

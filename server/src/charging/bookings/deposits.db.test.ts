@@ -173,7 +173,7 @@ test('whom other rules would concern is said before they are saved, and nothing 
   expect(await net.expire()).toMatchObject({ expired: 0 })
 })
 
-test('settings are saved as whoever changed them saw them, or not at all', async () => {
+test('settings are saved only by an operator who saw the current ones', async () => {
   const { admin, app } = await network()
   const expected = { deposit: 100, graceMinutes: 15 }
   expect((await admin.put('/booking-settings', { deposit: 250, expected })).body.data.deposit).toBe(250)

@@ -1,6 +1,6 @@
 /**
- * Bookings follow their chargers. What a charger has said stands in its session's row first; what follows from it for
- * the booking is done right after, by whoever stored it, and by a job for whatever was left. The rows decide, so doing
+ * Bookings follow their chargers. A charger's message is stored in its session's row first; what follows from it for
+ * the booking is done right after, by the same process, or later by a job. The rows decide, so doing
  * it again does nothing.
  */
 import { ok, type Result } from '@voltyatra/domain'

@@ -7,7 +7,7 @@ import { type Driver, type Network, network } from './testing/network.ts'
 
 const STEPS = ['start', 'stop', 'bill', 'confirm', 'cancel', 'cancel-own', 'rate', 'expire'] as const
 type Step = (typeof STEPS)[number]
-/** Comes oftener, so that bookings get to their end before somebody cancels them. */
+/** More frequent, so that bookings reach their end before they are cancelled. */
 const COMMON = ['start', 'bill', 'confirm'] as const
 
 interface Move {
@@ -114,7 +114,7 @@ async function carryOut(
   }
 }
 
-/** The audit log tells every change in the order in which the row's lock was held: it must be a path of the table. */
+/** The audit log has every change in the order in which the row's lock was held: it must be a path of the table. */
 async function lawfulEnd(net: Network, { id }: TestBooking): Promise<BookingState> {
   let state: BookingState = bookingMachine.initial
   for (const action of await net.auditActions(id)) {

@@ -57,7 +57,7 @@ export const depositReturnedNotice = (booking: Booking, amount: Paise): NoticeTo
   facts: { stationName: booking.stationName, amount },
 })
 
-/** Whoever has lost a card learns of it at once. */
+/** A driver who has lost a card is notified at once. */
 export const cardChargeNotice = (booking: Booking, card: string): NoticeTo<'card-charge'> => ({
   ...about(booking),
   kind: 'card-charge',

@@ -11,7 +11,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, anyOf } from '../../db/rows-sought.ts'
-import { isOutOfUse, wordOfPlug } from '../../network/stations/index.ts'
+import { isOutOfUse, reportedStatus } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { bookingsSought } from './search-queries.ts'
@@ -204,8 +204,8 @@ function narrowing({ customerId, stationId, partnerId, having }: Omit<PageAsk, '
 }
 
 /**
- * Lets one booking of a customer be made at a time, so that their number can be limited, and says whether the customer is
- * blocked: a block that comes at the same time waits, or is seen.
+ * Lets one booking of a customer be made at a time, so that their number can be limited, and says whether the customer
+ * is blocked: a block that comes at the same time waits, or is seen.
  */
 export async function lockCustomer(tx: Tx, id: string): Promise<{ readonly isBlocked: boolean }> {
   const row = await tx
@@ -253,13 +253,13 @@ interface FreeAsk {
   readonly now: Date
 }
 
-/** Those connectors of which the charger says that they cannot be used, each with its word. */
+/** Those connectors of which the charger says that they cannot be used, each with its status. */
 export async function unusableConnectors(
   reader: Reader,
   connectorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; word: string }>`
-    select outlet.connector_id as id, concat_ws(', ', ${wordOfPlug('outlet')}, outlet.error_code) as word
+    select outlet.connector_id as id, concat_ws(', ', ${reportedStatus('outlet')}, outlet.error_code) as word
       from charger_outlet outlet join charger on charger.id = outlet.charger_id
      where outlet.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
        and ${isOutOfUse('outlet')}`.execute(reader)
@@ -267,8 +267,8 @@ export async function unusableConnectors(
 }
 
 /**
- * Whether a charger of ours does not give the outer query's connector to whoever begins in the window: it is out of use,
- * or kept for somebody who needs not be a booking of ours.
+ * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
+ * or reserved at the charger, not necessarily for a booking of ours.
  */
 const isWithheld = ({
   window,
@@ -277,7 +277,7 @@ const isWithheld = ({
   select from charger_outlet outlet join charger on charger.id = outlet.charger_id
    where outlet.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('outlet')}
-          or (${wordOfPlug('outlet')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
+          or (${reportedStatus('outlet')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function freeConnectors(
@@ -300,7 +300,7 @@ export async function freeConnectors(
             .where(
               sql<boolean>`(booking.status = 'reserved' or (booking.status = 'in_progress' and booking.stopped_at is null))`,
             )
-            // A charge that runs over its booked end still stands in the way of whoever wants to begin now.
+            // A charge that runs over its booked end still prevents a start now.
             .where(
               sql<boolean>`(tstzrange(booking.starts_at, booking.ends_at) && tstzrange(${window.start}, ${window.end})
                 or (booking.status = 'in_progress' and ${window.start}::timestamptz <= ${now}::timestamptz))`,
@@ -328,7 +328,7 @@ export interface Reservation {
   readonly at: Date
 }
 
-/** Reserves the connector; false when somebody else holds it in that window, also somebody who came just before. */
+/** Reserves the connector; false when another booking holds it in that window, also one of just before. */
 export async function insertReservation(tx: Tx, reservation: Reservation): Promise<boolean> {
   const { terms, window } = reservation
   const inserted = await tx

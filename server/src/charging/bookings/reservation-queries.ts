@@ -2,7 +2,7 @@
 import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { wordOfPlug } from '../../network/stations/index.ts'
+import { reportedStatus } from '../../network/stations/index.ts'
 import { SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
@@ -50,7 +50,7 @@ export async function hasGivenBackLate(
   return rows.length > 0
 }
 
-/** Whether somebody who came could have charged: a station in service, a charger that is there, a connector that works. */
+/** Whether the driver could have charged: a station in service, a connected charger, a connector that works. */
 export async function isUsable(
   reader: Reader,
   { stationId, connectorId }: { readonly stationId: string; readonly connectorId: string },
@@ -61,7 +61,7 @@ export async function isUsable(
        and not exists (
          select from charger_outlet outlet join charger on charger.id = outlet.charger_id
           where outlet.connector_id = ${connectorId} and charger.status = 'accepted'
-            and (charger.connection_id is null or ${wordOfPlug('outlet')} in ('Faulted', 'Unavailable', 'Unknown')))
+            and (charger.connection_id is null or ${reportedStatus('outlet')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (
          select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
   `.execute(reader)

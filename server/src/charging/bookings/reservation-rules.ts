@@ -3,9 +3,9 @@ import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
 import type { Booking } from './booking.ts'
 import type { BookingSetting } from './setting-queries.ts'
 
-/** Who starts within this time books for now: whoever may not reserve ahead still may. */
+/** A booking that starts within this time is for now: a driver who may not reserve ahead still may make it. */
 const NOW_MS = minutes(15)
-/** Whoever gives a connector back so soon after the start has held it from nobody. */
+/** A connector that is given back so soon after the start has been kept from nobody. */
 const SOON_MS = minutes(5)
 /** How long one early return counts against the next, at the same station. */
 export const SOON_AGAIN_MS = days(1)

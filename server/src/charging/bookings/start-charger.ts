@@ -1,10 +1,10 @@
-/** The charger's side of a start: whether its plug can be used, and the command to begin. */
+/** The charger's side of a start: whether its connector can be used, and the command to begin. */
 import { randomInt } from 'node:crypto'
 import { energyLimit, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
-import { insertCommand, type Plug } from '../chargers/index.ts'
+import { type ChargerConnector, insertCommand } from '../chargers/index.ts'
 import { newIdTag } from '../charging-sessions/index.ts'
 import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
 import { dialectOf } from '../dialects/index.ts'
@@ -13,7 +13,7 @@ import { linkCardSession, type SessionOfCard } from './card-queries.ts'
 import { insertCharge, isConnectorInUse } from './charge-queries.ts'
 import type { ConnectorNotReady } from './quote-booking.ts'
 
-export type PlugRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
+export type ConnectorRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
 
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
@@ -23,24 +23,30 @@ const LARGEST_START_ID = 2 ** 31 - 1
 const NOT_READY: ReadonlySet<string> = new Set([...OUT_OF_USE, 'Unknown'])
 
 /** The connector's row is locked. */
-export async function checkPlug(
+export async function checkConnector(
   tx: Tx,
   booking: Booking,
-  plug: Plug,
-): Promise<Result<undefined, PlugRefused>> {
-  if (!plug.isConnected) return refuse({ kind: 'charger-offline' })
-  // The charger keeps it for somebody else: a tag of ours that it does not know is refused there.
-  const isKept = plug.status === 'Reserved' && !(await isKeptFor(tx, booking.id))
-  if (isKept || NOT_READY.has(plug.status)) {
-    const word = plug.errorCode ? `${plug.status}, ${plug.errorCode}` : plug.status
+  chargerConnector: ChargerConnector,
+): Promise<Result<undefined, ConnectorRefused>> {
+  if (!chargerConnector.isConnected) return refuse({ kind: 'charger-offline' })
+  // The charger keeps it for another driver: it refuses a tag that it does not know.
+  const isKept = chargerConnector.status === 'Reserved' && !(await isKeptFor(tx, booking.id))
+  if (isKept || NOT_READY.has(chargerConnector.status)) {
+    const word = chargerConnector.errorCode
+      ? `${chargerConnector.status}, ${chargerConnector.errorCode}`
+      : chargerConnector.status
     return refuse({ kind: 'connector-not-ready', word })
   }
   return (await isConnectorInUse(tx, booking)) ? refuse({ kind: 'connector-busy' }) : ok(undefined)
 }
 
-/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
-export async function askStart(work: Work, booking: Booking, plug: Plug): Promise<void> {
-  const { chargerId, protocol, evse, number } = plug
+/** Writes the command down; the process with the charger's connection sends it, once this is committed. */
+export async function askStart(
+  work: Work,
+  booking: Booking,
+  chargerConnector: ChargerConnector,
+): Promise<void> {
+  const { chargerId, protocol, evse, number } = chargerConnector
   // A charger that keeps the connector keeps it for this tag.
   const idTag = (await tagOfReservation(work.tx, booking.id)) ?? newIdTag()
   const startId = randomInt(LARGEST_START_ID)

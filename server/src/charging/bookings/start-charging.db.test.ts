@@ -102,7 +102,7 @@ describe('starting', () => {
     expect(await start(late, other)).toMatchObject({ status: 409, body: { code: 'booking-expired' } })
   })
 
-  test('waits for whoever is still on the connector, or comes before', async () => {
+  test('waits for a charge that still runs on the connector, or comes before', async () => {
     const { station, driverWith, charging, booked, clock, wallet } = await network()
     const { id } = await station()
     const [before, after] = [await driverWith(1000), await driverWith(1000)]

@@ -22,7 +22,7 @@ import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
-import { plugOfConnector } from '../chargers/index.ts'
+import { findChargerConnector } from '../chargers/index.ts'
 import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
 import type { SessionOfCard } from './card-queries.ts'
 import { markAsked, markStarted } from './change-queries.ts'
@@ -33,7 +33,7 @@ import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries
 import { tariffInForce } from './quote-booking.ts'
 import { graceEnds } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
-import { askStart, checkPlug, type PlugRefused, takeSession } from './start-charger.ts'
+import { askStart, type ConnectorRefused, checkConnector, takeSession } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
@@ -43,7 +43,7 @@ export type StartRefused =
   | StartTimeRefused
   | AmountOutOfRange
   | { readonly kind: 'station-not-active' | 'connector-busy' | 'customer-blocked' }
-  | PlugRefused
+  | ConnectorRefused
   | TooLittle
   | AmountOwed
   | { readonly kind: 'wallet-short'; readonly by: Paise }
@@ -85,9 +85,9 @@ export async function startCharging(
   if (!isEnough.ok) return isEnough
 
   await lockConnector(tx, booking.connectorId)
-  const plug = session ? undefined : await plugOfConnector(tx, booking.connectorId)
-  const isMetered = session !== undefined || plug !== undefined
-  const isReady = plug ? await checkPlug(tx, booking, plug) : ok(undefined)
+  const chargerConnector = session ? undefined : await findChargerConnector(tx, booking.connectorId)
+  const isMetered = session !== undefined || chargerConnector !== undefined
+  const isReady = chargerConnector ? await checkConnector(tx, booking, chargerConnector) : ok(undefined)
   if (!isReady.ok) return isReady
   const fixed = { at: now, window: window.value, terms: terms.value }
   // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.
@@ -96,7 +96,7 @@ export async function startCharging(
   try {
     started = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
   } catch (error) {
-    // Either constraint means the same to the driver: somebody else is on the connector, or is about to be.
+    // Either constraint means the same to the driver: another charge is on the connector, or about to be.
     if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
     throw error
   }
@@ -107,7 +107,7 @@ export async function startCharging(
   const short = subtract(total, accounts.balance(walletOf(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
-  if (plug) await askStart(work, started, plug)
+  if (chargerConnector) await askStart(work, started, chargerConnector)
   if (session) await takeSession(work, started, session)
   await work.audit({
     action: 'booking.start',

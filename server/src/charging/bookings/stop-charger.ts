@@ -1,4 +1,4 @@
-/** A charger is asked to end a charge: once for the charge, again only where it was never heard. */
+/** Asks a charger to end a charge: once for each charge, again only where the command never arrived. */
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
@@ -13,7 +13,7 @@ const ANSWER_MS = 30_000
 export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> {
   const { protocol, transactionNumber, transactionId } = charge
   if (transactionNumber === null) return
-  const stop_command_id = await tell(
+  const stop_command_id = await queueCommand(
     work,
     charge,
     dialectOf(protocol).calls.stop({ transactionNumber, transactionId }),
@@ -25,7 +25,7 @@ export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> 
 export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
   const { meterAsks, protocol } = charge
   const call = dialectOf(protocol).calls.readMeter(charge, { isRepeat: meterAsks % 2 === 1 })
-  const meter_command_id = await tell(work, charge, call)
+  const meter_command_id = await queueCommand(work, charge, call)
   await changeCharge(work.tx, charge.bookingId, {
     meter_command_id,
     meter_asked_at: work.now,
@@ -33,8 +33,8 @@ export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> 
   })
 }
 
-/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
-async function tell(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
+/** Writes the command down; the process with the charger's connection sends it, once this is committed. */
+async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
   return (await insertCommand(work.tx, { id: newId(), ...command, now: work.now })) ?? null
 }

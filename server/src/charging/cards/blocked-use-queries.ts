@@ -9,7 +9,7 @@ interface BlockedUse {
   readonly now: Date
 }
 
-/** One row for a card, and at most one write a minute, however often somebody shows it. */
+/** One row for a card, and at most one write a minute, however often it is shown. */
 export async function noteBlockedUse(reader: Reader, { cardId, chargerId, now }: BlockedUse): Promise<void> {
   const { sameMs, repeatedFrom, forgottenMs } = BLOCKED_USE
   const isForgotten = sql`known.last_at <= ${plus(now, -forgottenMs)}`

@@ -147,7 +147,7 @@ test('what a card is, is the same in the list as where it is shown', async () =>
   }
 })
 
-test('the group that chargers are told is the same in lists as where a card is shown', async () => {
+test('the group that chargers are sent is the same in lists as where a card is shown', async () => {
   const { admin, app, driver } = await world()
   const owners = [{ freeReason: 'Service' }, ofDriver(driver.customerId)]
   for (const [index, owner] of owners.entries()) {
@@ -157,9 +157,9 @@ test('the group that chargers are told is the same in lists as where a card is s
   }
   const rows = await app.database.db
     .selectFrom('card')
-    .select(['group_name as group', 'customer_id as customerId', GROUP_OF_CARD.as('told')])
+    .select(['group_name as group', 'customer_id as customerId', GROUP_OF_CARD.as('sentGroup')])
     .execute()
   expect(rows).toHaveLength(4)
-  for (const { told, ...card } of rows) expect(told).toBe(groupOfCard(card))
-  expect(rows.map(({ told }) => told?.length ?? 0).sort()).toEqual([0, 20, 7, 7])
+  for (const { sentGroup, ...card } of rows) expect(sentGroup).toBe(groupOfCard(card))
+  expect(rows.map(({ sentGroup }) => sentGroup?.length ?? 0).sort()).toEqual([0, 20, 7, 7])
 })

@@ -57,7 +57,7 @@ export const newCard = (wish: CardWish & { readonly number: string }, { id }: By
 })
 
 /** What the audit log keeps of a card. */
-const told = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) => card
+const auditFields = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) => card
 
 export async function createCard(
   work: Work,
@@ -67,7 +67,11 @@ export async function createCard(
   if (wish.freeReason !== null && !may(by.role, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
   const card = newCard(wish, by, work.now)
   await insertCards(work.tx, [card])
-  await work.audit({ action: 'card.create', subject: { kind: 'card', id: card.id }, after: told(card) })
+  await work.audit({
+    action: 'card.create',
+    subject: { kind: 'card', id: card.id },
+    after: auditFields(card),
+  })
   return ok(card)
 }
 
@@ -95,7 +99,7 @@ async function changed(
     action,
   }: { before: Card; card: Card; action: 'card.change' | 'card.block' | 'card.unblock' },
 ): Promise<Result<Card, never>> {
-  const fields = changedFields(told(before), told(card))
+  const fields = changedFields(auditFields(before), auditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
@@ -105,7 +109,7 @@ async function changed(
   return ok(card)
 }
 
-/** It begins nothing any more, and what charges by it is stopped: billed up to there, where somebody pays. */
+/** It can start nothing any more, and its running charge is stopped: billed up to there, where it is paid for. */
 export async function blockCard(
   work: Work,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -133,6 +137,6 @@ export async function removeCard(
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   if (!(await deleteUnused(work.tx, id))) return refuse({ kind: 'card-used' })
-  await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: told(before) })
+  await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: auditFields(before) })
   return ok(undefined)
 }

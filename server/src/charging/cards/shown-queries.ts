@@ -34,7 +34,9 @@ export async function placeOf(reader: Reader, chargerId: string): Promise<Place>
   return rows[0] ?? { isPartners: false, connectorIds: [], connectedAt: null }
 }
 
-/** Whether the card charges anywhere but in this session. A charger that has gone keeps nobody from charging elsewhere. */
+/**
+ * Whether the card charges anywhere but in this session. A charger that has gone keeps nobody from charging elsewhere.
+ */
 export async function isCharging(
   reader: Reader,
   { cardId, sessionId }: { readonly cardId: string; readonly sessionId: string | null },
@@ -197,7 +199,7 @@ export async function markRefused(
     update card_charge set refused = ${refused} where session_id = ${sessionId} and ${UNPAID}`.execute(db)
 }
 
-/** Billing of cards that charge now, for whoever blocks one: the bookings that run by it. */
+/** Bookings that charge now by a card, for an operator who blocks it. */
 export async function bookingsRunningBy(reader: Reader, cardId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select booking.id

@@ -51,7 +51,7 @@ const answer = (
   found: Result<unknown, { readonly kind: CardRefused }>,
 ): CardAnswer => ({ status: found.ok ? 'accepted' : found.refusal.kind, group, expiresAt })
 
-const told = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
+const groupAndExpiry = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
   group: groupOfCard(card),
   expiresAt: card.expiresAt,
 })
@@ -60,10 +60,12 @@ const told = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
 export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await cardOf(reader, cardNumber(shown.number))
   if (!card || !isSameWay(card.kind, shown.kind)) return undefined
-  return answer(told(card), await checkShown(reader, card, shown))
+  return answer(groupAndExpiry(card), await checkShown(reader, card, shown))
 }
 
-/** What a charger is answered of a card that it was shown to begin a charge; one that no operator would want is noted. */
+/**
+ * What a charger is answered of a card that it was shown to begin a charge; one that no operator would want is noted.
+ */
 export async function answerShown(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await answerCard(reader, shown)
   if (!card) await noteUnknownCard(reader, shown)
@@ -83,14 +85,17 @@ async function checkShown(
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   const state = cardState(card, now)
   if (state !== 'accepted') return refuse({ kind: state })
-  // Whoever ends a charge needs no money for another.
+  // To end a charge, no money for another is needed.
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
   if (await isGuessing(reader, { chargerId, kind: card.kind, now })) return refuse({ kind: 'too-many-tries' })
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
   return checkPlace(reader, { card, ...(await placeOf(reader, chargerId)), now })
 }
 
-/** What is free is the network's to give, not a partner's; whoever pays needs the money, and a connector with a price. */
+/**
+ * Free charging is for the network's own stations, not a partner's; a paying card needs money, and a connector with a
+ * price.
+ */
 async function checkPlace(
   reader: Reader,
   {
@@ -119,8 +124,8 @@ interface Begun extends Shown {
 }
 
 /**
- * Decides, once for each session, about the card that it has begun with; what the charger repeats is answered as before.
- * Undefined where no card has the number, or a booking's own tag has begun it.
+ * Decides, once for each session, about the card that it has begun with; what the charger repeats is answered as
+ * before. Undefined where no card has the number, or a booking's own tag has begun it.
  */
 export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | undefined> {
   const { session, now, at } = begun
@@ -144,7 +149,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
   // What began before it was blocked is paid, and ended.
   const isBlockedNow = found.ok && cardState(card, now) === 'blocked'
-  return answer(told(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
+  return answer(groupAndExpiry(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
 }
 
 async function checkBegun(

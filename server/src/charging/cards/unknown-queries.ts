@@ -1,4 +1,4 @@
-/** Numbers that no card has, as chargers tell of them: an operator makes a card of one with a click. */
+/** Numbers that chargers sent and no card has: an operator makes a card of one with a click. */
 import { CARD_KINDS, type CardKind, cardNumber, plus, triesOf } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
@@ -10,10 +10,10 @@ interface UnknownShown {
   readonly now: Date
 }
 
-/** A charger at which somebody invents numbers keeps no more; its newest push its oldest out, and nobody else's. */
+/** The most that are stored of one charger; its newest replace its own oldest. */
 const MOST_OF_CHARGER = 20
 
-/** Whether a charger told of so many unknown numbers lately that what it says now may be one more try. */
+/** Whether a charger sent so many unknown numbers lately that this one may be one more try. */
 export async function isGuessing(
   reader: Reader,
   { chargerId, kind, now }: { readonly chargerId: string; readonly kind: CardKind; readonly now: Date },

@@ -26,7 +26,7 @@ export async function newestAuthority(
     .executeTakeFirst()
 }
 
-/** Any fixed number: whoever makes an authority holds it. */
+/** Any fixed number: the advisory lock while an authority is made. */
 const LOCK = 7_305_023
 
 /** Keeps it, unless another process has made one meanwhile. */

@@ -1,4 +1,4 @@
-/** SQL of what waits for the operator. */
+/** SQL of what needs the operator's attention. */
 import { days, plus } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
@@ -9,7 +9,7 @@ const CERTIFICATE_MS = { before: days(14), since: days(30) } as const
 
 export const CERTIFICATES_WAITING: WaitingKinds<'certificates-ending'> = {
   'certificates-ending': (now) => ({
-    // Chargers are asked for a new one 30 days before: what has come this far needs somebody. An index knows ends_at.
+    // Chargers are asked for a new one 30 days before: one that is still due needs an operator. An index has ends_at.
     rows: sql`charger_certificate join charger on charger.id = charger_certificate.charger_id
       where charger_certificate.revoked_at is null and charger.status = 'accepted'
         and ends_at between ${plus(now, -CERTIFICATE_MS.since)} and ${plus(now, CERTIFICATE_MS.before)}

@@ -23,7 +23,9 @@ export interface AdmittedCharger {
   readonly identity: string
   readonly status: KnownCharger['status']
   readonly statusReason: string | null
-  /** It has shown what its profile asks for. A pending one, or one that was accepted while it was connected, has not. */
+  /**
+   * It has shown what its profile asks for. A pending one, or one that was accepted while it was connected, has not.
+   */
   readonly isTrusted: boolean
 }
 
@@ -33,10 +35,13 @@ export type Admission =
   /** As many are waiting for a decision as are taken in. */
   | { readonly kind: 'too-many-pending' }
 
-/** Unknown chargers that wait for a decision: a site behind one address has some thirty, a network's owner some hundreds. */
+/**
+ * Unknown chargers that wait for a decision: a site behind one address has some thirty, a network's owner some
+ * hundreds.
+ */
 const MOST_PENDING: PendingLimits = { ofNetwork: 30, inAll: 500 }
 
-interface Door {
+interface AdmissionRules {
   /** The charger of that name, where there is one. */
   readonly known: KnownCharger | undefined
   readonly now: Date
@@ -48,7 +53,7 @@ interface Door {
 export async function admitCharger(
   db: Db,
   shown: Credentials,
-  { known, now, takesUnknown, mostPending = MOST_PENDING }: Door,
+  { known, now, takesUnknown, mostPending = MOST_PENDING }: AdmissionRules,
 ): Promise<Admission> {
   if (known) return judge(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
@@ -79,7 +84,7 @@ export async function admitCharger(
   return { kind: 'admitted', charger, isNew: true }
 }
 
-/** Notes that somebody else may have come under a name that waits for a decision. */
+/** Records that another party may have used an identity that waits for a decision. */
 export async function noteStranger(db: Db, known: KnownCharger, address: string, now: Date): Promise<void> {
   if (known.status === 'pending') await noteOtherCredentials(db, { chargerId: known.id, address, now })
 }
@@ -88,7 +93,7 @@ function judge(known: KnownCharger, shown: Credentials, now: Date): Admission {
   const { id, identity, status, statusReason } = known
   const has = isProven(known, shown, now)
   const isTrusted = status === 'accepted' && has
-  // Whoever was taken in with a password stays the only one who can come under that name.
+  // A charger that was admitted with a password keeps its identity for itself.
   const isOtherPending = status !== 'accepted' && known.secret !== null && !isSameSecret(known, shown)
   if (isOtherPending || (status === 'accepted' && !has)) return { kind: 'wrong-credentials' }
   return { kind: 'admitted', charger: { id, identity, status, statusReason, isTrusted }, isNew: false }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { network } from '../ocpp/testing/network.ts'
 
-test('open screens are told of a command and of what becomes of it, and not of what is said beside it', async () => {
+test('open screens are notified of a command and its result, and not of other messages', async () => {
   const { accepted, seen, admin, app } = await network()
   const charger = await accepted()
   const { _id: id } = await seen('CP-1')
-  const told = async () => {
+  const notifications = async () => {
     const { rows } = await app.database.pool.query(
       `select from change_event where topic = 'charger' and subject_id = $1`,
       [id],
     )
     return rows.length
   }
-  const before = await told()
+  const before = await notifications()
   await charger.call('DataTransfer', { vendorId: 'Kirana' })
-  expect(await told()).toBe(before)
+  expect(await notifications()).toBe(before)
   const asked = admin.post(`/chargers/${id}/commands`, { action: 'ClearCache' })
   const { messageId } = await charger.called()
-  const onTheWay = await told()
+  const onTheWay = await notifications()
   expect(onTheWay).toBeGreaterThan(before)
   charger.answer(messageId, { status: 'Accepted' })
   expect((await asked).body.data.status).toBe('answered')
-  expect(await told()).toBeGreaterThan(onTheWay)
+  expect(await notifications()).toBeGreaterThan(onTheWay)
 })

@@ -1,4 +1,4 @@
-/** SQL of what chargers tell of themselves when they start. */
+/** SQL of what chargers report of themselves when they start. */
 import { withoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'

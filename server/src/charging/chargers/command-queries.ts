@@ -59,7 +59,7 @@ interface NewCommand {
 }
 
 /**
- * Writes a command down for whoever holds the charger's connection; one that nobody holds has ended with that.
+ * Stores a command for the process with the charger's connection; without a connection the command has ended at once.
  * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
  */
 export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
@@ -206,7 +206,7 @@ export function commandPage(reader: Reader, chargerId: string, { status, ...ask 
   })
 }
 
-/** The token that a 2.0.1 charger was told to charge for, by the number of that order. */
+/** The token of a remote start of a 2.0.1 charger, by the number of that start. */
 export async function tokenOfRemoteStart(
   reader: Reader,
   chargerId: string,

@@ -36,7 +36,7 @@ interface CommandInvalid {
 
 const MASKED = 'What is hidden (••••••) is not known here: type it anew before you send this.'
 
-/** How often the row is looked at where no news comes, in milliseconds. */
+/** How often the row is read where no notification comes, in milliseconds. */
 const LOOK_MS = 1_000
 
 /**

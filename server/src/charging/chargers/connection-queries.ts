@@ -131,7 +131,9 @@ export async function noteProven(
 
 export type Release = Pick<Claim, 'connectionId' | 'chargerId' | 'now'> & { readonly how: string }
 
-/** The connections have ended; where a newer one counts, that stays. The chargers' rows are locked first, as by a claim. */
+/**
+ * The connections have ended; where a newer one counts, that stays. The chargers' rows are locked first, as by a claim.
+ */
 export async function releaseConnections(db: Db, releases: readonly Release[]): Promise<void> {
   const column = <T>(of: (release: Release) => T) => releases.map(of)
   await sql`
@@ -176,18 +178,18 @@ export async function chargerNow(reader: Reader, id: string): Promise<ChargerNow
   return row && { ...row, status: row.status as KnownCharger['status'] }
 }
 
-/** When these chargers were last heard of; the connections among them that still count. */
+/** Stores when these chargers sent their last message. @returns those of the connections that are still current */
 export async function noteMessages(
   db: Db,
-  heard: readonly { readonly chargerId: string; readonly connectionId: string; readonly at: Date }[],
+  messages: readonly { readonly chargerId: string; readonly connectionId: string; readonly at: Date }[],
 ): Promise<ReadonlySet<string>> {
-  if (heard.length === 0) return new Set()
+  if (messages.length === 0) return new Set()
   const { rows } = await sql<{ connection_id: string }>`
     with held as (
       select charger.id, one.at
-        from unnest(${heard.map(({ chargerId }) => chargerId)}::uuid[],
-                    ${heard.map(({ connectionId }) => connectionId)}::uuid[],
-                    ${heard.map(({ at }) => at)}::timestamptz[]) as one (id, connection_id, at)
+        from unnest(${messages.map(({ chargerId }) => chargerId)}::uuid[],
+                    ${messages.map(({ connectionId }) => connectionId)}::uuid[],
+                    ${messages.map(({ at }) => at)}::timestamptz[]) as one (id, connection_id, at)
         join charger on charger.id = one.id and charger.connection_id = one.connection_id
        order by charger.id
          for no key update of charger

@@ -53,13 +53,13 @@ export { forgetPending, rejectPending } from './pending.ts'
 export type { PendingLimits } from './pending-queries.ts'
 export { purgeOldRecords } from './purge.ts'
 export {
+  type ChargerConnector,
   type ChargerDetail,
   type ChargerSummary,
   chargerById,
   chargerPage,
+  findChargerConnector,
   messagePage,
-  type Plug,
-  plugOfConnector,
   type RepairedMessages,
   repairedMessages,
   type StoredMessage,

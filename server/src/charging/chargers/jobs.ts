@@ -16,7 +16,7 @@ export const chargerJobs: readonly Job[] = [
   },
   {
     name: 'purge-charger-messages',
-    summary: 'Throws away what chargers said, and what the program had them do, more than 90 days ago.',
+    summary: 'Deletes chargers’ messages and commands of more than 90 days ago.',
     everySeconds: 600,
     run: async ({ db, now }) => ({ ...(await purgeOldRecords(db, now)) }),
   },

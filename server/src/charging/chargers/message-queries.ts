@@ -1,4 +1,4 @@
-/** SQL of what chargers say: the log of their calls, and the states of their plugs. */
+/** SQL of chargers' messages: the log of their calls, and the states of their connectors. */
 import { textWithoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -23,7 +23,7 @@ const LONGEST_KEPT = 64 * 1024
 /** PostgreSQL's text has no place for this one character, which JSON carries as an escape only. */
 const kept = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
 
-/** Masked while it is whole: what is cut off may be what tells a secret. */
+/** Masked before it is shortened: the part that is cut off may be what marks a secret. */
 const keptMessage = (text: string): string => kept(textWithoutSecrets(text))
 
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
@@ -41,7 +41,7 @@ export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[
     )`.execute(tx)
 }
 
-export interface OutletRow {
+export interface ConnectorStatusRow {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
@@ -52,8 +52,8 @@ export interface OutletRow {
   readonly at: Date
 }
 
-/** Each plug at most once. */
-export async function upsertOutlets(tx: Tx, rows: readonly OutletRow[]): Promise<void> {
+/** Each connector at most once. */
+export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorStatusRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at)

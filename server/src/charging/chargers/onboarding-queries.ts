@@ -63,17 +63,17 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
   await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
 }
 
-export interface PlugMapping {
+export interface ConnectorMapping {
   readonly evse: number
   readonly number: number
   readonly connectorId: string
 }
 
-/** From now on the charger's plugs are these connectors, and none else. */
-export async function mapPlugs(
+/** From now on these are the charger's only connectors. */
+export async function mapConnectors(
   tx: Tx,
   chargerId: string,
-  plugs: readonly PlugMapping[],
+  connectors: readonly ConnectorMapping[],
   now: Date,
 ): Promise<void> {
   await tx
@@ -82,12 +82,12 @@ export async function mapPlugs(
     .where('charger_id', '=', chargerId)
     .where('connector_id', 'is not', null)
     .execute()
-  if (plugs.length === 0) return
+  if (connectors.length === 0) return
   await sql`
     insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
     select ${chargerId}, one.*, 'Unknown', ${now}
-      from unnest(${plugs.map(({ evse }) => evse)}::int[], ${plugs.map(({ number }) => number)}::int[],
-                  ${plugs.map(({ connectorId }) => connectorId)}::uuid[]) as one
+      from unnest(${connectors.map(({ evse }) => evse)}::int[], ${connectors.map(({ number }) => number)}::int[],
+                  ${connectors.map(({ connectorId }) => connectorId)}::uuid[]) as one
     on conflict (charger_id, evse, number) do update set connector_id = excluded.connector_id`.execute(tx)
 }
 

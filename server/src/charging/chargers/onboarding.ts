@@ -4,12 +4,12 @@ import type { AuditedAction, Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
 import { insertCommand } from './command-queries.ts'
 import {
+  type ConnectorMapping,
   decideCharger,
   deleteCharger,
   type LockedCharger,
   lockCharger,
-  mapPlugs,
-  type PlugMapping,
+  mapConnectors,
 } from './onboarding-queries.ts'
 import { newPassword, storedSecret } from './secrets.ts'
 
@@ -35,21 +35,21 @@ export interface Acceptance {
   readonly securityProfile: number
   /** Hex SHA-256; what profile 3 needs. */
   readonly certificate?: string | undefined
-  readonly plugs: readonly PlugMapping[]
+  readonly connectors: readonly ConnectorMapping[]
 }
 
-/** What the operator has to tell the charger; shown this once. */
+/** The password that the operator has to set at the charger; shown this once. */
 export interface Accepted {
   readonly password: string | null
 }
 
 /**
  * Takes a charger into a station. Where its profile asks for a password and it came with none, one is made.
- * Accepting it again moves it, or maps its plugs anew.
+ * Accepting it again moves it, or maps its connectors anew.
  */
 export async function acceptCharger(
   work: Work,
-  { id, stationId, securityProfile, certificate, plugs }: Acceptance,
+  { id, stationId, securityProfile, certificate, connectors }: Acceptance,
 ): Promise<
   Result<
     Accepted,
@@ -63,7 +63,8 @@ export async function acceptCharger(
   const station = await holdStationForBooking(work.tx, stationId)
   if (!station) return refuse({ kind: 'station-not-found' })
   const ids = new Set(station.connectors.map((connector) => connector.id))
-  if (plugs.some(({ connectorId }) => !ids.has(connectorId))) return refuse({ kind: 'connector-not-found' })
+  if (connectors.some(({ connectorId }) => !ids.has(connectorId)))
+    return refuse({ kind: 'connector-not-found' })
   if (securityProfile === 3 && !(certificate ?? before.certificate) && !before.hasIssued) {
     return refuse({ kind: 'certificate-needed' })
   }
@@ -79,12 +80,12 @@ export async function acceptCharger(
     ...(certificate !== undefined && { certificate }),
     ...(password && { secret: storedSecret(password) }),
   })
-  await mapPlugs(work.tx, id, plugs, work.now)
-  await audit(work, 'charger.accept', { id, before, after: { ...after, plugs } })
+  await mapConnectors(work.tx, id, connectors, work.now)
+  await audit(work, 'charger.accept', { id, before, after: { ...after, plugs: connectors } })
   return ok({ password })
 }
 
-/** Turns a charger away; it is told the reason when it comes again. */
+/** Refuses a charger; it gets the reason when it connects again. */
 export async function rejectCharger(work: Work, id: string, reason: string): Promise<Result<null, NotFound>> {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
@@ -94,7 +95,7 @@ export async function rejectCharger(work: Work, id: string, reason: string): Pro
   }
   const after = { status: 'rejected', statusReason: reason, stationId: null } as const
   await decideCharger(work.tx, id, after)
-  await mapPlugs(work.tx, id, [], work.now)
+  await mapConnectors(work.tx, id, [], work.now)
   await audit(work, 'charger.reject', { id, before, after })
   return ok(null)
 }

@@ -20,7 +20,7 @@ interface PendingCharger {
   readonly most: PendingLimits
 }
 
-/** Any fixed number: whoever takes an unknown charger in holds it, so that they are counted one after the other. */
+/** Any fixed number: the advisory lock while an unknown charger is stored, so that they are counted one by one. */
 const LOCK = 7_305_022
 
 /**
@@ -73,7 +73,7 @@ async function dropOldest(tx: Tx, among: RawBuilder<unknown>): Promise<boolean> 
 /** What is claimed of one charger that is worth noting. */
 export const MOST_CLAIMS = 10
 
-/** Somebody came under a pending charger's name with other credentials than it has. */
+/** A connection used a pending charger's identity with other credentials. */
 export async function noteOtherCredentials(
   db: Db,
   { chargerId, address, now }: { readonly chargerId: string; readonly address: string; readonly now: Date },

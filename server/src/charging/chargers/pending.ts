@@ -1,4 +1,4 @@
-/** Decides about many chargers that wait at once: somebody may have invented them. */
+/** Decides about many waiting chargers at once: they may be invented. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { forgetCharger, rejectCharger } from './onboarding.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
-/** A delete of very many rows would hold up whoever writes. */
+/** A delete of very many rows would block writers. */
 const MOST_AT_ONCE = 20_000
 
 export async function deleteMessages(db: Reader, before: Date): Promise<number> {

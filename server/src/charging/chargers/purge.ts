@@ -1,4 +1,4 @@
-/** Throws away what was said and done at chargers a while ago. */
+/** Deletes old messages, commands and interruptions of chargers. */
 import { days, plus } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { deleteCommands, deleteConnections, deleteMessages, emptyCommands } from './purge-queries.ts'

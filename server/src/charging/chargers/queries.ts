@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { wordOfPlug } from '../../network/stations/index.ts'
+import { reportedStatus } from '../../network/stations/index.ts'
 import type { KnownCharger } from './connection-queries.ts'
 
-export interface Outlet {
+export interface ReportedConnector {
   readonly evse: number
   readonly number: number
   readonly connectorId: string | null
@@ -43,10 +43,10 @@ export interface ChargerSummary {
   readonly network: string | null
   readonly provenAt: Date | null
   readonly claims: readonly ChargerClaim[]
-  readonly outlets: readonly Outlet[]
+  readonly connectors: readonly ReportedConnector[]
 }
 
-/** What somebody else claimed of a charger that waits. */
+/** Claims of other connections under a waiting charger's identity. */
 export interface ChargerClaim {
   readonly kind: 'address' | 'credentials' | 'serial'
   readonly seen: string
@@ -93,7 +93,7 @@ export async function repairedMessages(
   return rows[0] ?? { count: 0, lastAt: null }
 }
 
-const outlets: RawBuilder<readonly Outlet[]> = sql`(
+const connectors: RawBuilder<readonly ReportedConnector[]> = sql`(
   select coalesce(json_agg(json_build_object(
            'evse', evse, 'number', number, 'connectorId', connector_id, 'status', status, 'errorCode', error_code,
            'vendorError', vendor_error, 'info', info, 'at', at) order by evse, number), '[]')
@@ -103,7 +103,7 @@ const claims: RawBuilder<readonly ChargerClaim[]> = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'seen', seen, 'at', at) order by kind, at, seen), '[]')
     from charger_claim where charger_id = charger.id)`
 
-/** How soon somebody should look at a charger: those that wait for a decision, then faulted ones, then the offline. */
+/** How urgent a charger is: those that wait for a decision, then faulted ones, then offline ones. */
 const urgency = sql<{ rank: number }>`(
   select case when charger.status = 'pending' then 0
               when charger.status = 'rejected' then 4
@@ -143,7 +143,7 @@ const summaries = (reader: Reader) =>
       'charger.first_network as network',
       'charger.proven_at as provenAt',
       claims.as('claims'),
-      outlets.as('outlets'),
+      connectors.as('connectors'),
     ])
 
 export interface ChargerAsk extends ListAsk {
@@ -247,8 +247,8 @@ export async function messagePage(
   return rows.execute()
 }
 
-/** The plug of an accepted charger that a station's connector is. */
-export interface Plug {
+/** The connector of an accepted charger to which a station's connector is mapped. */
+export interface ChargerConnector {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
@@ -260,7 +260,10 @@ export interface Plug {
   readonly errorCode: string | null
 }
 
-export const plugOfConnector = (reader: Reader, connectorId: string): Promise<Plug | undefined> =>
+export const findChargerConnector = (
+  reader: Reader,
+  connectorId: string,
+): Promise<ChargerConnector | undefined> =>
   reader
     .selectFrom('charger_outlet as outlet')
     .innerJoin('charger', 'charger.id', 'outlet.charger_id')
@@ -270,8 +273,8 @@ export const plugOfConnector = (reader: Reader, connectorId: string): Promise<Pl
       'outlet.number',
       sql<boolean>`charger.connection_id is not null`.as('isConnected'),
       'charger.protocol',
-      wordOfPlug('outlet').as('status'),
-      sql<string | null>`case when ${wordOfPlug('outlet')} = outlet.status then outlet.error_code end`.as(
+      reportedStatus('outlet').as('status'),
+      sql<string | null>`case when ${reportedStatus('outlet')} = outlet.status then outlet.error_code end`.as(
         'errorCode',
       ),
     ])

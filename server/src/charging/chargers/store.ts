@@ -6,7 +6,12 @@ import type { Db, Tx } from '../../db/client.ts'
 import { type SessionRow, saveSessions } from '../charging-sessions/index.ts'
 import { type BootFacts, noteBoots } from './boot-queries.ts'
 import { holdConnections } from './connection-queries.ts'
-import { insertMessages, type MessageRow, type OutletRow, upsertOutlets } from './message-queries.ts'
+import {
+  type ConnectorStatusRow,
+  insertMessages,
+  type MessageRow,
+  upsertConnectorStatuses,
+} from './message-queries.ts'
 import { upsertVariables, type VariableRow } from './variable-queries.ts'
 
 /** One call and what was answered, for the log. */
@@ -15,7 +20,7 @@ export type ChargerCall = Omit<MessageRow, 'chargerId'>
 /** What a call changes. */
 export interface Effects {
   readonly boot?: BootFacts
-  readonly outlets?: readonly Omit<OutletRow, 'chargerId'>[]
+  readonly connectors?: readonly Omit<ConnectorStatusRow, 'chargerId'>[]
   readonly sessions?: readonly SessionRow[]
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
 }
@@ -23,7 +28,7 @@ export interface Effects {
 export interface StoredCall extends Effects {
   readonly chargerId: string
   readonly connectionId: string
-  /** Absent where something has become clear of its sessions without a word of the charger's. */
+  /** Absent where sessions change without a message of the charger. */
   readonly call?: ChargerCall
 }
 
@@ -76,9 +81,11 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
       boot && call ? [{ chargerId, facts: boot, at: call.at }] : [],
     ),
   )
-  await upsertOutlets(
+  await upsertConnectorStatuses(
     tx,
-    calls.flatMap(({ chargerId, outlets = [] }) => outlets.map((outlet) => ({ ...outlet, chargerId }))),
+    calls.flatMap(({ chargerId, connectors = [] }) =>
+      connectors.map((connector) => ({ ...connector, chargerId })),
+    ),
   )
   await upsertVariables(
     tx,

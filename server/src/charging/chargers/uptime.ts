@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts'
 import { acceptedSince, chargersOfStation, connectionsSince, uptimeShares } from './uptime-queries.ts'
 
 const LOOKED_AT_MS = days(30)
-/** So many interruptions are told of, the newest; the others are counted. */
+/** How many interruptions are listed, the newest; the others are only counted. */
 const MOST_TOLD = 100
 
 export interface ChargerUptime {

@@ -1,11 +1,11 @@
-/** SQL of what chargers are set to and tell of their parts. */
+/** SQL of chargers' settings, and of what they report of their parts. */
 import { isSecretName, textWithoutSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing } from '../../db/keyset.ts'
 
 export interface ChargerVariable {
-  /** Empty for the keys of 1.6, as is everything else that is not told. */
+  /** Empty for the keys of 1.6, as is everything else that is not reported. */
   readonly component: string
   readonly componentInstance: string
   readonly evse: number
@@ -17,12 +17,12 @@ export interface ChargerVariable {
   readonly mutability: string | null
   readonly dataType: string | null
   readonly unit: string | null
-  readonly toldAt: Date
+  readonly reportedAt: Date
 }
 
 export type VariableRow = ChargerVariable & { readonly chargerId: string }
 
-/** What no screen shows, whether a charger would tell it or not. */
+/** Settings that no screen shows, whether a charger reports them or not. */
 const shown = ({ name, value }: VariableRow): string | null =>
   value === null || isSecretName(name) ? null : textWithoutSecrets(value)
 
@@ -38,10 +38,10 @@ const keyOf = (row: VariableRow): string =>
     row.attribute,
   ])
 
-/** The last word on each; what is not told again with a new value stays. */
-export async function upsertVariables(tx: Tx, told: readonly VariableRow[]): Promise<void> {
-  if (told.length === 0) return
-  const rows = [...new Map(told.map((row) => [keyOf(row), row])).values()]
+/** Stores the last report of each; a value that is not reported again stays. */
+export async function upsertVariables(tx: Tx, variables: readonly VariableRow[]): Promise<void> {
+  if (variables.length === 0) return
+  const rows = [...new Map(variables.map((row) => [keyOf(row), row])).values()]
   const column = <T>(of: (row: VariableRow) => T) => rows.map(of)
   await sql`
     insert into charger_variable as known
@@ -54,7 +54,7 @@ export async function upsertVariables(tx: Tx, told: readonly VariableRow[]): Pro
       ${column(({ instance }) => instance)}::text[], ${column(({ attribute }) => attribute)}::text[],
       ${column(shown)}::text[],
       ${column(({ mutability }) => mutability)}::text[], ${column(({ dataType }) => dataType)}::text[],
-      ${column(({ unit }) => unit)}::text[], ${column(({ toldAt }) => toldAt)}::timestamptz[]
+      ${column(({ unit }) => unit)}::text[], ${column(({ reportedAt }) => reportedAt)}::timestamptz[]
     )
     on conflict (charger_id, component, component_instance, evse, connector, name, instance, attribute) do update
        set value = excluded.value, mutability = coalesce(excluded.mutability, known.mutability),
@@ -62,7 +62,7 @@ export async function upsertVariables(tx: Tx, told: readonly VariableRow[]): Pro
            told_at = excluded.told_at`.execute(tx)
 }
 
-/** All that a charger has told, in the order of their names. `q` searches names and values. */
+/** All variables that a charger has reported, in the order of their names. `q` searches names and values. */
 export async function variablesOf(
   reader: Reader,
   chargerId: string,
@@ -82,7 +82,7 @@ export async function variablesOf(
       'mutability',
       'data_type as dataType',
       'unit',
-      'told_at as toldAt',
+      'told_at as reportedAt',
     ])
     .where('charger_id', '=', chargerId)
     .orderBy('component')

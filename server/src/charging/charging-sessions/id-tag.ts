@@ -1,9 +1,9 @@
-/** The tag under which a booking charges: what a charger is told at a remote start, and asks about. */
+/** The tag under which a booking charges: a charger gets it in a remote start, and asks about it. */
 import { randomInt } from 'node:crypto'
 import type { Reader } from '../../db/client.ts'
 import { liveBooking } from './tag-queries.ts'
 
-/** OCPP 1.6 allows 20 characters and does not tell capitals apart. */
+/** OCPP 1.6 allows 20 characters and ignores case. */
 const TAG_LENGTH = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

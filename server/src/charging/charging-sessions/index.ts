@@ -3,9 +3,9 @@ export {
   afterEvent,
   concernsBooking,
   type LiveSession,
+  markNotified,
+  NOTIFY_EVERY_MS,
   type SessionRow,
-  TOLD_MS,
-  told,
 } from './live-session.ts'
 export { afterNotResuming, endLostSessions, forgetfulChargers } from './lost-sessions.ts'
 export {
@@ -19,5 +19,5 @@ export {
 export { holdStop, sessionToStop, startSession } from './start-and-stop.ts'
 export { linkSession } from './tag-queries.ts'
 export { sessionByTransaction } from './transaction-queries.ts'
-export { tellOfTransaction } from './transactions.ts'
+export { applyTransactionEvents } from './transactions.ts'
 export { openUnknown } from './unknown-transaction.ts'

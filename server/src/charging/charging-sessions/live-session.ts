@@ -14,7 +14,7 @@ import { newId } from '../../db/unit-of-work.ts'
 export interface LiveSession {
   readonly id: string
   readonly evse: number
-  /** Of the connector; null while only its stop has been heard of. */
+  /** Of the connector; null while only its stop has arrived. */
   readonly number: number | null
   /** The transaction id of a 1.6 charger. */
   readonly transactionNumber: number
@@ -25,10 +25,10 @@ export interface LiveSession {
   /** What its booking's prepayment covers; null where it has none, or time is paid for. */
   readonly energyLimitWh: number | null
   readonly progress: SessionProgress
-  /** When open screens were last told of it, in ms since 1970. */
-  readonly toldAt: number
-  /** Whether they were told all of it. */
-  readonly isTold: boolean
+  /** When open screens were last notified of it, in ms since 1970. */
+  readonly notifiedAt: number
+  /** Whether that included all changes. */
+  readonly isNotified: boolean
 }
 
 /** The columns that follow from the progress. */
@@ -47,11 +47,11 @@ export interface SessionRow {
   readonly stopReason: string | null
   readonly anomalies: readonly string[]
   readonly progress: SessionProgress
-  readonly toldAt: Date
+  readonly notifiedAt: Date
 }
 
-/** Figures are told to open screens once a second at most; a change of state is told at once. */
-export const TOLD_MS = 1_000
+/** Open screens are notified of figures once a second at most; of a change of state at once. */
+export const NOTIFY_EVERY_MS = 1_000
 
 export const newLiveSession = (
   facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
@@ -60,7 +60,14 @@ export const newLiveSession = (
   },
 ): Omit<LiveSession, 'transactionNumber'> => {
   const { maxPowerW, energyLimitWh = null, ...rest } = facts
-  return { ...rest, energyLimitWh, id: newId(), progress: newSession(maxPowerW), toldAt: 0, isTold: true }
+  return {
+    ...rest,
+    energyLimitWh,
+    id: newId(),
+    progress: newSession(maxPowerW),
+    notifiedAt: 0,
+    isNotified: true,
+  }
 }
 
 /** Whether its booking has something to follow from what the session is now. */
@@ -90,20 +97,24 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
   const progress = applyToSession(session.progress, event)
   if (progress === session.progress) return undefined
   const isNewState = sessionOf(progress).state !== sessionOf(session.progress).state
-  const isTold = isNewState || event.arrived >= session.toldAt + TOLD_MS
-  const so = { ...session, progress, toldAt: isTold ? event.arrived : session.toldAt, isTold }
+  const isNotified = isNewState || event.arrived >= session.notifiedAt + NOTIFY_EVERY_MS
+  const so = { ...session, progress, notifiedAt: isNotified ? event.arrived : session.notifiedAt, isNotified }
   return { session: so, row: rowOf(so) }
 }
 
-/** The session as open screens are told of it now, where they have not been told all of it. */
-export function told(session: LiveSession, now: Date) {
-  if (session.isTold) return undefined
-  // Screens are told by another time than the last.
-  const so = { ...session, toldAt: Math.max(now.getTime(), session.toldAt + 1), isTold: true }
+/** Notifies open screens of the session, where they have not seen all of its changes. */
+export function markNotified(session: LiveSession, now: Date) {
+  if (session.isNotified) return undefined
+  // Screens recognise a change by a new time.
+  const so = { ...session, notifiedAt: Math.max(now.getTime(), session.notifiedAt + 1), isNotified: true }
   return { session: so, row: rowOf(so) }
 }
 
-export function rowOf({ id, progress, toldAt }: Pick<LiveSession, 'id' | 'progress' | 'toldAt'>): SessionRow {
+export function rowOf({
+  id,
+  progress,
+  notifiedAt,
+}: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt'>): SessionRow {
   const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = sessionOf(progress)
   return {
     id,
@@ -113,7 +124,7 @@ export function rowOf({ id, progress, toldAt }: Pick<LiveSession, 'id' | 'progre
     heardAt: dateOf(heardAt),
     endedAt: dateOf(endedAt),
     progress,
-    toldAt: new Date(toldAt),
+    notifiedAt: new Date(notifiedAt),
   }
 }
 

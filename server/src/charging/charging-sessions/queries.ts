@@ -15,13 +15,13 @@ const LIVE_FIELDS = [
   'id_tag as idTag',
   'booking_id as bookingId',
   'progress',
-  'told_at as told',
+  'told_at as notifiedAt',
 ] as const
 
-/** Sessions of a charger in a day of which nobody has heard the beginning: more are made up. */
+/** The most sessions of a charger in a day whose beginning never arrived: more are taken for invented. */
 const MOST_UNCLAIMED = 64
 
-/** Whether another session may be opened for what a charger says of a transaction that nobody has heard of. */
+/** Whether another session may be opened for a message about an unknown transaction. */
 export async function hasRoomForUnclaimed(reader: Reader, chargerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from charging_session
@@ -44,11 +44,11 @@ export const live = (reader: Reader) =>
         .whereRef('booked_charge.booking_id', '=', 'charging_session.booking_id')
         .as('energyLimitWh'),
     )
-type LiveRow = Omit<LiveSession, 'toldAt' | 'isTold'> & { readonly told: Date }
-export const fromRow = ({ told, ...session }: LiveRow): LiveSession => ({
+type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified'> & { readonly notifiedAt: Date }
+export const fromRow = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
   ...session,
-  toldAt: told.getTime(),
-  isTold: true,
+  notifiedAt: notifiedAt.getTime(),
+  isNotified: true,
 })
 
 /** The sessions of a charger that have not ended, oldest first. */
@@ -129,8 +129,8 @@ export async function sessionOfReplay(
   return row && fromRow(row)
 }
 
-/** The station's connector that a charger's plug is, with what it can deliver. */
-export async function plugOf(
+/** The station's connector to which a charger's connector is mapped, with its power. */
+export async function findStationConnector(
   reader: Reader,
   { chargerId, evse, number }: { readonly chargerId: string; readonly evse: number; readonly number: number },
 ): Promise<{ readonly connectorId: string; readonly powerW: number } | undefined> {
@@ -184,7 +184,7 @@ interface Adopted {
   readonly replayKey: string
 }
 
-/** Gives a session that only its stop was known of what its start tells. */
+/** Adds what its start says to a session of which only the stop was known. */
 export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): Promise<void> {
   await tx
     .updateTable('charging_session')
@@ -215,7 +215,7 @@ export const columnsOf = (row: SessionRow) => ({
   stop_reason: row.stopReason,
   anomalies: [...row.anomalies],
   progress: JSON.stringify(row.progress),
-  told_at: row.toldAt,
+  told_at: row.notifiedAt,
 })
 
 /** Writes many sessions in one statement. */
@@ -237,7 +237,7 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
              ${column(({ endedAt }) => endedAt)}::timestamptz[], ${column(({ stopReason }) => stopReason)}::text[],
              ${column(({ anomalies }) => anomalies.join(','))}::text[],
              ${column(({ progress }) => JSON.stringify(progress))}::jsonb[],
-             ${column(({ toldAt }) => toldAt)}::timestamptz[], ${column(({ heardAt }) => heardAt)}::timestamptz[],
+             ${column(({ notifiedAt }) => notifiedAt)}::timestamptz[], ${column(({ heardAt }) => heardAt)}::timestamptz[],
              ${column(({ saysZero }) => saysZero)}::boolean[], ${column(({ doubt }) => doubt)}::text[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
                      anomalies, progress, told_at, heard_at, says_zero, doubt)

@@ -4,9 +4,9 @@ import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, type SessionRow } from './live-session.ts'
 import {
   adoptSession,
+  findStationConnector,
   insertSession,
   openSessions,
-  plugOf,
   recentSessions,
   saveSessions,
   sessionByNumber,
@@ -33,8 +33,8 @@ export interface Started {
 }
 
 /**
- * Opens a session. A start that is told again (same connector, tag, meter and time) is the same session; one whose
- * stop came before takes that over; what still ran on the connector has ended without a word.
+ * Opens a session. A start that is sent again (same connector, tag, meter and time) is the same session; one whose
+ * stop came before takes that over; a session that still ran on the connector has ended without a message.
  */
 export async function startSession(tx: Tx, start: StartFacts): Promise<Started> {
   const { chargerId, number, idTag, now } = start
@@ -56,12 +56,12 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
     arrived: start.arrived,
   } as const
   const open = await openSessions(tx, chargerId)
-  const plug = await plugOf(tx, { chargerId, evse: 0, number })
-  const connectorId = plug?.connectorId ?? null
+  const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
+  const connectorId = connector?.connectorId ?? null
   const held = open.find((session) => isStopOf(session, start))
   if (held) {
-    const maxPowerW = plug?.powerW ?? held.progress.maxPowerW
-    const told = {
+    const maxPowerW = connector?.powerW ?? held.progress.maxPowerW
+    const claimed = {
       ...held,
       number,
       idTag,
@@ -69,7 +69,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       energyLimitWh,
       progress: { ...held.progress, maxPowerW },
     }
-    const { session, row } = begun(told, event)
+    const { session, row } = begun(claimed, event)
     await adoptSession(tx, row, { number, connectorId, bookingId, idTag, replayKey })
     return { session, ended: [], isKnownTag }
   }
@@ -90,7 +90,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       idTag,
       bookingId,
       energyLimitWh,
-      maxPowerW: plug?.powerW,
+      maxPowerW: connector?.powerW,
     }),
     event,
   )
@@ -164,7 +164,7 @@ export async function sessionToStop(reader: Reader, stop: StopFacts): Promise<Li
 const isOfTag = (one: string | null, other: string | null): boolean =>
   one === null || other === null || sameTag(one) === sameTag(other)
 
-/** Keeps a stop whose start has not been heard of. */
+/** Stores a stop whose start never arrived. */
 export async function holdStop(
   tx: Tx,
   {

@@ -19,7 +19,7 @@ export async function liveBooking(
   return found?.id
 }
 
-interface Plug {
+interface ConnectorAddress {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
@@ -33,12 +33,12 @@ export interface PaidCharge {
 }
 
 /**
- * The paid booking that waits for this very plug to begin under the tag, with its row locked until the transaction
- * ends: it cannot be called off meanwhile.
+ * The paid booking that waits for this connector to begin under the tag, with its row locked until the transaction
+ * ends: it cannot be cancelled meanwhile.
  */
 export async function lockPaidCharge(
   tx: Tx,
-  { chargerId, evse, number }: Plug,
+  { chargerId, evse, number }: ConnectorAddress,
   idTag: string,
 ): Promise<PaidCharge | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -69,7 +69,7 @@ export async function lockPaidCharge(
   return { ...paid, isEntitled: status === 'reserved' }
 }
 
-/** Whether the booking entitles whoever charges for it; a charge that has ended was entitled unless it was called off. */
+/** Whether the booking entitles its session; an ended charge was entitled unless it was cancelled. */
 export async function isEntitling(
   reader: Reader,
   bookingId: string,

@@ -16,8 +16,8 @@ export async function sessionByTransaction(
   return row && fromRow(row)
 }
 
-/** The plugs of an EVSE, as far as they are known, with what those that are connectors of the station can deliver. */
-export const plugsOfEvse = (
+/** The known connectors of an EVSE, with the power of those that are mapped to the station's. */
+export const connectorsOfEvse = (
   reader: Reader,
   chargerId: string,
   evse: number,

@@ -1,6 +1,6 @@
 /**
- * Sessions of 2.0.1 chargers, which name their transactions themselves: whatever is heard of one first, its end
- * included, opens its session; its beginning is put in when it comes.
+ * Sessions of 2.0.1 chargers, which name their transactions themselves: the first message of one, also its end,
+ * opens its session; its beginning is added when it arrives.
  */
 import type { SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
@@ -8,7 +8,7 @@ import { sameTag } from './id-tag.ts'
 import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
 import { hasRoomForUnclaimed, insertSession, openSessions, saveSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge } from './tag-queries.ts'
-import { placeSession, plugsOfEvse, sessionByTransaction } from './transaction-queries.ts'
+import { connectorsOfEvse, placeSession, sessionByTransaction } from './transaction-queries.ts'
 
 export interface TransactionFacts {
   readonly chargerId: string
@@ -19,7 +19,7 @@ export interface TransactionFacts {
   readonly now: Date
 }
 
-export interface Told {
+export interface TransactionResult {
   readonly session: LiveSession
   /** Sessions of the same connector that it puts an end to. */
   readonly ended: readonly LiveSession[]
@@ -31,21 +31,24 @@ export interface Told {
  * Stores what a charger says of one of its transactions.
  * @returns undefined where it has made up so many that nothing is kept of another
  */
-export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promise<Told | undefined> {
+export async function applyTransactionEvents(
+  tx: Tx,
+  facts: TransactionFacts,
+): Promise<TransactionResult | undefined> {
   const { chargerId, transactionId, events, now } = facts
   const known = await sessionByTransaction(tx, chargerId, transactionId)
   const session = known ?? {
     ...newLiveSession({ evse: 0, number: null, transactionId, idTag: null, bookingId: null }),
     transactionNumber: 0,
   }
-  const place = await placeOf(tx, session, facts)
-  const tag = await tagOf(tx, { ...session, ...place?.session }, facts)
-  let so: LiveSession = { ...session, ...place?.session, ...tag }
+  const located = await findConnector(tx, session, facts)
+  const tag = await tagOf(tx, { ...session, ...located?.session }, facts)
+  let so: LiveSession = { ...session, ...located?.session, ...tag }
   for (const event of known ? events : events.map((one) => asUnknown(one, so)))
     so = afterEvent(so, event)?.session ?? so
 
   const row = rowOf(so)
-  const connectorId = place?.connectorId
+  const connectorId = located?.connectorId
   if (!known) {
     const isUnclaimed = so.progress.startedAt === undefined && so.bookingId === null
     if (isUnclaimed && !(await hasRoomForUnclaimed(tx, chargerId, now))) return undefined
@@ -60,7 +63,7 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
       now,
     })
     so = { ...so, transactionNumber }
-  } else if (place || tag) {
+  } else if (located || tag) {
     await placeSession(tx, so, { row, connectorId })
   } else if (so !== session) {
     await saveSessions(tx, [row])
@@ -71,38 +74,38 @@ export async function tellOfTransaction(tx: Tx, facts: TransactionFacts): Promis
   return { session: so, ended: hasBegun ? await endOthers(tx, so, facts) : [], isEntitled }
 }
 
-/** The end of a transaction that nobody has heard of, and that no booking knows: the operator sees it. */
+/** The end of an unknown transaction without a booking: the operator sees it. */
 const asUnknown = (event: SessionEvent, { bookingId }: LiveSession): SessionEvent =>
   event.kind === 'stopped' && bookingId === null ? { ...event, isUnknown: true } : event
 
-/** Where it charges, unless that is known already. One of an EVSE with a single plug is at that one. */
-async function placeOf(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
+/** Where it charges, unless that is known already. An EVSE with a single connector needs no number. */
+async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
   if (!evse || session.number !== null) return undefined
-  const plugs = await plugsOfEvse(tx, chargerId, evse.id)
-  const [only] = plugs.length === 1 ? plugs : []
+  const connectors = await connectorsOfEvse(tx, chargerId, evse.id)
+  const [only] = connectors.length === 1 ? connectors : []
   const number = evse.connectorId ?? only?.number ?? null
   if (number === null && session.evse === evse.id) return undefined
-  const plug = plugs.find((one) => one.number === number)
-  const maxPowerW = plug?.powerW ?? session.progress.maxPowerW
+  const connector = connectors.find((one) => one.number === number)
+  const maxPowerW = connector?.powerW ?? session.progress.maxPowerW
   return {
     session: { evse: evse.id, number, progress: { ...session.progress, maxPowerW } },
-    connectorId: plug?.connectorId ?? undefined,
+    connectorId: connector?.connectorId ?? undefined,
   }
 }
 
-/** For whom it charges: the first tag that is told, until a booking's own comes. */
-async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag: told }: TransactionFacts) {
-  // Where it charges may become clear only after its tag was told.
-  const idTag = told ?? session.idTag
+/** Its tag: the first one that is sent, until a booking's own comes. */
+async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag: ownTag }: TransactionFacts) {
+  // Its connector may become known only after its tag.
+  const idTag = ownTag ?? session.idTag
   if (idTag === null || session.bookingId !== null) return undefined
   const { evse, number } = session
-  const plug = number === null ? undefined : { chargerId, evse, number }
-  const paid = plug && (await lockPaidCharge(tx, plug, sameTag(idTag)))
+  const connector = number === null ? undefined : { chargerId, evse, number }
+  const paid = connector && (await lockPaidCharge(tx, connector, sameTag(idTag)))
   if (paid) return { idTag, bookingId: paid.bookingId, energyLimitWh: paid.energyLimitWh }
   return session.idTag === null ? { idTag } : undefined
 }
 
-/** What began before it on the same connector has ended without a word, which may still come. */
+/** Earlier sessions of the same connector have ended; their end may still arrive. */
 async function endOthers(
   tx: Tx,
   begun: LiveSession,

@@ -5,7 +5,7 @@
 import type { MeterReading } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
-import { insertSession, openSessions, plugOf, sessionByNumber } from './queries.ts'
+import { findStationConnector, insertSession, openSessions, sessionByNumber } from './queries.ts'
 
 /** A charger that invents numbers has no more than these open. */
 const MOST_UNKNOWN = 8
@@ -26,21 +26,21 @@ export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSess
     ({ progress }) => progress.startedAt === undefined && progress.stopped === undefined,
   )
   if (unknown.length >= MOST_UNKNOWN) return undefined
-  const plug = await plugOf(tx, { chargerId, evse: 0, number })
+  const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
   const fresh = newLiveSession({
     evse: 0,
     number,
     transactionId: String(transactionNumber),
     idTag: null,
     bookingId: null,
-    maxPowerW: plug?.powerW,
+    maxPowerW: connector?.powerW,
   })
   const session = afterEvent(fresh, { kind: 'metered', readings, arrived: now.getTime() })?.session ?? fresh
   const given = await insertSession(tx, {
     chargerId,
     session,
     row: rowOf(session),
-    connectorId: plug?.connectorId ?? null,
+    connectorId: connector?.connectorId ?? null,
     replayKey: `transaction:${transactionNumber}`,
     now,
   })

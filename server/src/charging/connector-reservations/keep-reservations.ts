@@ -1,6 +1,6 @@
 /**
- * Chargers keep booked connectors: each is asked shortly before its booking's start, and asked to let go once the booking
- * is over. The rows decide, so doing it again does nothing. A charger that refuses costs nobody a booking.
+ * Chargers keep booked connectors: each is asked shortly before its booking's start, and asked to let go once the
+ * booking is over. The rows decide, so doing it again does nothing. A charger that refuses costs nobody a booking.
  */
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
@@ -93,11 +93,11 @@ async function take(tx: Tx, found: ReservationOf, step: ReservationStep, now: Da
 
 async function reserve(
   tx: Tx,
-  { bookingId, row, plug, till, group }: ReservationOf,
+  { bookingId, row, chargerConnector, till, group }: ReservationOf,
   now: Date,
 ): Promise<void> {
-  if (!plug) throw new Error('Nobody is there to be asked')
-  const { chargerId, protocol, evse, number, boot } = plug
+  if (!chargerConnector) throw new Error('There is no charger to ask')
+  const { chargerId, protocol, evse, number, boot } = chargerConnector
   const { reservationId, idTag } =
     row ??
     (await insertReservation(tx, { bookingId, chargerId, evse, number, idTag: newIdTag(), till, boot, now }))
@@ -124,7 +124,7 @@ async function reserve(
   })
 }
 
-/** Writes the command down; it is sent, once this is committed, by whoever holds the charger's connection. */
+/** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 async function give(tx: Tx, chargerId: string, call: DialectCall, now: Date): Promise<string> {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
   const id = await insertCommand(tx, { id: newId(), ...command, now })

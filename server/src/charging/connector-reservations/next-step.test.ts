@@ -75,7 +75,7 @@ describe('a charger is asked to keep a connector', () => {
   })
 })
 
-test('its answer is noted: held, refused with its word, or unable', () => {
+test('its answer is noted: held, refused with its status, or unable', () => {
   const noted = (command: Kept['command']) => stepAt({ kept: { state: 'asked', command } })
   expect(noted(answered('Accepted'))).toMatchObject({ state: 'held' })
   expect(noted(answered('Occupied'))).toMatchObject({

@@ -6,7 +6,10 @@ import type { DB } from '../../db/tables.ts'
 import { byVersion } from '../dialects/index.ts'
 import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
 
-/** What a charger has said of itself, unless it has answered since its last start that it knows none; null where it has said nothing. */
+/**
+ * What a charger has said of itself, unless it has answered since its last start that it knows none; null where it has
+ * said nothing.
+ */
 const CAN_RESERVE = sql<boolean | null>`case
   when exists (select from charger_reservation other
                 where other.charger_id = charger.id and other.state = 'unable' and other.asked_boot = charger.boot_count)
@@ -15,8 +18,8 @@ const CAN_RESERVE = sql<boolean | null>`case
   end`
 
 /**
- * Bookings for which something may follow: those that are about to begin and of which no charger was asked, and those of
- * which one was asked, unless all is as it should be.
+ * Bookings for which something may follow: those that are about to begin and of which no charger was asked, and those
+ * of which one was asked, unless all is as it should be.
  */
 export async function bookingsToKeep(
   reader: Reader,
@@ -70,7 +73,7 @@ export interface ReservationOf extends ReservationNow {
   /** The group of the driver's cards: they open what is kept for the booking, too. Null without cards. */
   readonly group: string | null
   /** Of the booked connector, now. */
-  readonly plug: {
+  readonly chargerConnector: {
     readonly chargerId: string
     readonly protocol: string | null
     readonly evse: number
@@ -105,7 +108,7 @@ interface Row {
   readonly protocol: string | null
   readonly evse: number
   readonly number: number
-  readonly outletStatus: string
+  readonly connectorStatus: string
   readonly isConnected: boolean
   readonly boot: number
   readonly canReserve: boolean | null
@@ -135,7 +138,7 @@ export async function lockedReservation(
            keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
            command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
            command.ended_at as "endedAt",
-           charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "outletStatus",
+           charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "connectorStatus",
            charger.connection_id is not null as "isConnected", charger.boot_count as boot,
            ${CAN_RESERVE} as "canReserve", booking.customer_id as "customerId",
            array(select distinct group_name from card
@@ -174,15 +177,15 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
             isSame,
             isConnected: row.isConnected,
             boot,
-            status: row.outletStatus,
+            status: row.connectorStatus,
             canReserve: row.canReserve,
             isTaken: row.isTaken,
           },
-    plug: chargerId === null ? null : { chargerId, protocol, evse, number, boot },
+    chargerConnector: chargerId === null ? null : { chargerId, protocol, evse, number, boot },
   }
 }
 
-/** A charger is told one group: where the cards have several, that of those without one. */
+/** A charger is sent one group: where the cards have several, that of those without one. */
 function groupOfCards({ customerId, cardGroups }: Row): string | null {
   if (cardGroups.length === 0) return null
   const [only = null] = cardGroups.length === 1 ? cardGroups : []

@@ -16,6 +16,6 @@ export type OcppVersion = SpokenDialect['version']
 /** Newest first: what is preferred where a charger offers several. */
 export const VERSIONS: readonly OcppVersion[] = DIALECTS.map(({ version }) => version).toReversed()
 
-/** @param protocol of the charger's row: null for one that was never heard, which counts as one of the oldest version */
+/** @param protocol of the charger's row: null before its first connection, which counts as one of the oldest version */
 export const dialectOf = (protocol: string | null): SpokenDialect =>
   DIALECTS.find(({ version }) => version === protocol) ?? OLDEST

@@ -51,7 +51,7 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
   })
 })
 
-test('the dialect is that of the charger’s protocol, and the oldest where it was never heard', () => {
+test('the dialect is that of the charger’s protocol, and the oldest before its first connection', () => {
   expect(DIALECTS.map(({ version }) => dialectOf(version).version)).toEqual(
     DIALECTS.map(({ version }) => version),
   )

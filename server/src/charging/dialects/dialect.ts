@@ -1,6 +1,6 @@
 /**
- * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls, and
- * what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
+ * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls,
+ * and what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
  */
 import type { DialectSql } from './dialect-queries.ts'
 
@@ -64,7 +64,10 @@ export interface DialectCalls {
   readonly installCertificate: (chain: string) => DialectCall
 }
 
-/** The codes by which a charger of the version is answered that its message is wrong, where versions name them differently. */
+/**
+ * The codes by which a charger of the version is answered that its message is wrong, where versions name them
+ * differently.
+ */
 export interface ErrorCodes {
   /** The frame is no message. */
   readonly frame: string
@@ -80,7 +83,7 @@ export interface ChargerDialect {
   readonly calls: DialectCalls
   /** The action of `calls.start`. */
   readonly startAction: string
-  /** The tag in the payload of such a call, whoever wrote it; anything at all, or nothing. */
+  /** The tag in the payload of such a call; the payload may be anything. */
   readonly tagOfStart: (payload: Readonly<Record<string, unknown>>) => unknown
   /** What a charger can be asked, by whomever. */
   readonly commands: ReadonlySet<string>

@@ -1,6 +1,6 @@
 /**
- * Limits, as all versions write them: one TxDefaultProfile for each address, which holds for whoever charges there, now
- * and later, whether the connection stands or not. See docs/decisions/0030.
+ * Limits, as all versions write them: one TxDefaultProfile for each address, which applies to every charge there, now
+ * and later, whether the charger is connected or not. See docs/decisions/0030.
  */
 import { hours, plus } from '@voltyatra/domain'
 import type { LimitIntent } from './dialect.ts'

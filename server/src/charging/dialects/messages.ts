@@ -76,7 +76,7 @@ export const schemaOf = (version: OcppVersion, action: string, part: 'req' | 'co
 export const isFormat = (version: OcppVersion, format: string, text: string): boolean =>
   schemasOf(version).getSchema(formatId(format))?.(text) === true
 
-/** All actions that a version has, whoever calls them. */
+/** All actions that a version has, in both directions. */
 export const actionsOf = (version: OcppVersion): readonly string[] =>
   Object.keys(schemasOf(version).schemas).flatMap((id) => /^(\w+)\.req$/.exec(id)?.[1] ?? [])
 

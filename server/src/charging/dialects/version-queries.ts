@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DIALECTS, OLDEST } from './all.ts'
 import type { DialectSql } from './dialect-queries.ts'
 
-/** What the dialect of a row of `charger` says. A charger that was never heard counts as one of the oldest version. */
+/** What the dialect of a row of `charger` says. A charger that never connected counts as one of the oldest version. */
 export function byVersion<T>(of: (dialect: DialectSql) => RawBuilder<T>): RawBuilder<T> {
   const cases = DIALECTS.filter((dialect) => dialect !== OLDEST).map(
     (dialect) => sql`when ${sql.lit(dialect.version)} then ${of(dialect.sql)}`,

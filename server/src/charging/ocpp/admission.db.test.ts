@@ -156,7 +156,7 @@ test('support neither lowers what a charger must show nor touches firmware and c
   expect((await updating).body.data.status).toBe('answered')
 })
 
-/** As a proxy on this machine tells of it. */
+/** As a proxy on this machine forwards it. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('invented identities of one network block nobody else, and the oldest that never booted makes room', async () => {

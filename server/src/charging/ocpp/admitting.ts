@@ -11,7 +11,7 @@ import {
 import type { AttemptCounter } from './attempt-counter.ts'
 import type { Semaphore } from './semaphore.ts'
 
-export interface Door {
+export interface AdmissionRules {
   readonly db: Db
   readonly semaphore: Semaphore
   readonly find: (identity: string) => Promise<KnownCharger | undefined>
@@ -31,8 +31,8 @@ type Admitted =
       readonly headers?: readonly string[]
     }
 
-export async function admit(shown: Credentials, door: Door): Promise<Admitted> {
-  const { db, semaphore, find, wrong, untrusted, unknown, mostPending, now } = door
+export async function admit(shown: Credentials, rules: AdmissionRules): Promise<Admitted> {
+  const { db, semaphore, find, wrong, untrusted, unknown, mostPending, now } = rules
   const key = `${shown.address} ${shown.identity}`
   if (wrong.areTooMany(key) || untrusted.areTooMany(key)) {
     const text = 'Too many tries. Please wait a minute.'

@@ -1,4 +1,4 @@
-/** Counts what somebody tries, and says when that is enough for now. Keys are the same in letters of any case. */
+/** Counts attempts by key, and says when a key has had too many for now. Keys ignore case. */
 
 export interface AttemptCounter {
   /** Whether no more may be tried under this key within the time. */

@@ -19,7 +19,11 @@ async function blockedCard([protocol, shown]: (typeof VERSIONS)[number] = V16) {
   const chargerId = await chargerStands(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
-    plugs: station.connectorIds.map((connectorId, index) => ({ evse: index + 1, number: 1, connectorId })),
+    connectors: station.connectorIds.map((connectorId, index) => ({
+      evse: index + 1,
+      number: 1,
+      connectorId,
+    })),
     status: 'Available',
     now: clock.now(),
   })
@@ -27,7 +31,7 @@ async function blockedCard([protocol, shown]: (typeof VERSIONS)[number] = V16) {
   const card = await aCard(admin)
   await admin.post(`/cards/${card._id}/block`, { reason: 'Stolen' })
   const waiting = async (): Promise<{ count: number; path: string }> =>
-    // Whoever looks a week later signs in again.
+    // A week later the operator has to sign in again.
     (await (await world.operator()).get('/attention')).body.data.items.find(
       ({ kind }: { kind: string }) => kind === 'blocked-cards-used',
     )
@@ -101,7 +105,7 @@ test('a session that a blocked card begins counts as a use; to ask whether it ma
   expect(await charger.call('StartTransaction', begin)).toMatchObject({ idTagInfo: { status: 'Blocked' } })
   expect(await seen()).toMatchObject({ times: 1 })
   clock.advance(minutes(2))
-  // Told again it is the same session.
+  // Sent again it is the same session.
   await charger.call('StartTransaction', begin)
   expect(await seen()).toMatchObject({ times: 1 })
   expect(card.status).toBe('accepted')

@@ -53,7 +53,7 @@ describe('the end of a charge', () => {
     await world.expectBooksToBalance()
   })
 
-  test('comes with a full battery, although the plug is still in', async () => {
+  test('comes with a full battery, although the cable is still in', async () => {
     const world = await metered()
     const charging = await world.begun()
     world.clock.advance(minutes(10))

@@ -16,7 +16,11 @@ async function simulated(settings: Record<string, string> = {}) {
   await chargerStands(db, {
     identity: 'SIM-1',
     stationId: station.id,
-    plugs: station.connectorIds.map((connectorId, index) => ({ evse: index + 1, number: 1, connectorId })),
+    connectors: station.connectorIds.map((connectorId, index) => ({
+      evse: index + 1,
+      number: 1,
+      connectorId,
+    })),
     status: 'Unknown',
     now,
   })
@@ -83,7 +87,7 @@ test('a booking starts, is metered, stops with what was paid for, and settles it
   // The charger's display has the same.
   expect(charger.cost(1)).toBe(177)
   await pass(10)
-  // No time passes before the charger has heard.
+  // No time passes before the command has arrived.
   await charger.until(() => charger.received('RequestStopTransaction').length === 1)
   await charger.settled()
   expect(await seen(id)).toMatchObject({
@@ -112,7 +116,7 @@ test('a car that has enough ends it, and what was not used comes back', async ()
   await world.expectBooksToBalance()
 })
 
-test('nobody plugs in: five minutes later the money is back, and a late plug charges nobody', async () => {
+test('no car comes: five minutes later the money is back, and a late car is not charged', async () => {
   const world = await simulated()
   const { charger, pass, seen } = world
   const { driver, id } = await world.paid()

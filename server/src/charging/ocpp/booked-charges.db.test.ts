@@ -81,7 +81,7 @@ describe('a booking drives its charger', () => {
     await world.expectBooksToBalance()
   })
 
-  test('five minutes after the payment without a word of the charger the money is back', async () => {
+  test('five minutes after the payment without a message of the charger the money is back', async () => {
     const world = await metered()
     const { charger, clock, driver, id, idTag, messageId } = { ...world, ...(await world.paid()) }
     charger.answer(messageId, { status: 'Accepted' })
@@ -102,7 +102,7 @@ describe('a booking drives its charger', () => {
     expect((await world.seen(id)).status).toBe('cancelled')
   })
 
-  test('begun, and twice no energy within five minutes: the money is back, the charger is told to stop', async () => {
+  test('begun, and twice no energy within five minutes: the money is back, the charger is asked to stop', async () => {
     const world = await metered()
     const charging = await world.begun()
     const { driver, id } = charging
@@ -126,7 +126,7 @@ describe('a booking drives its charger', () => {
 })
 
 describe('a charger that cannot', () => {
-  test('is not asked, and nothing is paid: away, or with a plug that is out of use', async () => {
+  test('is not asked, and nothing is paid: offline, or with a connector out of use', async () => {
     const { charger, driverWith, booked, stationId, wallet, drive, ...world } = await metered()
     const driver = await driverWith(1000)
     const { _id: id } = await booked(driver, stationId)
@@ -172,7 +172,7 @@ describe('a charger that cannot', () => {
 })
 
 describe('the tag of a booking', () => {
-  test('is known in either case, at its own plug, once', async () => {
+  test('is known in either case, at its own connector, once', async () => {
     const connectors = [
       { type: 'CCS2', powerW: 60_000 },
       { type: 'Type 2', powerW: 22_000 },
@@ -209,7 +209,7 @@ test('what a kill left undone the job does, once', async () => {
   await world.expectBooksToBalance()
 })
 
-test('a stop that its charger has not heard is said again when it is back', async () => {
+test('a stop that has not reached its charger is sent again when it is back', async () => {
   const world = await metered()
   const charging = await world.begun()
   world.clock.advance(minutes(10))
@@ -236,10 +236,10 @@ test('a paid booking is not taken for one that nobody came for', async () => {
   await world.expectBooksToBalance()
 })
 
-test('open screens are told of a charge once a second at most', async () => {
+test('open screens are notified of a charge once a second at most', async () => {
   const world = await metered()
   const charging = await world.begun()
-  const told = async () => {
+  const notifications = async () => {
     const { rows } = await world.app.database.pool.query(
       `select from change_event where topic = 'booking' and subject_id = $1 and customer_id = $2`,
       [charging.id, charging.driver.customerId],
@@ -247,11 +247,11 @@ test('open screens are told of a charge once a second at most', async () => {
     return rows.length
   }
   world.clock.advance(minutes(1))
-  const before = await told()
+  const before = await notifications()
   for (const wh of [100, 200, 300, 400]) await world.meter(charging, wh)
   // The first at once, and after a second what came since.
-  await expect.poll(async () => (await told()) - before).toBe(2)
+  await expect.poll(async () => (await notifications()) - before).toBe(2)
   world.clock.advance(2_000)
   await world.meter(charging, 500)
-  expect((await told()) - before).toBe(3)
+  expect((await notifications()) - before).toBe(3)
 })

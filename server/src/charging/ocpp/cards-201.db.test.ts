@@ -19,7 +19,11 @@ async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
   const chargerId = await chargerStands(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
-    plugs: station.connectorIds.map((connectorId, index) => ({ evse: index + 1, number: 1, connectorId })),
+    connectors: station.connectorIds.map((connectorId, index) => ({
+      evse: index + 1,
+      number: 1,
+      connectorId,
+    })),
     status: 'Available',
     now: clock.now(),
   })
@@ -103,7 +107,7 @@ test('a card that is shown before a cable is plugged in charges where that is', 
   await world.expectBooksToBalance()
 })
 
-test('each refusal has its word of 2.0.1', async () => {
+test('each refusal has its status of 2.0.1', async () => {
   const world = await world201()
   const poor = await world.driverWith(5)
   const rich = await world.driverWith(1000)

@@ -77,7 +77,7 @@ describe('a driver’s card', () => {
     await world.expectBooksToBalance()
   })
 
-  test('a start that is told again is the same charge with the same answer, also by whoever is killed in between', async () => {
+  test('a start that is sent again is the same charge with the same answer, also after a kill in between', async () => {
     const world = await metered()
     const driver = await world.driverWith(1000)
     await aCard(world.admin, ofDriver(driver.customerId))
@@ -109,7 +109,7 @@ describe('a driver’s card', () => {
     const rich = await world.driverWith(1000)
     const card = await aCard(world.admin, ofDriver(rich.customerId))
     expect((await start(world)).idTagInfo).toMatchObject({ status: 'Accepted' })
-    // Whoever ends a charge needs no money for another, and one that is in use is told so at a start only.
+    // To end a charge no more money is needed, and a card in use is refused at a start only.
     expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
     expect((await start(world, NUMBER, { connectorId: 2 })).idTagInfo).toMatchObject({
       status: 'ConcurrentTx',
@@ -139,7 +139,7 @@ describe('a driver’s card', () => {
     await world.expectBooksToBalance()
   })
 
-  test('starts the reservation that its driver holds here, and not one of somebody else', async () => {
+  test('starts the reservation that its driver holds here, and not one of another driver', async () => {
     const world = await metered()
     const driver = await world.driverWith(1000)
     const other = await world.driverWith(1000)
@@ -305,7 +305,7 @@ describe('a card that charges for free', () => {
   })
 })
 
-test('whoever tries numbers learns nothing, and a code is tried ten times in ten minutes', async () => {
+test('trying numbers reveals nothing, and a code is tried ten times in ten minutes', async () => {
   const world = await metered({ partnerId: null })
   await aCard(world.admin)
   await aCard(world.admin, { number: '482915', kind: 'KeyCode' })

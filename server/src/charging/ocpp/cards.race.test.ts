@@ -15,7 +15,7 @@ async function another({ app, clock, station }: Awaited<ReturnType<typeof metere
   await chargerStands(app.database.db, {
     identity: 'CP-2',
     stationId: id,
-    plugs: connectorIds.map((connectorId, index) => ({ evse: 0, number: index + 1, connectorId })),
+    connectors: connectorIds.map((connectorId, index) => ({ evse: 0, number: index + 1, connectorId })),
     status: 'Available',
     now: clock.now(),
   })

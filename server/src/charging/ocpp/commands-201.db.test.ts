@@ -26,7 +26,7 @@ const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE----
 const log = { remoteLocation: 'https://example.org/log' }
 const firmware = { location: 'https://example.org/fw', retrieveDateTime: LATER }
 
-/** What a charger can be asked, in an order that leaves it running till the end; what it answers, in a word. */
+/** What a charger can be asked, in an order that leaves it running till the end; the status it answers. */
 const COMMANDS = [
   ['ChangeAvailability', { operationalStatus: 'Operative' }, 'Accepted'],
   ['ClearCache', {}, 'Accepted'],
@@ -77,7 +77,7 @@ test('what operators ask of a 2.0.1 charger reaches it by its own names, and its
   expect((await command('Reset', { type: 'Soft' })).code).toBe('command-invalid')
 })
 
-test('what a 2.0.1 charger is set to can be read, as it last told', async () => {
+test('the settings of a 2.0.1 charger can be read, as it last reported them', async () => {
   const { admin, seen, simulated } = await network201()
   const { charger } = await simulated()
   const { _id } = await seen('SIM-1')
@@ -109,7 +109,7 @@ test('what a 2.0.1 charger is set to can be read, as it last told', async () => 
   expect(await variables('BasicAuthPassword')).toMatchObject([{ value: null }])
 })
 
-test('the configuration of a 1.6 charger can be read once it has told it, without its password', async () => {
+test('the configuration of a 1.6 charger can be read once it has reported it, without its password', async () => {
   const { app, connect, accept, admin, seen, visitor } = await network()
   await (await connect('SIM-2')).leave()
   await accept('SIM-2')

@@ -21,7 +21,7 @@ test('a command answers with the charger’s own answer, and both are kept', asy
   expect((await admin.get(`/chargers/${_id}/messages?direction=in`)).body.data).toEqual([])
 })
 
-test('a charger that is not connected, cannot, or answers nonsense, is told of as such', async () => {
+test('a charger that is not connected, cannot, or answers nonsense, is reported as such', async () => {
   const { accepted, admin, seen } = await network()
   const charger = await accepted()
   const { _id } = await seen('CP-1')

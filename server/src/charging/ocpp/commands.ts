@@ -27,7 +27,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
         if (connection.isTrusted) {
           return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
         }
-        // Whoever has not shown who it is gets no secret.
+        // A charger that has not authenticated gets no secret.
         await endCommand(deps.db, taken.id, { status: 'not-connected', now })
       }
     })
@@ -39,7 +39,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
-    // Where it begins, its own word is what the booking follows.
+    // Whether it has begun, the charger's own messages decide.
     if (action === startAction && !isAccepted(end)) {
       await deps
         .semaphore(() => driveChargeOfCommand({ db: deps.db, now: deps.clock.now() }, id))

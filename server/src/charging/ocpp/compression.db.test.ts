@@ -43,7 +43,7 @@ test('a charger that asks for compression gets it, says and hears all as before;
   }
   const plain = await connectCharger({ url: app.url, identity: 'CP-1', deflate: false })
   expect(plain.socket.extensions).toBe('')
-  // Whoever has not proven who it is has nothing unpacked.
+  // Frames of an unauthenticated connection are not decompressed.
   const stranger = await connectCharger({ url: app.url, identity: 'NEW-1', deflate: true })
   expect(stranger.socket.extensions).toBe('')
   expect(await stranger.call('BootNotification', BOOT)).toMatchObject({ status: 'Pending' })

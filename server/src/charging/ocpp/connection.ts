@@ -144,7 +144,7 @@ export class Connection {
     this.#socket.ping()
   }
 
-  /** @param how in a word, for the charger's record */
+  /** @param how as a code, for the charger's record */
   cut(how: string): void {
     this.#how = how
     this.#socket.terminate()
@@ -161,7 +161,7 @@ export class Connection {
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
-    // Whoever is being cut off may go on talking, and is not listened to.
+    // A connection that is being closed may still send, and is ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.life.message()
     this.#lastMessageAt = this.#deps.clock.now()
@@ -351,7 +351,9 @@ export class Connection {
     this.#misbehaves({ how: 'misbehaved', code: 1002, reason: 'Too many bad messages' })
   }
 
-  /** Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them. */
+  /**
+   * Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them.
+   */
   #misbehaves(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
     if (this.#isJudged) return
     this.#isJudged = true

@@ -10,7 +10,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const driver = await world.driverWith(1000)
     const wish = { stationId, duration: 1, kWh: 20 }
     const tomorrow = new Date(clock.now().getTime() + minutes(24 * 60)).toISOString()
-    // Between the quote and the booking the word may come.
+    // The status may change between the quote and the booking.
     expect((await driver.post('/driver/quote', wish)).body.data.freeConnectors).toBe(1)
     await world.says(charger, word)
     for (const more of [
@@ -66,7 +66,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     expect((await book()).status).toBe(201)
   })
 
-  test('while many book and it changes its word, nobody has one that is refused and not seen', async () => {
+  test('while many book and the status changes, no booking is refused unseen', async () => {
     const world = await reserved(version, 4)
     const charger = await world.connect()
     const drivers = []
@@ -91,7 +91,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     await world.expectBooksToBalance()
   })
 
-  test('kept by its charger for somebody else is not sold for now, and not begun on', async () => {
+  test('reserved at its charger for another driver is not sold for now, and not begun on', async () => {
     const world = await reserved(version)
     const { stationId } = world
     const charger = await world.connect()

@@ -1,4 +1,4 @@
-/** Which chargers operators have decided about lately: whoever is being let in meanwhile is judged anew. */
+/** Which chargers operators have decided about lately: an admission that is under way is checked again. */
 
 /** More are as good as a gap. */
 const MOST = 1_000

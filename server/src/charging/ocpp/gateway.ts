@@ -72,7 +72,9 @@ const GATEWAY_LIMITS: GatewayLimits = {
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
 const BEAT_MS = 5_000
 const SILENT_MS = 20_000
-/** Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some. */
+/**
+ * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
+ */
 const MOST_AT_ONCE = 8
 /** How long a charger has to take a new password before the connection that came by the old one ends. */
 const HAND_OVER_MS = 25_000
@@ -157,11 +159,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const began = decisions.count
     const { mostPending } = limits
-    const door = { db, semaphore, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
-    const admission = await admit(shown, door)
+    const rules = { db, semaphore, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
+    const admission = await admit(shown, rules)
     if (admission.kind === 'turned-away') {
       const { status, text, headers } = admission
-      // Of one address and charger a few a minute at most: after those it is told to wait.
+      // A few a minute at most for one address and charger: after those it has to wait.
       if (status === 401) {
         log.warn(
           { charger: shown.identity, address: shown.address },
@@ -171,7 +173,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return turnAway(socket, status, text, headers)
     }
     const { charger } = admission
-    // Whoever has not proven who it is has nothing unpacked.
+    // Frames of an unauthenticated connection are not decompressed.
     narrowOffers(request, { isGranted: charger.isTrusted })
     const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
@@ -300,7 +302,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
   })
 
-  /** Cuts whoever gives no sign of life, and whoever is connected elsewhere by now. */
+  /** Closes silent connections, and those whose charger is connected elsewhere by now. */
   async function look(): Promise<void> {
     const all = [...connections.values()]
     const quiet = Math.ceil(limits.quietMs / limits.lookMs)
@@ -308,12 +310,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (connection.life.areMissing({ quiet })) connection.cut('silent')
       else connection.ping()
     }
-    const heard = all.flatMap((connection) => {
+    const messages = all.flatMap((connection) => {
       const at = connection.takeLastMessageAt()
       return at ? [{ chargerId: connection.chargerId, connectionId: connection.id, at }] : []
     })
-    const counting = await noteMessages(db, heard)
-    for (const { chargerId, connectionId } of heard) {
+    const counting = await noteMessages(db, messages)
+    for (const { chargerId, connectionId } of messages) {
       const connection = connections.get(chargerId)
       if (connection?.id === connectionId && !counting.has(connectionId)) connection.cut('replaced')
     }

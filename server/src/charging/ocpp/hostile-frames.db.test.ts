@@ -96,7 +96,9 @@ const SOUND = fc.oneof(
   fc.tuple(fc.constant('BootNotification'), fc.record({ chargePointVendor: TAG, chargePointModel: TAG })),
 )
 
-/** What the schemas refuse and may be mended: some of its values are others, fields are added, padding stands around. */
+/**
+ * What the schemas refuse and may be mended: some of its values are others, fields are added, padding stands around.
+ */
 const FLAWED = fc
   .tuple(
     SOUND,
@@ -188,7 +190,7 @@ test('whatever a charger sends is answered or cut off; its neighbours notice not
   expect(sessions.filter(({ charger }) => charger !== 'CP-2')).toEqual([])
 }, 120_000)
 
-test('a charger that reads nothing of what it is told is cut off before it fills the memory', async () => {
+test('a charger that reads nothing is cut off before it fills the memory', async () => {
   const world = await network()
   const innocent = await world.accepted('CP-1')
   await (await world.connect('CP-2')).leave()

@@ -1,4 +1,4 @@
-/** Which charger an identity means, and what a charger is told that speaks no version that is spoken here. */
+/** Which charger an identity means, and the answer to a charger that speaks no supported version. */
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
@@ -37,7 +37,7 @@ test('wrong passwords are counted for one charger, in whatever letters its ident
   await expect(connect('cP-1', { password: 'x'.repeat(40) })).rejects.toThrow(/429/)
 })
 
-test('rows that differ by case alone are told apart by the upgrade: the one in service keeps its name', async () => {
+test('rows that differ by case alone are renamed by the upgrade: the one in service keeps its name', async () => {
   const { pool } = await testDatabase()
   await pool.query('drop schema public cascade; create schema public')
   await migrate(pool, { upTo: '0012-old-charger-records.sql' })
@@ -61,14 +61,14 @@ test('rows that differ by case alone are told apart by the upgrade: the one in s
     { identity: 'Cp-1~3', status: 'rejected', status_reason },
     { identity: 'CP-2', status: 'pending', status_reason: null },
   ])
-  const outlets = await pool.query('select connector_id from charger_outlet')
-  expect(outlets.rows).toEqual([{ connector_id: null }])
+  const connectors = await pool.query('select connector_id from charger_outlet')
+  expect(connectors.rows).toEqual([{ connector_id: null }])
   await expect(pool.query(`update charger set identity = 'cP-1' where identity = 'CP-2'`)).rejects.toThrow(
     /charger_identity_in_any_case/,
   )
 })
 
-test('a charger that speaks only another version is remembered, and says so before somebody accepts it', async () => {
+test('a charger that speaks only another version is remembered, and is shown so before it is accepted', async () => {
   const { app, seen, accept, clock, connect } = await network()
   const come = async (identity: string, protocol: string | string[]) => {
     const charger = await connectCharger({ url: app.url, identity, protocol }).catch(() => undefined)

@@ -1,4 +1,7 @@
-/** Stores what chargers say, many at a time: while one transaction commits, the calls of other chargers gather. */
+/**
+ * Stores chargers' messages in micro-batches: while one transaction commits, the calls of other chargers wait for the
+ * next.
+ */
 import type { Db } from '../../db/client.ts'
 import { LostConnection, type StoredCall, storeBatch } from '../chargers/index.ts'
 import { microBatch } from './micro-batch.ts'

@@ -1,12 +1,12 @@
-/** The open sessions of a connection: kept as they are, told to open screens, and followed by what they lead to. */
+/** The open sessions of a connection: cached, shown on open screens, and followed by the steps that they cause. */
 import { driveCharge } from '../bookings/index.ts'
 import { payCardCharge } from '../cards/index.ts'
 import {
   type afterNotResuming,
   concernsBooking,
   type LiveSession,
-  TOLD_MS,
-  told,
+  markNotified,
+  NOTIFY_EVERY_MS,
 } from '../charging-sessions/index.ts'
 import { stopIfUnentitled } from '../unentitled-sessions/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -29,7 +29,7 @@ export class LiveSessions {
   readonly #deps: ConnectionDeps
   /** Has something done among the charger's calls, in its place. */
   readonly #inOrder: (what: () => Promise<void>) => void
-  #telling: NodeJS.Timeout | undefined
+  #notifying: NodeJS.Timeout | undefined
 
   constructor(
     of: Of,
@@ -49,7 +49,7 @@ export class LiveSessions {
     this.#inOrder = inOrder
   }
 
-  /** Changes, among the charger's calls, what the sessions are without a word of it. */
+  /** Changes the sessions between the charger's calls, without a message of the charger. */
   change(change: Change): void {
     this.#inOrder(async () => {
       const changed = (await this.#book.all()).flatMap((session) => change(session) ?? [])
@@ -62,14 +62,14 @@ export class LiveSessions {
     })
   }
 
-  /** Open screens are told once a second at most: what they were not told of now, they are told of then. */
+  /** Notifies open screens of the changes that they have not seen, once a second at most. */
   keep(sessions: readonly LiveSession[]): void {
     this.#book.put(sessions)
-    if (this.#telling || sessions.every(({ isTold }) => isTold)) return
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined
-      this.change((session) => told(session, this.#deps.clock.now()))
-    }, TOLD_MS)
+    if (this.#notifying || sessions.every(({ isNotified }) => isNotified)) return
+    this.#notifying = setTimeout(() => {
+      this.#notifying = undefined
+      this.change((session) => markNotified(session, this.#deps.clock.now()))
+    }, NOTIFY_EVERY_MS)
   }
 
   /** Those of which something may follow. */
@@ -100,6 +100,6 @@ export class LiveSessions {
   }
 
   end(): void {
-    clearTimeout(this.#telling)
+    clearTimeout(this.#notifying)
   }
 }

@@ -9,7 +9,7 @@ const nth = <T>(all: readonly T[], place: number): T => {
   return one
 }
 
-test('a charger that goes offline keeps what it was told, and shares again when it is back', async () => {
+test('a charger that goes offline keeps its limit, and shares again when it is back', async () => {
   const world = await limited({ chargers: ['1.6', '2.0.1', '1.6'], limitKw: 60 })
   const gone = nth(world.chargers, 0)
   await world.arrive(0)
@@ -30,7 +30,7 @@ test('a charger that goes offline keeps what it was told, and shares again when 
   expect(world.highestKw()).toBeLessThanOrEqual(60)
 })
 
-/** What chargers are set to that cannot be told what to draw. */
+/** Settings of chargers that take no limits. */
 const REFUSING = {
   '1.6': { SupportedFeatureProfiles: 'Core' },
   '2.0.1': { '2.0.1 SmartChargingEnabled': 'false' },
@@ -56,7 +56,7 @@ for (const protocol of ['1.6', '2.0.1'] as const) {
       ],
     })
     // Nobody asks it again and again.
-    expect(world.tellings()[0]).toBe(1)
+    expect(world.limitsSent()[0]).toBe(1)
     for (const [name] of set)
       refusing.model.settings.put(name, name.startsWith('2') ? 'true' : 'SmartCharging')
     refusing.crash('resume')
@@ -64,13 +64,13 @@ for (const protocol of ['1.6', '2.0.1'] as const) {
     await refusing.settled()
     await world.pass(6)
     expect(world.powersKw()).toEqual([40, 40])
-    // What it was told it may have forgotten each time.
-    const [told = 0] = world.tellings()
+    // It may have forgotten its limit each time.
+    const [sentBefore = 0] = world.limitsSent()
     refusing.crash('resume')
     await refusing.restart()
     await refusing.settled()
     await world.pass(6)
-    expect(world.tellings()[0]).toBe(told + 1)
+    expect(world.limitsSent()[0]).toBe(sentBefore + 1)
     expect(world.powersKw()).toEqual([40, 40])
   })
 }
@@ -91,7 +91,7 @@ test('one that rejects them is asked again later', async () => {
   })
 })
 
-test('nobody is told more before those who are to make room have accepted less', async () => {
+test('no limit is raised before others have accepted lower ones', async () => {
   const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60 })
   const slow = nth(world.chargers, 0)
   await world.arrive(0)
@@ -128,7 +128,7 @@ test('an answer that a kill has lost is asked for again, and the charger counts 
   await world.pass(2)
   const isSent = db.selectFrom('charger_command').select('id').where('status', '=', 'sent')
   await expect.poll(() => isSent.execute()).toHaveLength(1)
-  // Whoever sent it is gone: nobody ends it but the time.
+  // Its sender is gone: only the time ends it.
   await world.pass(24, 8)
   expect(await world.load()).toMatchObject({
     connectors: [{ why: 'silent', answer: 'no-answer', boundKW: 30 }, { shareKW: 10 }],
@@ -152,27 +152,27 @@ test('a line that breaks under a command leaves either limit possible', async ()
   expect(world.powersKw()).toEqual([25, 25])
 })
 
-test('chargers of two programs share one limit, and ten jobs at once tell them once', async () => {
+test('chargers of two programs share one limit, and ten jobs at once send each limit once', async () => {
   const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60, isSpread: true })
   await world.arrive(0)
   await world.pass(4)
   await world.arrive(1)
-  const before = world.tellings()
+  const before = world.limitsSent()
   world.clock.advance(2_000)
   await Promise.all(Array.from({ length: 10 }, () => world.share()))
   await world.answered()
-  expect(world.tellings()).toEqual([nth(before, 0) + 1, nth(before, 1)])
+  expect(world.limitsSent()).toEqual([nth(before, 0) + 1, nth(before, 1)])
   await world.pass(4)
   expect(world.powersKw()).toEqual([30, 30])
 })
 
-test('a charger that draws more than it was told counts with that, until it does no more', async () => {
+test('a charger that draws more than its limit counts with that, until it does no more', async () => {
   const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 60 })
   const { model } = nth(world.chargers, 0)
   await world.arrive(0)
   await world.arrive(1)
   await world.pass(4)
-  // Somebody gives it a profile by hand, which goes before ours.
+  // A profile set by hand goes before ours.
   const byHand = { id: 1, outlet: 1, stackLevel: 1, purpose: 'default', kind: 'Absolute', unit: 'W' } as const
   model.limitsChanged(() => model.profiles.set({ ...byHand, periods: [{ startS: 0, limit: 50_000 }] }))
   await world.pass(100, 20)

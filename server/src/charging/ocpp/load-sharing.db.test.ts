@@ -31,9 +31,9 @@ for (const protocol of ['1.6', '2.0.1'] as const) {
         { shareKW: 20 },
       ],
     })
-    const told = world.tellings()
+    const sentBefore = world.limitsSent()
     await world.pass(30, 10)
-    expect(world.tellings()).toEqual(told)
+    expect(world.limitsSent()).toEqual(sentBefore)
     await world.leave(0)
     await world.pass(4)
     expect(world.powersKw()).toEqual([0, 30, 30])
@@ -69,9 +69,9 @@ test('what a car does not take goes to the others, and comes back when it takes 
   await world.pass(110, 10)
   expect(world.powersKw()).toEqual([8, 51])
   expect(await world.load()).toMatchObject({ connectors: [{ why: 'content', shareKW: 9 }, { shareKW: 51 }] })
-  const told = world.tellings()
+  const sentBefore = world.limitsSent()
   await world.pass(180, 20)
-  expect(world.tellings()).toEqual(told)
+  expect(world.limitsSent()).toEqual(sentBefore)
   const { model } = nth(world.chargers, 0)
   model.limitsChanged(() => {
     model.outlet(1).vehicle = aVehicle({ capacityKwh: 400, maxPowerKw: 50 })
@@ -95,7 +95,7 @@ test('where there is not even six amperes for all, cars take turns', async () =>
   expect(world.highestKw()).toBeLessThanOrEqual(3)
 })
 
-test('a charger that takes amperes only is told whole amperes', async () => {
+test('a charger that takes amperes only is sent whole amperes', async () => {
   const connector = { type: 'Type 2', powerKW: 22, current: 'AC-3' } as const
   const simulated = {
     settings: { ChargingScheduleAllowedChargingRateUnit: 'Current', '2.0.1 RateUnit': 'A' },
@@ -112,14 +112,14 @@ test('a charger that takes amperes only is told whole amperes', async () => {
   expect(world.powersKw()).toEqual([6.9, 6.9])
 })
 
-test('a change wakes the job, which tells the chargers by itself', async () => {
+test('a change wakes the job, which sends the limits by itself', async () => {
   const world = await limited({ chargers: ['1.6'], roles: 'api,gateway,jobs' })
   await world.limit(20)
-  const told = () => {
+  const sentBefore = () => {
     world.clock.advance(2_000)
-    return world.tellings()
+    return world.limitsSent()
   }
-  await expect.poll(told).toEqual([1])
+  await expect.poll(sentBefore).toEqual([1])
 })
 
 test('a limit is the operator’s to set, within reason, and stands in the audit log', async () => {

@@ -17,7 +17,7 @@ export interface LocalListCalls {
   readonly limits: (ask: Ask) => Promise<ListLimits | undefined>
   /** Undefined where it has none. */
   readonly version: (ask: Ask) => Promise<number | undefined>
-  /** The charger's own word: Accepted, Failed, VersionMismatch, NotSupported; Refused where it answered with an error. */
+  /** The charger's status: Accepted, Failed, VersionMismatch, NotSupported; Refused where it answered with an error. */
   readonly send: (ask: Ask, update: ListUpdate) => Promise<string>
 }
 

@@ -11,7 +11,7 @@ async function leave({ charger, admin }: World): Promise<void> {
   await charger.leave()
   await expect.poll(async () => (await admin.get('/chargers')).body.data[0].connected).toBe(false)
 }
-/** Asked by somebody who has signed in just now. */
+/** Asked by an operator who has signed in just now. */
 const seen = async (world: World, id: string) =>
   (await (await world.operator('owner')).get(`/bookings/${id}`)).body.data
 const settle = ({ app, clock }: World) => endLostSessions(app.database.db, clock.now())
@@ -109,7 +109,7 @@ test('a command that its process could not carry out is not given to a charger t
     const rows = await db.selectFrom('charger_command').select('status').orderBy('id').execute()
     return rows.map(({ status }) => status)
   }
-  // What was sent over an older connection is answered no more, and whoever waits for it need not wait.
+  // What was sent over an older connection is answered no more, so nothing waits for it.
   expect(await states()).toEqual(['not-connected', 'sent', 'no-answer'])
   world.clock.advance(minutes(9))
   expect(await endLostCommands(db, world.clock.now())).toBe(0)

@@ -3,7 +3,7 @@ import { connectCharger } from './testing/charger.ts'
 import { BOOT_201, network201 } from './testing/network-201.ts'
 
 const NOW = '2026-11-20T06:30:00Z'
-const plug = (connectorStatus: string, evseId = 1, connectorId = 1) => ({
+const connectorStatus = (connectorStatus: string, evseId = 1, connectorId = 1) => ({
   timestamp: NOW,
   connectorStatus,
   evseId,
@@ -34,7 +34,7 @@ test('the newest version that both speak is spoken', async () => {
   expect(both.socket.protocol).toBe('ocpp2.0.1')
 })
 
-test('a charger is unknown, waits, is accepted, and tells what it is', async () => {
+test('a charger is unknown, waits, is accepted, and reports what it is', async () => {
   const { connect, accept, seen, clock } = await network201()
   const charger = await connect('CS-9')
   expect(await charger.call('BootNotification', BOOT_201)).toEqual({
@@ -42,7 +42,7 @@ test('a charger is unknown, waits, is accepted, and tells what it is', async () 
     currentTime: clock.now().toISOString(),
     interval: 60,
   })
-  expect(await charger.call('StatusNotification', plug('Available'))).toBe('SecurityError')
+  expect(await charger.call('StatusNotification', connectorStatus('Available'))).toBe('SecurityError')
   await accept('CS-9')
   const { messageId, action, payload } = await charger.called()
   expect([action, payload]).toEqual(['TriggerMessage', { requestedMessage: 'BootNotification' }])
@@ -63,22 +63,22 @@ test('a charger is unknown, waits, is accepted, and tells what it is', async () 
 test('the status of EVSE 0 is that of the charger itself, as connector 0 of 1.6 is', async () => {
   const { accepted, seen, visitor, stationId } = await network201()
   const charger = await accepted()
-  await charger.call('StatusNotification', plug('Available'))
-  expect(await charger.call('StatusNotification', plug('Unavailable', 0, 0))).toEqual({})
+  await charger.call('StatusNotification', connectorStatus('Available'))
+  expect(await charger.call('StatusNotification', connectorStatus('Unavailable', 0, 0))).toEqual({})
   expect((await seen('CS-1')).connectors).toMatchObject([
     { evse: 0, number: 0, status: 'Unavailable', connectorId: null },
     { evse: 1, number: 1, status: 'Available' },
     { evse: 2, number: 1, status: 'Unknown' },
   ])
   // Some name a connector beside it.
-  expect(await charger.call('StatusNotification', plug('Available', 0, 1))).toEqual({})
+  expect(await charger.call('StatusNotification', connectorStatus('Available', 0, 1))).toEqual({})
   expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Available' })
   const whole = { component: { name: 'ChargingStation' } }
   await charger.call('NotifyEvent', events(said('AvailabilityState', 'Faulted', whole)))
   expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Faulted' })
   const { body } = await visitor.get(`/charging-stations/${stationId}`)
   expect(body.data.connectors.map(({ isFree }: { isFree: boolean }) => isFree)).toEqual([true, false])
-  expect(await charger.call('StatusNotification', plug('Available', -1, 1))).toBe(
+  expect(await charger.call('StatusNotification', connectorStatus('Available', -1, 1))).toBe(
     'PropertyConstraintViolation',
   )
 })
@@ -91,8 +91,8 @@ test('the finder’s free slots follow status notifications and events alike', a
   }
   const charger = await accepted()
   expect(await free()).toEqual([false, false])
-  await charger.call('StatusNotification', plug('Available'))
-  await charger.call('StatusNotification', plug('Available', 2))
+  await charger.call('StatusNotification', connectorStatus('Available'))
+  await charger.call('StatusNotification', connectorStatus('Available', 2))
   expect(await free()).toEqual([true, true])
   await charger.call('NotifyEvent', events(said('AvailabilityState', 'Occupied')))
   expect(await free()).toEqual([false, true])
@@ -125,12 +125,12 @@ const NONSENSE = [
   ['a list of fields', '[2,"a","Heartbeat",[{}]]', ['a', 'FormatViolation']],
   [
     'a value that is not in the list',
-    `[2,"a","StatusNotification",${JSON.stringify(plug('Preparing'))}]`,
+    `[2,"a","StatusNotification",${JSON.stringify(connectorStatus('Preparing'))}]`,
     ['a', 'PropertyConstraintViolation'],
   ],
   [
     'an EVSE that none has',
-    `[2,"a","StatusNotification",${JSON.stringify(plug('Available', -1))}]`,
+    `[2,"a","StatusNotification",${JSON.stringify(connectorStatus('Available', -1))}]`,
     ['a', 'PropertyConstraintViolation'],
   ],
 ] as const

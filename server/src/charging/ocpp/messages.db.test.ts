@@ -4,7 +4,7 @@ import { BOOT, network } from './testing/network.ts'
 
 const AVAILABLE = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
 
-test('a charger that boots is told the time and how often to beat', async () => {
+test('a charger that boots gets the time and its heartbeat interval', async () => {
   const { accepted, clock } = await network()
   const charger = await accepted()
   expect(await charger.call('BootNotification', BOOT)).toEqual({
@@ -15,7 +15,7 @@ test('a charger that boots is told the time and how often to beat', async () => 
   expect(await charger.call('Heartbeat', {})).toEqual({ currentTime: clock.now().toISOString() })
 })
 
-test('the finder’s free slots follow the chargers’ own word, and their going away', async () => {
+test('the finder’s free slots follow the chargers’ status, and their disconnecting', async () => {
   const { accepted, visitor, stationId, clock, seen } = await network()
   const free = async () => {
     const { body } = await visitor.get(`/charging-stations/${stationId}`)
@@ -269,7 +269,7 @@ test('the newest connection of a charger counts, and the older one is closed', a
   expect(rows).toEqual([{ how: null }, { how: 'replaced' }])
 })
 
-test('the program’s end is the chargers’ first: they are told, and none is taken for connected', async () => {
+test('the program’s end is the chargers’ first: they are disconnected first, and none counts as connected', async () => {
   const { accepted, app } = await network()
   const charger = await accepted()
   await charger.call('Heartbeat', {})
@@ -281,7 +281,7 @@ test('the program’s end is the chargers’ first: they are told, and none is t
   await closing
 })
 
-test('the program tells how many chargers are connected and what they say', async () => {
+test('the program counts connected chargers and their messages', async () => {
   const { accepted, app } = await network()
   const charger = await accepted()
   await charger.call('StatusNotification', AVAILABLE)

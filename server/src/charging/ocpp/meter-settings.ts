@@ -54,7 +54,7 @@ export class Unanswered extends Error {
 
 /** One setting in the words of its version. */
 export interface Setting {
-  /** As the charger names it, for whoever reads what it cannot. */
+  /** As the charger names it, for the operator who reads which settings it refused. */
   readonly name: string
   /** Undefined where the charger has none. */
   readonly value: string | undefined

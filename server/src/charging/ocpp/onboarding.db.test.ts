@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
 
-test('an unknown charger is answered Pending and stands in the operator’s list with what it told', async () => {
+test('an unknown charger is answered Pending and stands in the operator’s list with what it reported', async () => {
   const { connect, seen, admin } = await network()
   const charger = await connect('NEW-1')
   expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Pending', interval: 60 })
@@ -43,7 +43,7 @@ test('accepted while it is connected, it is asked to boot again, and then belong
   expect(await seen('NEW-1')).toMatchObject({ status: 'accepted', bootCount: 2, stationName: 'MG Road Hub' })
 })
 
-test('a rejected charger is cut off, and told why when it comes again', async () => {
+test('a rejected charger is cut off, and gets the reason when it connects again', async () => {
   const { connect, admin, seen } = await network()
   const charger = await connect('NEW-1')
   const { _id } = await seen('NEW-1')

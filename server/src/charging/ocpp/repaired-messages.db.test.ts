@@ -58,7 +58,7 @@ test('a charge whose messages are full of flaws is metered, answered and ended l
     'meterValue[0].sampledValue[2].context: left out, not known (Now)',
     'meterValue[0].sampledValue[3]: left out, not an object',
   ])
-  // As it came, for whoever has to mend the charger itself.
+  // As it came, for the person who mends the charger.
   expect(JSON.parse(log[2].payload)[3].meterValue).toEqual(meterValue)
   const { repairedMessages } = (await admin.get(`/chargers/${_id}`)).body.data
   expect(repairedMessages).toEqual({ count: 5, lastAt: clock.now().toISOString() })

@@ -65,7 +65,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(await world.keep()).toBe(0)
   })
 
-  test.each(['cancelled by its driver', 'not begun in time', 'begun without a word of it'])(
+  test.each(['cancelled by its driver', 'not begun in time', 'begun without a message'])(
     'lets go of a booking that was %s',
     async (how) => {
       const world = await reserved(version)
@@ -150,7 +150,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(await world.keep()).toBe(1)
   })
 
-  test('is told again after it has started anew, under the same number', async () => {
+  test('is sent again after a restart, under the same number', async () => {
     const world = await reserved(version)
     const charger = await world.connect()
     await world.boots(charger)
@@ -189,11 +189,11 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
   test('that knows no reservations is not asked for any', async () => {
     const world = await reserved(version)
     const { db } = world.app.database
-    const told = { evse: 0, connector: 0, instance: '', component_instance: '', attribute: 'Actual' }
+    const variable = { evse: 0, connector: 0, instance: '', component_instance: '', attribute: 'Actual' }
     await db
       .insertInto('charger_variable')
       .values({
-        ...told,
+        ...variable,
         charger_id: world.chargerId,
         told_at: world.clock.now(),
         ...(version === 'ocpp1.6'
@@ -254,7 +254,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     }
   })
 
-  test('is asked for another plug where the connector has moved there', async () => {
+  test('is asked for another connector where the mapping has changed', async () => {
     const world = await reserved(version)
     const { db } = world.app.database
     const charger = await world.connect()

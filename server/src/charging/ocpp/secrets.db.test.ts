@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('what a charger tells of its secrets by itself is not kept, in either version', async () => {
+test('secrets that a charger reports by itself are not stored, in either version', async () => {
   const net = await network201()
   const newer = await net.accepted()
   await newer.call('NotifyReport', {
@@ -134,8 +134,8 @@ test('what a charger tells of its secrets by itself is not kept, in either versi
     chargingStation: { vendorName: 'Kirana', model: `https://u:${SECRET}@h` },
   })
   const { _id } = await net.seen('CS-1')
-  const told = (await net.admin.get(`/chargers/${_id}/variables`)).body.data
-  expect(told.map(({ name, value }: Record<string, string>) => [name, value])).toEqual([
+  const variables = (await net.admin.get(`/chargers/${_id}/variables`)).body.data
+  expect(variables.map(({ name, value }: Record<string, string>) => [name, value])).toEqual([
     ['BasicAuthPassword', null],
     ['LogUrl', `ftp://${MASK}@h/x`],
   ])
@@ -146,7 +146,7 @@ test('a command that is never sent keeps no secret behind, whatever was killed',
   const net = await network()
   await net.accepted()
   const { _id } = await net.seen('CP-1')
-  // Its process was killed: nobody takes what waits for it.
+  // Its process was killed: nothing takes its waiting commands.
   const other = '01900000-0000-7000-8000-00000000dead'
   await net.app.database.pool.query('update charger set connection_id = $1', [other])
   const command = { action: 'ChangeConfiguration', payload: { key: 'AuthorizationKey', value: SECRET } }

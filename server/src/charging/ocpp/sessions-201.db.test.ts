@@ -202,7 +202,7 @@ test('a reboot interrupts a session; it goes on, or ends when its connector is f
   ])
 })
 
-test('meter values of an EVSE count for whoever charges there', async () => {
+test('meter values of an EVSE count for the session that charges there', async () => {
   const { accepted, sessions, clock } = await network201()
   const charger = await accepted()
   await charger.call('TransactionEvent', started())
@@ -228,7 +228,7 @@ test('another program goes on with the sessions of one that is gone', async () =
   expect(await first.sessions()).toMatchObject([{ status: 'ended', energyKWh: 7 }])
 })
 
-test('a simulated charger is told to start, charges a car, is told to stop, and all of it adds up', async () => {
+test('a simulated charger is started remotely, charges a car, is stopped, and all of it adds up', async () => {
   const { admin, seen, sessions, simulated, tagOfBookingAt } = await network201()
   const { charger, pass } = await simulated()
   const { _id } = await seen('SIM-1')
@@ -264,7 +264,7 @@ test('a simulated charger is told to start, charges a car, is told to stop, and 
   ])
 })
 
-test('a charger that starts as told, and names the order only, charges for the order’s tag', async () => {
+test('a charger that starts remotely, and names the order only, charges for the order’s tag', async () => {
   const { accepted, admin, seen, sessions, tagOfBookingAt } = await network201()
   const charger = await accepted()
   const { _id } = await seen('CS-1')

@@ -75,7 +75,7 @@ describe.each(VERSIONS)('%s', (version) => {
     clock.advance(hours(1))
     await world.drive()
     expect((await world.seen(id)).charging).toMatchObject({ state: 'stopping', stopReason: 'no-readings' })
-    // It comes back with a free plug, and says nothing of what flowed.
+    // It comes back with a free connector, and says nothing of what flowed.
     const back = await world.connect()
     if (is16) {
       await back.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })

@@ -13,7 +13,7 @@ const HAS_ZONE = /(Z|[+-]\d\d:\d\d)$/
 const TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?:[.,](\d{0,30}))? ?([Zz]|([+-])(\d{1,2}):?(\d{2})?)?$/
 
-/** A date and a time that can be told, however they are put together. */
+/** A date and a time that can be read, in any usual form. */
 export function writtenTime(text: string): number | undefined {
   const parts = TIME.exec(text.trim())
   if (!parts) return undefined

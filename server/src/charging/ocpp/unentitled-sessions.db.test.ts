@@ -17,7 +17,7 @@ const look = ({ app, clock }: World) =>
       throw error
     },
   })
-/** By somebody who has signed in just now: these tests take long. */
+/** By an operator who has signed in just now: these tests take long. */
 const listed = async (world: World, query = '') =>
   (await (await world.operator('owner')).get(`/sessions-without-booking${query}`)).body.data
 const waiting = (world: World) => listed(world, '?attention=sessions-without-booking')
@@ -108,7 +108,7 @@ test('1.6: one that ends its session itself is not asked, and what took nothing 
   expect(await waiting(world)).toEqual([])
 })
 
-test('1.6: one that was away is asked when it is back, by whoever finds the row', async () => {
+test('1.6: one that was away is asked when it is back, by the process that finds the row', async () => {
   const world = await network()
   const charger = await world.accepted()
   const { transactionId } = await charger.call('StartTransaction', startOf(world))
@@ -149,7 +149,7 @@ test('1.6: a charger that invents numbers fills no tables', async () => {
   expect(rows[0].count).toBe(8)
 })
 
-test('a stop of an unknown number is shown until somebody has looked', async () => {
+test('a stop of an unknown number is shown until an operator has looked', async () => {
   const world = await network()
   const charger = await world.accepted()
   await charger.call('StopTransaction', {
@@ -180,7 +180,7 @@ const register = (world: World, value: number) => ({
   meterValue: [{ timestamp: world.clock.now().toISOString(), sampledValue: [{ value }] }],
 })
 
-test('2.0.1: a stranger is stopped, also one whose beginning was never heard; a plugged-in car is not', async () => {
+test('2.0.1: a stranger is stopped, also one whose beginning never arrived; a plugged-in car is not', async () => {
   const world = await network201()
   const charger = await world.accepted()
   await charger.call(
@@ -200,7 +200,7 @@ test('2.0.1: a stranger is stopped, also one whose beginning was never heard; a 
   world.clock.advance(minutes(1))
   expect(await look(world)).toMatchObject({ asked: 1 })
   await answerStop(charger, 'Accepted')
-  // Of another one only the middle is ever heard.
+  // Of another one only the middle ever arrives.
   await charger.call(
     'TransactionEvent',
     transaction(
@@ -225,7 +225,7 @@ test('cancelled in the start’s window: the money is back, the car is stopped, 
   await world.drive()
   const { transactionId, idTagInfo } = await world.charger.call('StartTransaction', world.startOf(idTag))
   expect(idTagInfo).toEqual({ status: 'Invalid' })
-  // Told again, it is no more valid than before.
+  // Sent again, it is no more valid than before.
   expect((await world.charger.call('StartTransaction', world.startOf(idTag))).idTagInfo.status).toBe(
     'Invalid',
   )
@@ -333,7 +333,7 @@ test('2.0.1: cancelled in the start’s window: the money is back, the car is st
   const events = transactionEvents(() => world.clock.now().toISOString())
   const started = events.started('tx-1', idTag)
   expect((await world.charger.call('TransactionEvent', started)).idTokenInfo).toEqual({ status: 'Invalid' })
-  // Told again, it is no more valid than before.
+  // Sent again, it is no more valid than before.
   expect((await world.charger.call('TransactionEvent', started)).idTokenInfo).toEqual({ status: 'Invalid' })
   expect(await answerStop(world.charger, 'Rejected')).toEqual([
     'RequestStopTransaction',

@@ -47,7 +47,7 @@ test('the tag of a stop says which charge it ends, whatever its number and its l
   ])
 })
 
-test('a stop that names nobody ends the only charge there is, unless it names somebody else', async () => {
+test('a stop that names nobody ends the only charge there is, unless it names another driver', async () => {
   const { stop, states, two } = await twoCars()
   await stop(two)
   await stop(999_999, { idTag: 'RFID-9', meterStop: 7_000 })
@@ -98,7 +98,7 @@ const OTHERS = [
   ['T-2', 'RFID-2', 'charging'],
 ]
 
-test('2.0.1: the end of a transaction that nobody has heard of ends nobody’s charge, and is shown', async () => {
+test('2.0.1: the end of a transaction that is unknown ends no charge, and is shown', async () => {
   const { end, states, evse, operator } = await twoCars201()
   const token = (idToken: string) => ({ idToken: { idToken, type: 'ISO14443' } })
   await end('T-9', evse(1))

@@ -1,7 +1,7 @@
 /** When the charger of a session that nothing entitles is asked to stop it, first and again: pure. */
 import { minutes, plus } from '@voltyatra/domain'
 
-/** A charger that was told that a tag is not valid ends the session itself; it has this long where no energy is seen. */
+/** A charger whose tag was answered as not valid ends the session itself; it has this long where no energy flows. */
 const GRACE_MS = 10_000
 /** Between one ask and the next; the last counts for all that follow. */
 const WAITS_MS = [30_000, minutes(1), minutes(2), minutes(5)] as const

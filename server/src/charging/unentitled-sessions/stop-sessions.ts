@@ -1,6 +1,6 @@
 /**
- * Sessions that nothing entitles are recorded, and their chargers asked to stop them, again and again until they end.
- * The rows decide: whoever stores what a charger said looks at that session, and a job at all, also after a kill.
+ * Records unentitled sessions, and asks their chargers to stop them, again and again until they end.
+ * The rows decide: each stored message has its session checked, and a job checks all, also after a kill.
  */
 import { entitlementOf, type Unentitled } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
@@ -88,7 +88,7 @@ async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
   await noteAsk(tx, { sessionId: session.id, commandId, now })
 }
 
-/** When the time alone will have somebody asked. */
+/** When a charger is to be asked next without a new message. */
 export async function nextUnentitledAt({ db, now }: Looking): Promise<Date | undefined> {
   const times = (await suspects(db)).flatMap((session) => {
     if (reasonOf(session) === undefined) return []

@@ -1,4 +1,4 @@
-/** SQL of what waits for the operator. */
+/** SQL of what needs the operator's attention. */
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 

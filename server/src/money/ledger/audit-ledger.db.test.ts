@@ -23,7 +23,7 @@ const post = (transfer: Transfer) =>
     return ok(undefined)
   })
 
-/** As somebody would who owns the tables and does not mean well. */
+/** As a malicious owner of the tables could. */
 async function tamper(table: string, statement: string): Promise<void> {
   await pool.query(
     `alter table ${table} disable trigger all; ${statement}; alter table ${table} enable trigger all`,

@@ -145,7 +145,7 @@ describe('a balance', () => {
     await expect(open).rejects.toThrow('a ledger account begins empty')
   })
 
-  test('is kept by exactly the accounts that hold somebody else’s money', async () => {
+  test('is kept by exactly the accounts that hold another party’s money', async () => {
     const open = (kind: string, owner: string | null, balance: number | null) =>
       pool.query(`insert into ledger_account (kind, owner_id, balance_paise) values ($1, $2, $3)`, [
         kind,

@@ -91,8 +91,8 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
 }
 
 /**
- * The wallet is locked by the transfer that brought the money. Whoever moves what a driver owes has locked the wallet
- * first, so that nobody waits in a circle.
+ * The wallet is locked by the transfer that brought the money. A transfer of a driver's debt has locked the wallet
+ * first, so that there is no deadlock.
  */
 async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
   if ((await owedBy(work.tx, customerId)) === ZERO) return

@@ -23,8 +23,8 @@ type AccountRow = { readonly id: number } & Pick<LedgerAccount, 'kind' | 'owner_
 
 /**
  * The accounts that there are, by account key; guarded ones that are missing are opened, and all guarded ones are
- * locked, those that existed in id order. An account that somebody else opens at the same moment is not among them:
- * asked again, it is.
+ * locked, those that existed in id order. An account that another transaction opens at the same moment is missing:
+ * a second call finds it.
  */
 export async function openedAndLockedAccounts(
   tx: Tx,

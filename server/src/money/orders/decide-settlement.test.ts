@@ -43,7 +43,7 @@ describe('money that came in', () => {
     expect(decide(status, [payment('SUCCESS')])).toBe('credit')
   })
 
-  test('is credited after failed attempts, whatever the order they are told in', () => {
+  test('is credited after failed attempts, in whatever order they are reported', () => {
     const attempts = [payment('FAILED', { paymentId: 'p0' }), payment('SUCCESS')]
     expect(decide('created', attempts)).toBe('credit')
     expect(decide('created', attempts.toReversed())).toBe('credit')
@@ -85,7 +85,7 @@ describe('money that did not come in', () => {
   )
 
   test.each(['paid', 'refunded'] as const)(
-    'a failure that is told late changes nothing on a %s order',
+    'a failure that is reported late changes nothing on a %s order',
     (status) => {
       expect(decide(status, [payment('FAILED', { paymentId: 'p0' })])).toBe('no-change')
     },
@@ -106,7 +106,7 @@ describe('money that did not come in', () => {
   })
 })
 
-test('whatever is told, a wallet is credited for a payment that succeeded with the order’s amount, or not at all', () => {
+test('whatever is reported, a wallet is credited for a payment that succeeded with the order’s amount, or not at all', () => {
   const payments = fc.record({
     paymentId: fc.constantFrom('p1', 'p2', 'p3'),
     status: fc.constantFrom(...PAYMENT_STATUSES),
@@ -118,13 +118,13 @@ test('whatever is told, a wallet is credited for a payment that succeeded with t
       fc.constantFrom(...ORDER_STATES),
       fc.array(payments, { maxLength: 5 }),
       fc.constantFrom(undefined, 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED'),
-      (status, told, providerStatus) => {
-        const heard = told.map((of) => payment(of.status, of))
-        const decision = decideSettlement(order(status), update(heard, providerStatus))
+      (status, reported, providerStatus) => {
+        const payments = reported.map((of) => payment(of.status, of))
+        const decision = decideSettlement(order(status), update(payments, providerStatus))
         const fits = (of: ProviderPayment) =>
           of.status === 'SUCCESS' && of.amount === amount && of.currency === 'INR'
         const isUnpaid = status === 'created' || status === 'failed'
-        expect(decision.kind === 'credit').toBe(isUnpaid && heard.some(fits))
+        expect(decision.kind === 'credit').toBe(isUnpaid && payments.some(fits))
         if (decision.kind === 'credit') expect(fits(decision.payment)).toBe(true)
       },
     ),

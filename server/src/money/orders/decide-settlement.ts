@@ -1,4 +1,4 @@
-/** What the provider's news of an order means for it; pure, so that every mixture of news can be tried. */
+/** Decides what a provider's update of an order changes; pure, so that every mixture of payments can be tested. */
 import { moveOrder, type OrderState, type Paise } from '@voltyatra/domain'
 import type { PayerDetails, ProviderOrderStatus, ProviderPayment } from '../../platform/payment-provider.ts'
 

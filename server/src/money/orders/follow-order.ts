@@ -84,7 +84,7 @@ async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settl
     return applyPaymentUpdate(context, { orderId, status, payments: decided, customer })
   }
   if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
-  // An order that the provider has never heard of cannot have been paid.
+  // An order that the provider does not know cannot have been paid.
   if (context.now < expiresAt) return 'no-change'
   return applyPaymentUpdate(context, {
     orderId,

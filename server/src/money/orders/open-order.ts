@@ -54,9 +54,8 @@ const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
 /**
  * Has the provider make the order. Nothing is kept here yet: should we die now, nobody knows the payment session, so
- * nobody can pay, and a repeat with the same Idempotency-Key gets this very order.
- *
- * The wallet's limit is a matter of not asking for more; money that has been paid is credited whatever the wallet holds.
+ * nobody can pay, and a repeat with the same Idempotency-Key gets this very order. The wallet's limit is a matter of
+ * not asking for more; money that has been paid is credited whatever the wallet holds.
  */
 export async function askProviderForOrder(
   { db, provider, now, publicUrl }: OpenOrderContext,
@@ -98,8 +97,8 @@ export async function askProviderForOrder(
 }
 
 /**
- * Keeps the order that the provider has made; one that was kept before is given as it stands. Of several orders that are
- * made at the same time each one sees those that were kept before it. One that is refused stays unpaid: nobody was
+ * Keeps the order that the provider has made; one that was kept before is given as it stands. Of several orders that
+ * are made at the same time each one sees those that were kept before it. One that is refused stays unpaid: nobody was
  * given its payment session.
  */
 export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Order, WalletLimit>> {
@@ -118,7 +117,7 @@ export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Ord
     work.nothingChanged()
   }
   const kept = await orderBy(work.tx, order.orderId, order.customerId)
-  if (!kept) throw new Error(`The order ${order.orderId} belongs to somebody else`)
+  if (!kept) throw new Error(`The order ${order.orderId} belongs to another customer`)
   return ok(kept)
 }
 

@@ -38,7 +38,7 @@ export interface Order {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly paidAt: Date | null
-  /** Null while the provider may still have news of it. */
+  /** Null while the provider may still send updates. */
   readonly closedAt: Date | null
   readonly customerPhone: string
   readonly customerEmail: string | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { reconcileOrders } from './index.ts'
-import { openOrder, outcomes, pay, tell, walletBalance } from './testing/paying.ts'
+import { openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
 const together = <T>(ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(ask))
@@ -17,7 +17,7 @@ test('the same webhook ten times at once is credited once', async () => {
   const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
-  const answers = await together(() => tell(test, { orderId: order.orderId }))
+  const answers = await together(() => sendWebhook(test, { orderId: order.orderId }))
   expect(answers.map((answer) => answer.status)).toEqual(TEN.map(() => 200))
   expect(await walletBalance(test, driver.customerId)).toBe(500)
   const found = await outcomes(test)
@@ -29,19 +29,19 @@ test('ten different payments of one order at once credit it once and raise the a
   const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
-  await together((index) => tell(test, { orderId: order.orderId, paymentId: `p${index}` }))
+  await together((index) => sendWebhook(test, { orderId: order.orderId, paymentId: `p${index}` }))
   expect(await walletBalance(test, driver.customerId)).toBe(500)
   const found = await outcomes(test)
   expect([countOf(found, 'credited'), countOf(found, 'paid-again')]).toEqual([1, 9])
   await everythingAddsUp(test)
 })
 
-test('failures and a success told at once end with the money in the wallet', async () => {
+test('failures and a success reported at once end with the money in the wallet', async () => {
   const test = await testApp()
   const driver = await test.driver()
   const order = await openOrder(driver)
   await together((index) =>
-    tell(test, {
+    sendWebhook(test, {
       orderId: order.orderId,
       paymentId: `p${index}`,
       status: index === 4 ? 'SUCCESS' : 'FAILED',
@@ -56,7 +56,7 @@ test('first top-ups of one new wallet at once are all credited', async () => {
   const driver = await test.driver()
   const orders = await together(() => openOrder(driver, 100))
   await together((index) =>
-    tell(test, { orderId: orders[index].orderId, paymentId: `p${index}`, amount: 100 }),
+    sendWebhook(test, { orderId: orders[index].orderId, paymentId: `p${index}`, amount: 100 }),
   )
   expect(await walletBalance(test, driver.customerId)).toBe(1_000)
   await everythingAddsUp(test)

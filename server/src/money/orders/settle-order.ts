@@ -1,4 +1,4 @@
-/** Acts on the provider's news of an order, whichever way it came, exactly once. */
+/** Applies a provider's update of an order exactly once, from a webhook or an answer. */
 import { type OrderFailure, ok, topUp } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,13 +12,13 @@ import { type Order, paymentResponse } from './order.ts'
 import { lockedOrderByNumber } from './queries.ts'
 import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
 
-/** What became of the news; kept with the webhook that brought it. */
+/** The result of the update; stored with its webhook. */
 export type Settled =
   | Exclude<Decision['kind'], 'credit'>
   | 'credited'
   /** No order of ours. */
   | 'unknown-order'
-  /** The provider told the same payment for two orders. */
+  /** The provider reported the same payment for two orders. */
   | 'payment-of-another-order'
 
 /** Outcomes that a person has to look at: money may have come in that no wallet got. */
@@ -56,7 +56,7 @@ export async function applyPaymentUpdate(
   return outcome
 }
 
-/** Moves one order by the provider's news, under the order's row lock; a paid one credits the wallet. */
+/** Applies the update under the order's row lock; a paid order credits the wallet. */
 async function settleOrder(work: Work, update: PaymentUpdate): Promise<Settled> {
   const order = await lockedOrderByNumber(work.tx, update.orderId)
   if (!order) return 'unknown-order'

@@ -1,4 +1,4 @@
-/** SQL of what becomes of an order: what the provider told, when it is asked, how the order moves. */
+/** SQL of an order's settlement: what the provider reported, when it is asked, how the order changes. */
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
@@ -116,7 +116,7 @@ export function claimOpenOrders(
     .execute()
 }
 
-/** Keeps what the provider told, before anything is done about it. */
+/** Stores the provider's report before it is applied. */
 export async function insertEvent(
   db: Db,
   event: {

@@ -5,7 +5,7 @@ import { breakInserts } from '../../testing/break-inserts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { followOrder, orderBy, reconcileOrders } from './index.ts'
-import { openOrder, outcomes, pay, tell, walletBalance } from './testing/paying.ts'
+import { openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
 
 async function withOrder(amount = 500) {
   const test = await testApp()
@@ -105,7 +105,7 @@ test('a payment that the bank has not decided keeps its order open beyond the ha
   test.clock.advance(31 * 60_000)
   expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 0 })
   expect((await view()).status).toBe('created')
-  expect(await tell(test, { orderId: order.orderId })).toMatchObject({ status: 200 })
+  expect(await sendWebhook(test, { orderId: order.orderId })).toMatchObject({ status: 200 })
   expect((await view()).status).toBe('paid')
 })
 
@@ -117,7 +117,7 @@ test('a payment that the bank has not decided a week later is waited for no long
   test.clock.advance(60_000)
   expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 1 })
   expect((await view()).status).toBe('failed')
-  await tell(test, { orderId: order.orderId })
+  await sendWebhook(test, { orderId: order.orderId })
   expect(await wallet()).toBe(500)
 })
 
@@ -146,15 +146,15 @@ test('money that fits no order is answered 200, kept, credited to nobody, and in
   const dollars = (await openOrder(driver)).orderId
   const paid = (await openOrder(driver)).orderId
   const other = (await openOrder(driver)).orderId
-  const told = [
-    await tell(test, { orderId: 'VY-OF-SOMEBODY-ELSE' }),
-    await tell(test, { orderId: mismatched, amount: 499.99, paymentId: '1' }),
-    await tell(test, { orderId: dollars, currency: 'USD', paymentId: '2' }),
-    await tell(test, { orderId: paid, paymentId: '3' }),
-    await tell(test, { orderId: paid, paymentId: '4' }),
-    await tell(test, { orderId: other, paymentId: '3' }),
+  const answers = [
+    await sendWebhook(test, { orderId: 'VY-OF-SOMEBODY-ELSE' }),
+    await sendWebhook(test, { orderId: mismatched, amount: 499.99, paymentId: '1' }),
+    await sendWebhook(test, { orderId: dollars, currency: 'USD', paymentId: '2' }),
+    await sendWebhook(test, { orderId: paid, paymentId: '3' }),
+    await sendWebhook(test, { orderId: paid, paymentId: '4' }),
+    await sendWebhook(test, { orderId: other, paymentId: '3' }),
   ]
-  expect(told.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await outcomes(test)).toEqual([
     'unknown-order',
     'amount-mismatch',
@@ -178,7 +178,7 @@ test('money that fits no order is answered 200, kept, credited to nobody, and in
 test('the event is kept as it came, byte for byte, before anything is done about it', async () => {
   const { test, order } = await withOrder()
   const mend = await breakInserts(test, 'ledger_transfer')
-  expect((await tell(test, { orderId: order.orderId })).status).toBe(500)
+  expect((await sendWebhook(test, { orderId: order.orderId })).status).toBe(500)
   await mend()
   const events = await test.app.database.db.selectFrom('payment_event').selectAll().execute()
   expect(events).toMatchObject([
@@ -241,7 +241,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
   expect(await wallet()).toBe(500)
 })
 
-test('an order that the provider has never heard of fails once it could not be paid any more', async () => {
+test('an order that the provider does not know fails once it could not be paid any more', async () => {
   const { test, view } = await withOrder()
   const forgetful: PaymentProvider = {
     ...test.app.deps.payments,

@@ -158,7 +158,7 @@ export function rateById(
     .executeTakeFirst()
 }
 
-/** Has open screens told of the rates whose time has come; how many. */
+/** Notifies open screens of the rates that begin now. @returns how many */
 export async function markBegun(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rate_change')

@@ -65,7 +65,7 @@ test('a price that is set meanwhile counts instead, at once, and may be set at t
   expect(priceOf(await visitor.get('/rate-list'))).toBe(16)
 })
 
-test('open screens are told when a price begins', async () => {
+test('open screens are notified when a price begins', async () => {
   const { app, operator, clock } = await testApp()
   const { db } = app.database
   await (await operator()).put('/rate-list', { pricePerKW: 18, undoable: true })

@@ -22,7 +22,7 @@ import {
   orderBySession,
   paymentsOf,
 } from './queries.ts'
-import { bankReference, isTold } from './webhook-message.ts'
+import { bankReference, hasWebhook } from './webhook-message.ts'
 import { insertWebhooks, nextWebhookAt } from './webhook-queries.ts'
 
 export interface SimulatedPaymentsOptions {
@@ -146,7 +146,7 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
         const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
         if (payment.status === 'SUCCESS') await markPaid(tx, order.orderId)
         const dueAt = ask.webhook === 'late' ? plus(now, ask.delayMs) : now
-        const copies = isTold(payment.status) ? COPIES[ask.webhook] : 0
+        const copies = hasWebhook(payment.status) ? COPIES[ask.webhook] : 0
         const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })
         return ok({ orderId: order.orderId, webhooks })
       })

@@ -13,7 +13,7 @@ interface Received {
   readonly body: string
 }
 
-/** A merchant's server that answers as told, 200 at first. */
+/** A merchant's server with a settable answer, 200 at first. */
 async function merchant() {
   const received: Received[] = []
   let status = 200
@@ -81,7 +81,7 @@ test('an order made twice is one order', async () => {
   }
 })
 
-test('an order tells its status and every attempt at it', async () => {
+test('an order has its status and every attempt at it', async () => {
   const { payments, session, clock } = await provider()
   const never = { ...once, webhook: 'never' } as const
   for (const outcome of ['failed', 'dropped', 'pending', 'success'] as const) {

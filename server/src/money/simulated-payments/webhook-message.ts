@@ -16,8 +16,8 @@ const TYPE_OF = {
   USER_DROPPED: 'PAYMENT_USER_DROPPED_WEBHOOK',
 } as const
 
-/** The outcomes that a webhook tells; of a pending payment there is none. */
-export const isTold = (status: BookedPayment['status']): status is keyof typeof TYPE_OF =>
+/** Whether a webhook reports this outcome; for a pending payment there is none. */
+export const hasWebhook = (status: BookedPayment['status']): status is keyof typeof TYPE_OF =>
   Object.hasOwn(TYPE_OF, status)
 
 /** '2026-11-20T12:00:00+05:30'. */
@@ -26,7 +26,7 @@ const inIndia = (at: Date): string => `${plus(at, hours(5.5)).toISOString().slic
 /** The body's bytes; the same for every delivery of one payment. */
 export function webhookBody(order: BookedOrder, payment: BookedPayment): Buffer {
   const { status } = payment
-  if (!isTold(status)) throw new Error(`No webhook tells of a payment that is ${status}`)
+  if (!hasWebhook(status)) throw new Error(`No webhook reports a payment that is ${status}`)
   const body = {
     data: {
       order: {

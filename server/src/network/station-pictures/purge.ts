@@ -1,4 +1,4 @@
-/** Throws away the files of pictures that were taken away: nobody can look at them any more. */
+/** Deletes the files of removed pictures: nobody can view them any more. */
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { BillImages } from '../../platform/bill-images.ts'

@@ -47,7 +47,7 @@ export async function addPicture(
   return ok(await picturesOf(tx, stationId))
 }
 
-/** Their order and captions; refused where somebody else has added one or taken one away meanwhile. */
+/** Their order and captions; refused where one has been added or removed meanwhile. */
 export async function arrangePictures(
   work: Work,
   stationId: string,

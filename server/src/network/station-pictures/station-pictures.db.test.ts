@@ -52,7 +52,7 @@ test('pictures of a station are added, shown to everybody without what was hidde
   })
   expect(captions(arranged.body.data)).toEqual(['By night', null, 'The chargers'])
   expect(await seen()).toEqual(arranged.body.data)
-  // Not the whole list: somebody else has changed it meanwhile.
+  // Not the whole list: it has changed meanwhile.
   const late = await admin.put(path, { pictures: [{ _id: third._id, caption: null }] })
   expect(late.body.code).toBe('pictures-changed')
 })

@@ -4,7 +4,6 @@ export { loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.t
 export { type StationMap, stationMap } from './map.ts'
 export { networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
-export { isOutOfUse, OUT_OF_USE, wordOfPlug } from './plug-queries.ts'
 export {
   type Connector,
   holdStationForBooking,
@@ -18,4 +17,5 @@ export {
   stationsSought,
 } from './queries.ts'
 export { reasonInWords } from './reason-in-words.ts'
+export { isOutOfUse, OUT_OF_USE, reportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'

@@ -10,7 +10,7 @@ const station = (fields: object) => ({
   ...fields,
 })
 
-test('a station is told by its worst: closed, down, in trouble, charging, free', () => {
+test('a station has its worst state: closed, down, in trouble, charging, free', () => {
   expect(liveStateOf(station({}))).toBe('free')
   expect(liveStateOf(station({ inUse: 4 }))).toBe('charging')
   expect(liveStateOf(station({ inUse: 2, offline: 1 }))).toBe('trouble')

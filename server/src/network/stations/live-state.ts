@@ -8,7 +8,7 @@ interface Seen {
   readonly offline: number
 }
 
-/** Trouble before use: whoever watches the network looks for that first. */
+/** Trouble before use: operators look for that first. */
 export function liveStateOf({
   isActive,
   connectors,

@@ -4,8 +4,8 @@ import type { Paise } from '@voltyatra/domain'
 import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { wordOfPlug } from './plug-queries.ts'
 import { silentStations } from './queries.ts'
+import { reportedStatus } from './reported-status-queries.ts'
 
 /** A station as a point of the map. */
 export interface StationPoint {
@@ -21,7 +21,7 @@ export interface StationPoint {
   readonly pricePerHour: Paise | null
 }
 
-/** Every station, from south to north. Whether its connectors are free is told as of `now`. */
+/** Every station, from south to north. Whether its connectors are free is as of `now`. */
 export async function stationPoints(reader: Reader, now: Date): Promise<readonly StationPoint[]> {
   const { rows } = await sql<StationPoint>`
     with taken as materialized (
@@ -34,7 +34,7 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
         from charger_outlet
         join charger on charger.id = charger_outlet.charger_id
        where charger_outlet.connector_id is not null
-         and (charger.connection_id is null or ${wordOfPlug('charger_outlet')} <> 'Available')
+         and (charger.connection_id is null or ${reportedStatus('charger_outlet')} <> 'Available')
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

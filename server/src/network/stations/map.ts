@@ -12,7 +12,7 @@ const FRESH_MS = 10_000
 
 const latest = new WeakMap<Db, { readonly asOf: Date; readonly map: Promise<StationMap> }>()
 
-/** At most ten seconds old; whoever asks while it is being made waits for the same one. */
+/** At most ten seconds old; callers during its making share it. */
 export function stationMap(db: Db, now: Date): Promise<StationMap> {
   const last = latest.get(db)
   const age = last ? now.getTime() - last.asOf.getTime() : Number.POSITIVE_INFINITY

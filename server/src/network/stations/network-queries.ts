@@ -1,7 +1,7 @@
 /** SQL of the network as the operator watches it. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { isOutOfUse } from './plug-queries.ts'
+import { isOutOfUse } from './reported-status-queries.ts'
 
 export interface NetworkStation {
   readonly id: string

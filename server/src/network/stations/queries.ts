@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
-import { isConnectorOutOfUse, isOutOfUse, wordOfPlug } from './plug-queries.ts'
+import { isConnectorOutOfUse, isOutOfUse, reportedStatus } from './reported-status-queries.ts'
 
 /** A station as lists show it. */
 export interface StationSummary {
@@ -92,7 +92,7 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or ${wordOfPlug('charger_outlet')} <> 'Available'))
+       and (charger.connection_id is null or ${reportedStatus('charger_outlet')} <> 'Available'))
   and not exists (
     select from booking
      where booking.connector_id = connector.id
@@ -103,7 +103,7 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
        and booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)
 )`
 
-/** Of a connector that is joined with its plug and its charger, where it has them: whether that cannot charge. */
+/** Whether a connector cannot charge; the outer query joins `charger_outlet` and `charger`, which may be missing. */
 const isOutOfReach = sql<boolean>`(
   charger.id is not null and (charger.connection_id is null or ${isOutOfUse('charger_outlet')}))`
 

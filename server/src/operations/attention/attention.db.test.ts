@@ -163,7 +163,7 @@ test('a count ends at a thousand', async () => {
   expect(counts(await (await operator()).get('/attention'))).toMatchObject({ 'contact-queries': 1000 })
 })
 
-test('each role is told of what it may read, and nobody without a session of anything', async () => {
+test('each role sees what it may read, and a caller without a session nothing', async () => {
   const { operator, visitor, driver } = await testApp()
   const support = counts(await (await operator('support')).get('/attention'))
   expect(Object.keys(support)).not.toEqual(expect.arrayContaining(['failing-jobs']))

@@ -148,7 +148,7 @@ test('a list takes the kinds that it lists and refuses others', async () => {
   expect((await admin.get('/chargers?attention=chargers-offline')).status).toBe(200)
 })
 
-test('what somebody has seen is not new to that person any more, and still waits', async () => {
+test('an item that an operator has seen is not new to that operator, and still waits', async () => {
   const world = await everythingWaits()
   const colleague = await world.operator()
   const before = await newOf(world.admin)
@@ -171,7 +171,7 @@ test('what somebody has seen is not new to that person any more, and still waits
   for (const [kind, fresh] of Object.entries(await newOf(world.admin))) expect(fresh, kind).toBe(0)
 })
 
-test('what waits once more after it was seen is new once more', async () => {
+test('an item that waits again after it was seen is new again', async () => {
   const { app, operator } = await testApp()
   const { db } = app.database
   const admin = await operator()
@@ -207,7 +207,7 @@ test('of more rows than are kept by name, those that waited before are seen as w
   expect((await newOf(admin))['contact-queries']).toBe(1)
 })
 
-test('whoever may not read a kind does not mark it, and messages that failed are listed without what they said', async () => {
+test('a caller who may not read a kind does not mark it, and messages that failed are listed without what they said', async () => {
   const world = await everythingWaits()
   const support = await world.operator('support')
   expect((await support.post('/attention/seen', {})).status).toBe(200)

@@ -1,4 +1,4 @@
-/** SQL of what waits for the operator, and of what each operator has seen of it. */
+/** SQL of what needs the operator's attention, and of what each operator has seen of it. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -7,7 +7,7 @@ import { askedTogether } from '../../platform/asked-together.ts'
 
 /** Counting stops here. */
 const MOST = 1000
-/** Of more than these only whatever began to wait later is told from what was seen before. */
+/** The most seen items that are stored one by one; beyond these only later ones count as new. */
 const MOST_KEPT = 1000
 /** So many rows are looked at for new ones. */
 const MOST_LOOKED_AT = 10_000
@@ -72,7 +72,7 @@ async function countsFor(
 
 const askers = new WeakMap<Db, (asking: Asking) => Promise<WaitingCounts>>()
 
-/** What waits, for one operator. All pages that are open ask at every change: those who ask meanwhile share a reading. */
+/** The items for one operator. All open pages ask at every change, so callers during a read share the next one. */
 export function attentionCounts(db: Db, asking: Asking): Promise<WaitingCounts> {
   const known = askers.get(db)
   if (known) return known(asking)
@@ -89,7 +89,7 @@ export function attentionCounts(db: Db, asking: Asking): Promise<WaitingCounts> 
   return ask(asking)
 }
 
-/** Keeps what waits now as seen by the operator. */
+/** Marks the current items as seen by the operator. */
 export async function keepSeen(
   tx: Tx,
   kinds: readonly string[],

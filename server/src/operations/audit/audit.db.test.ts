@@ -55,7 +55,7 @@ async function asked() {
   return { get, actions, at }
 }
 
-test('the log tells who did what to what, when and from where, with before and after, newest first', async () => {
+test('the log has who did what to what, when and from where, with before and after, newest first', async () => {
   const { get } = await asked()
   const { body } = await get()
   expect(body.page).toEqual({ total: 4, nextCursor: null })

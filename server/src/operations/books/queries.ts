@@ -12,7 +12,7 @@ export interface WrongEntry {
   readonly amount: Paise
   /** Null where no record explains the entry. */
   readonly expected: Paise | null
-  /** The right amount on somebody else's account, or at another time. */
+  /** The right amount on another account, or at another time. */
   readonly is_owner_right: boolean
   readonly is_time_right: boolean
 }

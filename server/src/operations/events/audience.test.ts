@@ -9,7 +9,7 @@ const TOPICS = {
   station: { readWith: 'station.read', isForEveryDriver: true },
 } as const
 
-const heard = (audience: Audience, customerId: string | null, topics: readonly string[]) =>
+const receives = (audience: Audience, customerId: string | null, topics: readonly string[]) =>
   topics.filter((topic) =>
     mayHear(audience, {
       at: { xact: 1n, id: 1 },
@@ -22,13 +22,13 @@ const heard = (audience: Audience, customerId: string | null, topics: readonly s
 const ALL = [...Object.keys(TOPICS), 'teleport', 'toString']
 
 test('an operator hears of what the role may read, and of nothing else', () => {
-  expect(heard(operatorAudience('owner', TOPICS), null, ALL)).toEqual(['booking', 'withdrawal', 'station'])
-  expect(heard(operatorAudience('support', TOPICS), null, ALL)).toEqual(['booking', 'station'])
+  expect(receives(operatorAudience('owner', TOPICS), null, ALL)).toEqual(['booking', 'withdrawal', 'station'])
+  expect(receives(operatorAudience('support', TOPICS), null, ALL)).toEqual(['booking', 'station'])
 })
 
 test('a driver hears of the own rows, and of what is for every driver', () => {
   const asha = customerAudience('asha', TOPICS)
-  expect(heard(asha, 'asha', ALL)).toEqual(['booking', 'withdrawal', 'notice', 'station'])
-  expect(heard(asha, 'ravi', ALL)).toEqual(['station'])
-  expect(heard(asha, null, ALL)).toEqual(['station'])
+  expect(receives(asha, 'asha', ALL)).toEqual(['booking', 'withdrawal', 'notice', 'station'])
+  expect(receives(asha, 'ravi', ALL)).toEqual(['station'])
+  expect(receives(asha, null, ALL)).toEqual(['station'])
 })

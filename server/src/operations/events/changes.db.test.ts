@@ -12,8 +12,8 @@ import { settled } from './testing/settled.ts'
 const now = new Date('2026-11-20T06:30:00.000Z')
 const BEGINNING: Cursor = { xact: 0n, id: 0 }
 
-/** What was told since the last time this was asked, as `topic kind`, and as `topic kind customer` where it is one's. */
-function teller(db: Db) {
+/** The changes since the last call, as `topic kind`, or `topic kind customer` where they are a customer's. */
+function openChangeReader(db: Db) {
   let at = BEGINNING
   return async (): Promise<string[]> => {
     await settled(db)
@@ -31,40 +31,40 @@ async function aCustomer(db: Db): Promise<string> {
   return id
 }
 
-test('rows are told of as they come, change and go, and a change that changes nothing is not told', async () => {
+test('created, changed and deleted rows are published, and a change that changes nothing is not', async () => {
   const { db } = await testDatabase()
-  const told = teller(db)
+  const published = openChangeReader(db)
   const id = newId()
   await db.insertInto('vehicle').values({ id, name: 'Nexon EV', created_at: now }).execute()
-  expect(await told()).toEqual(['vehicle created'])
+  expect(await published()).toEqual(['vehicle created'])
   await db.updateTable('vehicle').set({ name: 'Nexon EV' }).execute()
-  expect(await told()).toEqual([])
+  expect(await published()).toEqual([])
   await db.updateTable('vehicle').set({ name: 'Nexon EV Max' }).execute()
-  expect(await told()).toEqual(['vehicle changed'])
+  expect(await published()).toEqual(['vehicle changed'])
   await db.deleteFrom('vehicle').execute()
-  expect(await told()).toEqual(['vehicle deleted'])
+  expect(await published()).toEqual(['vehicle deleted'])
 })
 
-test('what is rolled back is not told', async () => {
+test('what is rolled back is not published', async () => {
   const { db } = await testDatabase()
-  const told = teller(db)
+  const published = openChangeReader(db)
   const failing = db.transaction().execute(async (tx) => {
     await tx.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
     throw new Error('on second thoughts')
   })
   await expect(failing).rejects.toThrow('on second thoughts')
-  expect(await told()).toEqual([])
+  expect(await published()).toEqual([])
 })
 
-test('what is hidden is told of as deleted, and when that is undone, as created', async () => {
+test('what is hidden is published as deleted, and when that is undone, as created', async () => {
   const { db } = await testDatabase()
-  const told = teller(db)
+  const published = openChangeReader(db)
   const link = { id: newId(), name: 'Other network', url: 'https://other.example.in', created_at: now }
   await db.insertInto('provider_link').values(link).execute()
   await db.updateTable('provider_link').set({ deleted_at: now }).execute()
   await db.updateTable('provider_link').set({ deleted_at: null }).execute()
   await db.updateTable('provider_link').set({ name: 'Another network' }).execute()
-  expect(await told()).toEqual([
+  expect(await published()).toEqual([
     'provider created',
     'provider deleted',
     'provider created',
@@ -72,7 +72,7 @@ test('what is hidden is told of as deleted, and when that is undone, as created'
   ])
 })
 
-test('a station is told of when one of its connectors changes, however it does', async () => {
+test('a station is published when one of its connectors changes in any way', async () => {
   const { db } = await testDatabase()
   const [stationId, connectorId] = [newId(), newId()]
   const place = { latitude: 12.97, longitude: 77.6, address: '12 MG Road', state_code: '29' }
@@ -101,11 +101,11 @@ test('a station is told of when one of its connectors changes, however it does',
   ])
 })
 
-test('an order is told of with its customer, but not each time the provider is asked about it', async () => {
+test('an order is published with its customer, but not each time the provider is asked about it', async () => {
   const { db } = await testDatabase()
   const customer = await aCustomer(db)
-  const told = teller(db)
-  expect(await told()).toEqual([`customer created ${customer}`])
+  const published = openChangeReader(db)
+  expect(await published()).toEqual([`customer created ${customer}`])
   const id = newId()
   await db
     .insertInto('top_up_order')
@@ -126,12 +126,12 @@ test('an order is told of with its customer, but not each time the provider is a
     .execute()
   await db.updateTable('top_up_order').set({ checked_at: new Date() }).execute()
   await db.updateTable('top_up_order').set({ status: 'failed', failure: 'attempt-failed' }).execute()
-  expect(await told()).toEqual([`order created ${customer}`, `order changed ${customer}`])
+  expect(await published()).toEqual([`order created ${customer}`, `order changed ${customer}`])
 })
 
-test('a later migration tells of its own tables with one line', async () => {
+test('a later migration publishes its own tables with one line', async () => {
   const { db } = await testDatabase()
-  const told = teller(db)
+  const published = openChangeReader(db)
   await sql`create table "Lost property" (id uuid primary key, whose uuid, note json)`.execute(db)
   await sql`select announce_changes('"Lost property"', 'query', owner_column => 'whose', ignored => '{note}')`.execute(
     db,
@@ -140,17 +140,17 @@ test('a later migration tells of its own tables with one line', async () => {
   await sql`insert into "Lost property" values (${id}, ${whose})`.execute(db)
   await sql`update "Lost property" set note = '{"seen": true}'`.execute(db)
   await sql`delete from "Lost property"`.execute(db)
-  expect(await told()).toEqual([`query created ${whose}`, `query deleted ${whose}`])
+  expect(await published()).toEqual([`query created ${whose}`, `query deleted ${whose}`])
 })
 
 test('a topic that this program does not know does not keep the pages from going on behind it', async () => {
   const { db } = await testDatabase()
-  const told = teller(db)
+  const published = openChangeReader(db)
   await sql`insert into change_event (topic, subject_id, kind) values ('teleport', ${newId()}, 'created')`.execute(
     db,
   )
   await db.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
-  expect(await told()).toEqual(['teleport created', 'vehicle created'])
+  expect(await published()).toEqual(['teleport created', 'vehicle created'])
 })
 
 test('a page ends where its limit is, and the next one goes on from there', async () => {

@@ -47,7 +47,7 @@ const addMany = (db: Db, count: number) =>
 const ids = ({ changes }: { changes: readonly { subjectId: string }[] }) =>
   changes.map(({ subjectId }) => subjectId)
 
-/** Follows from now on: whatever happens after this is told, and nothing that happened before. */
+/** Follows from now on: later changes are sent, earlier ones are not. */
 async function followingFromNow({ feed, db }: World, follower = recorder()) {
   await settled(db)
   const following = feed.follow(follower)
@@ -55,7 +55,7 @@ async function followingFromNow({ feed, db }: World, follower = recorder()) {
   return { follower, following }
 }
 
-test('whoever follows is told of what happens from then on, and not of what happened before', async () => {
+test('a follower gets the changes from then on, and no earlier ones', async () => {
   const all = await world()
   await addVehicle(all.db)
   const { follower } = await followingFromNow(all)
@@ -64,7 +64,7 @@ test('whoever follows is told of what happens from then on, and not of what happ
   expect(ids(follower)).toEqual([id])
 })
 
-test('whoever goes on from a place is told of what happened meanwhile, then of what comes, all of it once', async () => {
+test('a follower with a cursor gets the changes since then, then the new ones, each once', async () => {
   const all = await world()
   const first = await followingFromNow(all)
   const place = first.following.place()
@@ -78,7 +78,7 @@ test('whoever goes on from a place is told of what happened meanwhile, then of w
   expect(second.resets).toEqual([])
 })
 
-test('whoever goes on from a place before what is kept is told to load everything anew', async () => {
+test('a follower with a cursor that is too old has to load everything anew', async () => {
   const all = await world()
   const { following } = await followingFromNow(all)
   const old = following.place()
@@ -97,7 +97,7 @@ test('whoever goes on from a place before what is kept is told to load everythin
   expect([ids(late), ids(recent)]).toEqual([[id], [id]])
 })
 
-test('whoever missed very much is told to load everything anew in place of all of it', async () => {
+test('a follower that missed very many changes has to load everything anew instead', async () => {
   const all = await world()
   const { following } = await followingFromNow(all)
   const place = following.place()
@@ -105,14 +105,14 @@ test('whoever missed very much is told to load everything anew in place of all o
   const follower = recorder()
   all.feed.follow(follower, place)
   await follower.until(({ resets }) => resets.length > 0)
-  const told = follower.changes.length
-  expect(told).toBeLessThanOrEqual(10_000)
+  const received = follower.changes.length
+  expect(received).toBeLessThanOrEqual(10_000)
   const id = await addVehicle(all.db)
-  await follower.until(({ changes }) => changes.length > told)
-  expect(ids(follower).slice(told)).toEqual([id])
+  await follower.until(({ changes }) => changes.length > received)
+  expect(ids(follower).slice(received)).toEqual([id])
 })
 
-test('who is not ready waits without holding anybody up, and is told of everything in the end, in order', async () => {
+test('a slow follower does not delay others, and gets everything in the end, in order', async () => {
   const all = await world()
   const [{ follower: busy }, { follower: keen }] = [await followingFromNow(all), await followingFromNow(all)]
   busy.isListening = false
@@ -125,7 +125,7 @@ test('who is not ready waits without holding anybody up, and is told of everythi
   expect(ids(busy)).toEqual(ids(keen))
 })
 
-test('a customer is told of the own rows and of everybody’s, and an operator of no customer’s inbox', async () => {
+test('a customer gets changes of their own rows and of public ones, and an operator of no customer’s inbox', async () => {
   const all = await world()
   const [asha, ravi] = [newId(), newId()]
   const { follower: hers } = await followingFromNow(all, recorder(customerAudience(asha, TOPICS)))
@@ -162,7 +162,7 @@ test('when the database cannot be read for a while, it is said once, and nothing
   expect(complaints()).toHaveLength(1)
 })
 
-test('after a dump was restored on a server that counts transactions anew, changes are told all the same', async () => {
+test('after a dump was restored on a server that counts transactions anew, changes are sent all the same', async () => {
   const all = await world()
   await sql`insert into change_event (xact, topic, subject_id, kind)
     values ('9000000000', 'vehicle', ${newId()}, 'created')`.execute(all.db)
@@ -180,7 +180,7 @@ test('after a dump was restored on a server that counts transactions anew, chang
   expect([ids(resumed), resumed.resets]).toEqual([[id], []])
 })
 
-test('who stops following is told nothing more, and is not counted', async () => {
+test('a follower that stops gets nothing more, and is not counted', async () => {
   const all = await world()
   const [{ follower: gone, following }, { follower: here }] = [
     await followingFromNow(all),

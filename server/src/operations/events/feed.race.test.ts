@@ -12,7 +12,7 @@ import { settled } from './testing/settled.ts'
 const WRITERS = 10
 const TRANSACTIONS = 6
 
-test('while ten write at once, whoever follows and whoever reconnects after every event are told everything once', async () => {
+test('while ten write at once, a follower, and one that reconnects after every event, get everything once', async () => {
   const { db, pool } = await testDatabase()
   const feed = openChangeFeed({ db, log: openLog('silent') })
   afterThisTest(() => feed.close())
@@ -20,14 +20,14 @@ test('while ten write at once, whoever follows and whoever reconnects after ever
   const place = feed.follow(steady)
   while (place.place() === undefined) await settled(db)
 
-  const heard: string[] = []
+  const resumed: string[] = []
   const resets: string[] = []
   const reconnect = (after?: string): void => {
     const following = feed.follow(
       {
         audience: operatorAudience('owner', TOPICS),
         change({ at, subjectId }) {
-          heard.push(subjectId)
+          resumed.push(subjectId)
           following.stop()
           reconnect(cursorText(at))
         },
@@ -40,7 +40,8 @@ test('while ten write at once, whoever follows and whoever reconnects after ever
   reconnect(place.place())
 
   const committed = new Set<string>()
-  // Transactions of different lengths, some of which come to nothing, so that they end in another order than they began.
+  // Transactions of different lengths, some of which come to nothing, so that they end in another order than they
+  // began.
   const write = async (writer: number) => {
     for (let count = 0; count < TRANSACTIONS; count += 1) {
       const client = await pool.connect()
@@ -59,10 +60,10 @@ test('while ten write at once, whoever follows and whoever reconnects after ever
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
 
   await steady.until(({ changes }) => changes.length >= committed.size)
-  const told = steady.changes.map(({ subjectId }) => subjectId)
-  while (heard.length < committed.size) await settled(db)
-  expect(new Set(told)).toEqual(committed)
-  expect(told).toHaveLength(committed.size)
-  expect(heard).toEqual(told)
+  const received = steady.changes.map(({ subjectId }) => subjectId)
+  while (resumed.length < committed.size) await settled(db)
+  expect(new Set(received)).toEqual(committed)
+  expect(received).toHaveLength(committed.size)
+  expect(resumed).toEqual(received)
   expect([resets, steady.resets]).toEqual([[], []])
 })

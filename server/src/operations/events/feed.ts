@@ -8,29 +8,29 @@ import { type Cursor, cursorText, isAfter, later, parseCursor } from './cursor.t
 import { type Follower, Followers, type Seat } from './followers.ts'
 import { type ChangePage, changesAfter } from './queries.ts'
 
-/** How often the database is asked, in milliseconds: far below the second within which a screen is told. */
+/** How often the database is asked, in milliseconds: far below the second within which a screen is notified. */
 const EVERY_MS = 200
 /** How often while it does not answer. */
 const RETRY_MS = 1_000
 const PAGE = 1_000
-/** Who missed more than so many pages is told to load everything anew, which is quicker. */
+/** A follower that missed more pages than this has to load everything anew, which is quicker. */
 const MOST_PAGES = 10
-/** When everybody comes back at once, what is new is told between one group and the next. */
+/** When all followers reconnect at once, new changes are sent between one group and the next. */
 const GROUP = 100
 const AT_ONCE = 4
 
 export interface Following {
-  /** Up to where everything was told, as text to go on from; undefined until the first look. */
+  /** The cursor up to which all changes were sent; undefined until the first read. */
   place(): string | undefined
   stop(): void
 }
 
 export interface ChangeFeed {
-  /** Tells of everything behind `after` and then of what comes; of what comes from now on, without an `after`. */
+  /** Sends all changes after `after` and then new ones; without `after`, only new ones. */
   follow(follower: Follower, after?: string): Following
   /** How many follow, by kind. */
   count(kind: Follower['audience']['kind']): number
-  /** Stops reading; nobody is told any more. */
+  /** Stops reading and sending. */
   close(): Promise<void>
 }
 
@@ -39,10 +39,10 @@ export interface FeedOptions {
   readonly log: Log
 }
 
-/** Nothing is read before somebody follows. */
+/** Nothing is read before there is a follower. */
 export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   const seats = new Followers()
-  /** Everybody who has caught up was told of everything up to here; undefined while nobody follows. */
+  /** Followers that are up to date have all changes up to here; undefined without followers. */
   let cursor: Cursor | undefined
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
     }, ms)
   }
 
-  /** Who can be told of the past now. */
+  /** Followers that can be sent past changes now. */
   const behind = (): Seat[] => [...seats].filter(({ isBehind, follower }) => isBehind && follower.isReady())
 
   /** One round; in how many milliseconds the next one shall be. */
@@ -76,13 +76,14 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
       isFailing = false
       return behind().length > 0 ? 0 : EVERY_MS
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'open screens are not told of changes: they cannot be read')
+      if (!isFailing)
+        log.warn({ err: error }, 'open screens are not notified of changes: these cannot be read')
       isFailing = true
       return RETRY_MS
     }
   }
 
-  /** Up to where everybody who had caught up has been told. */
+  /** Up to where followers that are up to date have been sent changes. */
   const tellWhatIsNew = async (from: Cursor): Promise<Cursor> => {
     for (let at = from; ; ) {
       const page = await changesAfter(db, at, PAGE)
@@ -94,7 +95,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
       }
       if (page.changes.length > 0) {
         for (const seat of seats) if (!seat.isBehind && !seat.follower.isReady()) fallBehind(seat, at)
-        for (const change of page.changes) seats.tell(change)
+        for (const change of page.changes) seats.send(change)
       }
       cursor = page.upTo
       at = page.upTo
@@ -159,7 +160,9 @@ function settle(seat: Seat, place: Cursor): void {
   seat.isBehind = false
 }
 
-/** It is not told faster than it listens: what comes next it is told from the database, when it is ready again. */
+/**
+ * A follower is not sent changes faster than it reads: it gets the next ones from the database, when it is ready again.
+ */
 function fallBehind(seat: Seat, place: Cursor): void {
   seat.place = later(seat.place as Cursor, place)
   seat.isBehind = true

@@ -3,24 +3,24 @@ import { type Audience, mayHear } from './audience.ts'
 import type { Change } from './change.ts'
 import { type Cursor, isAfter } from './cursor.ts'
 
-/** Somebody who is told of changes; what it does about them is quick and throws nothing. */
+/** A receiver of changes; its methods are quick and throw nothing. */
 export interface Follower {
   /** May change while it follows, but for its kind and its customer. */
   readonly audience: Audience
   change(change: Change): void
   /** What changed before `place` is not known any more. */
   reset(place: string): void
-  /** Whether it can take a thousand changes more; who catches up is not told faster than it listens. */
+  /** Whether it can take a thousand changes more; a follower that catches up is not sent them faster than it reads. */
   isReady(): boolean
 }
 
 export interface Seat {
   readonly follower: Follower
-  /** It was told of everything up to here. `now`: it wants nothing of the past. Undefined: it named no place at all. */
+  /** It has all changes up to here. `now`: it wants no past changes. Undefined: it gave no cursor. */
   place: Cursor | 'now' | undefined
-  /** It is told of the past first; what is new waits in the database. */
+  /** It gets past changes first; new ones wait in the database. */
   isBehind: boolean
-  /** How many pages of the past it was told. */
+  /** How many pages of past changes it was sent. */
   pages: number
 }
 
@@ -69,8 +69,8 @@ export class Followers {
     if (own?.size === 0) this.#ofCustomer.delete(audience.customerId)
   }
 
-  /** Tells everybody who has caught up and may hear of it; of all customers only the one whose it is, if it is one's. */
-  tell(change: Change): void {
+  /** Sends a change to the followers that are up to date and may see it; a customer's change to that customer only. */
+  send(change: Change): void {
     const { customerId } = change
     const customers = customerId === null ? this.#customers : (this.#ofCustomer.get(customerId) ?? [])
     for (const group of [this.#operators, customers]) {
@@ -80,7 +80,7 @@ export class Followers {
     }
   }
 
-  /** Tells one, unless it has gone or may not hear of it. */
+  /** Sends it to one follower, unless that has gone or may not see it. */
   tellOne(seat: Seat, change: Change): void {
     const { follower } = seat
     if (this.has(seat) && mayHear(follower.audience, change)) follower.change(change)

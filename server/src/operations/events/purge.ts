@@ -1,4 +1,4 @@
-/** Throws away the changes that no screen will ask for any more. */
+/** Deletes the changes that no screen will ask for any more. */
 import { hours } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { inPieces, type Pieces } from '../../db/in-pieces.ts'

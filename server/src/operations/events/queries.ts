@@ -9,7 +9,7 @@ export interface ChangePage {
   /** Where the next page begins: behind the last change, or, when there are no more, where it will go on. */
   readonly upTo: Cursor
   readonly isLast: boolean
-  /** Behind the newest change that was thrown away: whoever stands before it has missed something. */
+  /** After the newest deleted change: an older cursor has missed something. */
   readonly horizon: Cursor
   /** Every transaction before this one has ended; the next to begin is `nextXact` or later. */
   readonly settledXact: bigint
@@ -30,7 +30,9 @@ interface PageRow {
   readonly kind: string | null
 }
 
-/** What has been committed behind `after`, at most `limit` changes; one statement, so that all of it is of one moment. */
+/**
+ * What has been committed behind `after`, at most `limit` changes; one statement, so that all of it is of one moment.
+ */
 export async function changesAfter(reader: Reader, after: Cursor, limit: number): Promise<ChangePage> {
   const { rows } = await sql<PageRow>`
     select settled::text, next::text, horizon.xact::text as horizon_xact, horizon.id as horizon_id,
@@ -70,8 +72,8 @@ const toChange = (row: PageRow): Change => ({
 })
 
 /**
- * Throws away what is older than so many milliseconds, by the database's clock, and moves the horizon behind it: at most so
- * many, the earliest first.
+ * Deletes changes older than so many milliseconds, by the database's clock, and moves the horizon after them: at most
+ * so many, the earliest first.
  */
 export async function deleteChanges(db: Db, olderThanMs: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -96,8 +98,8 @@ export async function deleteChanges(db: Db, olderThanMs: number, most: number): 
 }
 
 /**
- * Begins anew where there are rows of another server, whose transactions were numbered otherwise: a dump was restored here,
- * and its rows would be waited for until this server has counted that far.
+ * Begins anew where there are rows of another server, whose transactions were numbered otherwise: a dump was restored
+ * here, and its rows would be waited for until this server has counted that far.
  */
 export async function leaveForeignChanges(db: Db): Promise<void> {
   await sql`

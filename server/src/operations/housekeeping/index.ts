@@ -1,4 +1,4 @@
-/** Throws away what nobody can need any more, so that it neither grows for ever nor can be stolen. */
+/** Deletes what is not needed any more, so that it neither grows for ever nor can be stolen. */
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { inPieces, type Pieces } from '../../db/in-pieces.ts'

@@ -41,7 +41,7 @@ export function jobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<
 export const jobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
   reader.selectFrom('job').select(FIELDS).where('name', '=', name).executeTakeFirst()
 
-/** Makes a job due and tells whoever listens to look; false where there is none. */
+/** Makes a job due and notifies the workers; false where there is no such job. */
 export async function makeDue(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
     with made as (update job set next_run_at = now() where name = ${name} returning name)

@@ -36,8 +36,8 @@ export function rollUpDays(db: Db, now: Date): Promise<RolledUp> {
 }
 
 /**
- * Has everything counted again by the next run; until then figures are computed from the tables. For whoever brings in
- * facts of long ago, as a bulk load does, or has found a rollup wrong.
+ * Has everything counted again by the next run; until then figures are computed from the tables. For imports of
+ * past facts, such as a bulk load, or when a rollup was found wrong.
  */
 export async function forgetRollups(tx: Tx): Promise<void> {
   await lockCount(tx)

@@ -94,7 +94,7 @@ test('what comes late is counted as long as its day or the next is the one count
   ])
 })
 
-test('a second run finds nothing to do, and puts right what somebody spoilt', async () => {
+test('a second run finds nothing to do, and repairs what was changed by hand', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
   await askAt(db, plus(now, -hours(2)))

@@ -1,8 +1,10 @@
-/** SQL of what is under way in the whole network; each count reads only the open rows, by an index that holds no others. */
+/**
+ * SQL of what is under way in the whole network; each count reads only the open rows, by an index that holds no others.
+ */
 import type { BookingState } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 
-/** What somebody still has to do something about. */
+/** Backlogs that still need work. */
 const OPEN = ['reserved', 'in_progress', 'completed'] as const satisfies readonly BookingState[]
 
 export interface Workload {

@@ -1,6 +1,6 @@
 /**
- * Devices on which somebody has signed in before. Each has its own count of tries, so that what strangers try from elsewhere
- * keeps nobody out. The browser keeps a few signed tokens in one cookie; nothing is stored here.
+ * Devices on which a person has signed in before. Each has its own count of tries, so that strangers' tries from
+ * elsewhere lock nobody out. The browser keeps a few signed tokens in one cookie; nothing is stored here.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { days, plus } from '@voltyatra/domain'
@@ -16,7 +16,7 @@ export interface DeviceOwner {
 
 /** Browsers keep a cookie no longer. */
 const LIFETIME_DAYS = 400
-/** People who share a browser; whoever has not signed in there for the longest is forgotten. */
+/** People who share a browser; the one who signed in there longest ago is forgotten. */
 const MOST_TOKENS = 5
 const ID_BYTES = 16
 /** Of the device, the day from which it counts, and the proof of both and of the owner; the owner is not in it. */

@@ -114,10 +114,10 @@ test('no answer and no line of the log holds a token, a cookie or a password', a
     await caller.post('/logout-admin'),
   ]
   const hash = (await on.app.database.db.selectFrom('administrator').select('password_hash').execute())[0]
-  const told = JSON.stringify(answers.map(({ body }) => body))
+  const bodies = JSON.stringify(answers.map(({ body }) => body))
   expect(lines.length).toBeGreaterThan(answers.length)
   for (const secret of [token, PASSWORD, wrong.password, hash?.password_hash ?? '$argon2id']) {
-    expect(told).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
     expect(lines.join('')).not.toContain(secret)
   }
   expect(lines.join('')).not.toContain('voltyatra_admin')

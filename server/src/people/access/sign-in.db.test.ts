@@ -221,7 +221,7 @@ describe('too many failures', () => {
     }
   }
 
-  test('ten for one account from one address shut that door for 15 minutes, even to the right password', async () => {
+  test('ten for one account from one address block that pair for 15 minutes, even with the right password', async () => {
     const on = await testApp()
     await administrator(on)
     const caller = from(on, '203.0.113.7')
@@ -340,7 +340,7 @@ describe('too many failures', () => {
     expect((await known.post('/access-admin', right)).status).toBe(200)
   })
 
-  test('keep out a device that is known to somebody else, was made up, or was seen too long ago', async () => {
+  test('keep out a device that another person uses, was made up, or was seen too long ago', async () => {
     const on = await testApp()
     await administrator(on)
     await administrator(on, { email: 'ravi@example.in' })

@@ -23,7 +23,7 @@ interface Circumstances {
   readonly now: Date
   /** The caller's network address. */
   readonly address: string
-  /** By which a device is known on which somebody has signed in before. */
+  /** Recognises a device on which a person has signed in before. */
   readonly deviceCookie?: string | undefined
 }
 

@@ -38,7 +38,7 @@ export const clear = (db: Reader, bucket: string): Promise<void> => deleteBucket
 
 /**
  * What stands for one caller's network address: an IPv4 address itself, of an IPv6 address its /64 network, since
- * whoever has one address of it has them all.
+ * one caller has all addresses of it.
  */
 export const networkOf = (address: string): string => networkAround(address, { ipv4Bytes: 4, ipv6Groups: 4 })
 

@@ -15,7 +15,7 @@ const NEXT = 'quiet-harbour-61'
 const sorted = (_name: string, part: unknown) =>
   typeof part === 'object' && part !== null ? Object.fromEntries(Object.entries(part).sort()) : part
 
-/** An owner who has signed in, and somebody else. */
+/** An owner who has signed in, and another administrator. */
 async function ownerAndOther(role: 'owner' | 'viewer' = 'viewer') {
   const on = await testApp()
   const ownerId = await administrator(on)
@@ -194,7 +194,7 @@ describe('roles and states', () => {
     expect((await owner.post(`/administrators/${otherId}/disable`)).status).toBe(403)
   })
 
-  test('somebody unknown is refused', async () => {
+  test('an unknown administrator is refused', async () => {
     const { owner } = await ownerAndOther()
     for (const answer of [
       await owner.put(`/administrators/${UNKNOWN}/role`, { role: 'manager' }),
@@ -208,7 +208,7 @@ describe('roles and states', () => {
   })
 })
 
-describe('resetting somebody’s password', () => {
+describe('resetting another person’s password', () => {
   test('ends their sessions; the old password opens nothing, the new one does', async () => {
     const { on, owner, other, otherId } = await ownerAndOther()
     expect(await owner.post(`/administrators/${otherId}/password`, { password: NEXT })).toMatchObject({

@@ -74,7 +74,7 @@ test('one e-mail that ten owners add at once is one administrator', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
 })
 
-test('an account that is disabled while somebody signs in to it is left without an open session', async () => {
+test('an account that is disabled during a sign-in to it is left without an open session', async () => {
   const on = await testApp()
   const { db } = on.app.database
   const owner = await on.operator()

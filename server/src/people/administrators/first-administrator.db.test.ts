@@ -24,7 +24,7 @@ async function firstStart() {
   }
 }
 
-test('the first start makes an owner and tells the password once; it is kept only as a hash', async () => {
+test('the first start makes an owner and shows the password once; it is stored only as a hash', async () => {
   const { db, announced, start, everyone } = await firstStart()
   const { created } = await start()
   expect(announced).toEqual([created])
@@ -63,7 +63,7 @@ test('an account that exists keeps its password, its role and its state', async 
   expect(await everyone()).toEqual(before)
 })
 
-test('processes that start at once make one account and tell one password', async () => {
+test('processes that start at once make one account and show one password', async () => {
   for (const firstAdministrator of [undefined, given]) {
     const { announced, start, everyone } = await firstStart()
     const starts = await Promise.all(Array.from({ length: 6 }, () => start(firstAdministrator)))
@@ -76,7 +76,7 @@ test('processes that start at once make one account and tell one password', asyn
   }
 })
 
-test('a password is told before it is kept: a program that dies in between tells a new one at its next start', async () => {
+test('a password is shown before it is stored: a program that dies in between shows a new one at its next start', async () => {
   const { db, announced, start, everyone } = await firstStart()
   const dying = ensureFirstAdministrator(db, {
     firstAdministrator: undefined,

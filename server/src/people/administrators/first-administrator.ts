@@ -27,13 +27,13 @@ export interface FirstAdministratorOptions {
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined
   readonly passwords: Passwords
   readonly now: Date
-  /** Tells the person at the terminal, synchronously, just before the account is committed. */
+  /** Shows the password at the terminal, synchronously, just before the account is committed. */
   announce(created: FirstAdministrator): void
 }
 
 /**
- * Makes sure that somebody can sign in. Several processes that start at once make one account. An account that exists
- * is left as it is, its password above all.
+ * Makes sure that an administrator can sign in. Several processes that start at once make one account. An account that
+ * exists is left as it is, its password above all.
  */
 export async function ensureFirstAdministrator(
   db: Db,

@@ -33,7 +33,7 @@ type NotAllowed = { readonly kind: 'not-allowed' }
 type Unknown = { readonly kind: 'administrator-not-found' }
 type LastOwner = { readonly kind: 'last-owner' }
 
-/** Holds the owners' rows; whoever was demoted or shut out a moment ago changes nobody any more. */
+/** Holds the owners' rows; an owner who was demoted or disabled a moment ago changes nobody any more. */
 async function standingOwners({ tx, actor }: Work): Promise<Result<readonly string[], NotAllowed>> {
   const owners = await lockOwners(tx)
   return actor.kind === 'administrator' && !owners.includes(actor.id)
@@ -49,7 +49,7 @@ export interface NewAccount {
   readonly passwordHash: string
 }
 
-/** Lets somebody in; an e-mail address that is taken fails the unit of work as `administrator-exists`. */
+/** Adds an administrator; an e-mail address that is taken fails the unit of work as `administrator-exists`. */
 export async function addAdministrator(
   work: Work,
   { email, role, passwordHash }: NewAccount,

@@ -76,8 +76,8 @@ export function consentHistory(reader: Reader, customerId: string, most: number)
 }
 
 /**
- * What these customers agree to now. Whoever withdraws a consent meanwhile waits until this transaction has ended, and
- * then finds what it has queued.
+ * What these customers agree to now. A withdrawal meanwhile waits until this transaction has ended, and
+ * then finds the queued messages.
  */
 export async function lockConsents(
   tx: Tx,

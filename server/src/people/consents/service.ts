@@ -1,4 +1,4 @@
-/** Consents: by which channels a customer agrees to be told of offers. Given and withdrawn with effect at once. */
+/** Consents: by which channels a customer agrees to receive offers. Given and withdrawn with effect at once. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
@@ -49,7 +49,9 @@ export async function consentsOf(reader: Reader, customerId: string): Promise<Co
   }
 }
 
-/** Gives and withdraws; what stands so already stays as it is. A withdrawal calls back what waits to be sent. */
+/**
+ * Gives and withdraws consents; unchanged ones stay as they are. A withdrawal cancels messages that wait to be sent.
+ */
 export async function changeConsents(
   work: Work,
   customerId: string,

@@ -21,7 +21,7 @@ async function codeOn(admin: Caller, number = phone): Promise<string> {
 
 const wrong = (code: string): string => (code === '111111' ? '222222' : '111111')
 
-/** The device of somebody who has signed in with this phone before. */
+/** A device that has signed in with this phone before. */
 async function knownDevice(world: TestApp, admin: Caller): Promise<string> {
   await ask(from(world, '198.51.100.1'))
   const answer = await from(world, '198.51.100.1').post('/driver/verify-code', {
@@ -31,7 +31,7 @@ async function knownDevice(world: TestApp, admin: Caller): Promise<string> {
   return /voltyatra_device=[^;]+/.exec(answer.headers.getSetCookie().join('\n'))?.[0] ?? ''
 }
 
-test('whoever asks for a code again gets the same one, and what strangers ask for replaces nobody’s code', async () => {
+test('a second request gets the same code, and strangers’ requests replace nobody’s code', async () => {
   const world = await testApp()
   const admin = await world.operator()
   await ask(from(world, '198.51.100.1'))
@@ -57,7 +57,7 @@ test('whoever asks for a code again gets the same one, and what strangers ask fo
   expect(await idOf()).not.toBe(first)
 })
 
-test('five requests by somebody else do not keep the number’s owner waiting', async () => {
+test('five requests by a stranger do not keep the number’s owner waiting', async () => {
   const world = await testApp()
   const admin = await world.operator()
   for (let count = 0; count < 6; count += 1) await ask(from(world, '203.0.113.7'))
@@ -139,7 +139,7 @@ test('a device that signed in before is sent a code and let try, whatever strang
   expect((await owner.post('/driver/verify-code', { phone, code: await codeOn(admin) })).status).toBe(200)
 })
 
-test('five wrong tries by somebody else leave the code to its owner', async () => {
+test('five wrong tries by a stranger leave the code to its owner', async () => {
   const world = await testApp()
   const admin = await world.operator()
   await ask(from(world, '198.51.100.1'))

@@ -1,7 +1,7 @@
 /**
- * How many codes are sent and tried. A text costs money and wakes somebody up, so whoever asks is counted, and so are the
- * phone, the networks and the whole installation; and nobody can use up what the phone's owner needs to sign in: a device
- * that is known has a count of its own, and strangers who ask for a number bring its owner a code that works.
+ * How many codes are sent and tried. A text costs money and disturbs its receiver, so requests are counted by caller,
+ * by phone, by network and in all; and nobody can use up what the phone's owner needs to sign in: a known device has
+ * its own count, and a code that a stranger requested works for the owner.
  */
 import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
@@ -45,7 +45,7 @@ const WINDOW_MS = minutes(10)
 /** Longer than any code is worth something. */
 const CODE_MS = minutes(30)
 
-/** What stands for whoever asks for this phone: the device, or else the network. */
+/** The key of the caller for this phone: the device, or else the network. */
 const requesterOf = ({ device, address }: Requester): string =>
   device === undefined ? `network ${networkOf(address)}` : `device ${device}`
 
@@ -109,7 +109,7 @@ export async function allowCodeTry(
   return ok(undefined)
 }
 
-/** Whether whoever asks may try this code once more; others' tries are not counted here. */
+/** Whether the caller may try this code once more; others' tries are not counted here. */
 export async function mayTryCode(
   db: Db,
   secret: Buffer,

@@ -89,7 +89,7 @@ interface Try {
   readonly phone: string
   readonly id: string
   readonly now: Date
-  /** Of all tries together; any number without it. Those of whoever has a count elsewhere are not among them. */
+  /** Of all tries together; any number without it. Tries that have a count elsewhere are left out. */
   readonly mostTries: number | undefined
 }
 

@@ -132,7 +132,7 @@ test('a code is six digits, said as text', async () => {
   }
 })
 
-test('a blocked customer is told so with the right code only, and is not signed in', async () => {
+test('a blocked customer learns that with the right code only, and is not signed in', async () => {
   const app = await testApp()
   const admin = await app.operator()
   const { customerId } = await app.driver(phone)

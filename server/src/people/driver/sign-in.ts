@@ -60,7 +60,7 @@ interface Sent {
 
 /**
  * Sends the phone's code: the one that can still be used, or a new one. Whether the phone belongs to a customer is not
- * looked at, so the answer cannot tell.
+ * looked up, so the answer cannot reveal it.
  */
 export async function requestCode(
   work: Work,

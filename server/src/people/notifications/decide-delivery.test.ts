@@ -62,7 +62,7 @@ describe('what customers have to know', () => {
   })
 })
 
-test('whoever is blocked gets neither text nor mail, and whoever has no address no mail', () => {
+test('a blocked customer gets neither text nor mail, and one without an address no mail', () => {
   for (const kind of ['service', 'promotional'] as const) {
     expect(decide({ kind, recipient: { ...asha, isBlocked: true } })).toEqual({
       kind: 'skip',

@@ -20,7 +20,7 @@ interface DeliveryCase {
   readonly channel: DeliveryChannel
   readonly kind: BroadcastKind
   readonly recipient: Recipient
-  /** By which channels the customer agrees to be told of offers. */
+  /** By which channels the customer agrees to receive offers. */
   readonly consents: ReadonlySet<string> | undefined
   readonly now: Date
 }

@@ -1,6 +1,6 @@
 /**
  * Delivers broadcasts: batch by batch through the customers in the order of joining, at constant memory. A batch is
- * one transaction, which also notes how far it has got; whoever is killed leaves a batch undone, never half done.
+ * one transaction, which also notes how far it has got; a killed process leaves a batch undone, never half done.
  */
 import { days, minutes, ok, plus, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
@@ -121,11 +121,11 @@ interface Attempt {
 
 interface Way {
   readonly step: (work: Work, context: DeliveryContext, attempt: Attempt) => Promise<Batch | undefined>
-  /** Puts off whoever is first, where the batch of that one alone has failed. */
+  /** Postpones the first customer, where a batch of only that one has failed. */
   readonly putOffFirst: (work: Work, attempt: Attempt) => Promise<Batch | undefined>
 }
 
-/** When there is something to deliver next, where the rows tell. */
+/** When there is something to deliver next, by the rows. */
 export const nextDelivery = (reader: Reader, now: Date): Promise<Date | undefined> =>
   nextDeliveryAt(reader, now)
 

@@ -29,7 +29,7 @@ interface NoticeSubject {
   readonly id: string
 }
 
-/** As it is kept: what was said to somebody stays as it was said. */
+/** As it is stored: a message stays as it was sent. */
 interface NewNotice extends NoticeText {
   readonly id: string
   readonly customerId: string

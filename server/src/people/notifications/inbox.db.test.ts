@@ -58,7 +58,7 @@ test('nobody reads or marks what is another driver’s', async () => {
   expect(await inbox(ravi)).not.toContainEqual(hers)
 })
 
-test('a driver is told when charging is completed and when the booking is settled, with the refund', async () => {
+test('a driver is notified when charging is completed and when the booking is settled, with the refund', async () => {
   const world = await network()
   const driver = await world.driverWith(1000)
   const station = await world.station()
@@ -76,7 +76,7 @@ test('a driver is told when charging is completed and when the booking is settle
   expect(settled.message).toMatch(/^Your charge at .+ cost ₹295\.00\. ₹59\.00 returned to your wallet\.$/)
 })
 
-test('a driver is told of a reservation that ended, and of a cancellation by the operator, not of the own', async () => {
+test('a driver is notified of a reservation that ended, and of a cancellation by the operator, not of the own', async () => {
   const world = await network()
   const station = await world.station({
     connectors: [
@@ -104,7 +104,7 @@ test('a driver is told of a reservation that ended, and of a cancellation by the
   ])
 })
 
-test('a driver is told of a payment that failed, once, and of one that arrived or was returned', async () => {
+test('a driver is notified of a payment that failed, once, and of one that arrived or was returned', async () => {
   const world = await testApp()
   const { db } = world.app.database
   const driver = await world.driver()
@@ -137,7 +137,7 @@ test('a driver is told of a payment that failed, once, and of one that arrived o
   expect(await kinds()).toHaveLength(4)
 })
 
-test('what is refused tells nobody anything', async () => {
+test('a refused call notifies nobody', async () => {
   const world = await network()
   const driver = await world.driverWith(1000)
   const { _id: id } = await world.billed(driver, (await world.station()).id)

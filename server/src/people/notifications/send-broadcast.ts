@@ -1,4 +1,4 @@
-/** An operator tells every driver something; a job delivers it. */
+/** An operator sends a message to every driver; a job delivers it. */
 import { ok, plus, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { UNDO_MS } from '../../db/undo.ts'

@@ -70,7 +70,7 @@ test('the numbers that are shown first are those that it then reaches, by channe
   }
 })
 
-test('a test goes to whoever asks for it and to nobody else, ten times an hour', async () => {
+test('a test goes to the caller and to nobody else, ten times an hour', async () => {
   const world = await broadcasting()
   await world.customers(2, { email: true })
   const admin = await world.operator()

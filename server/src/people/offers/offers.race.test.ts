@@ -40,7 +40,7 @@ test('of a cancellation and the sending at the same time exactly one wins', asyn
   }
 })
 
-test('a cancellation that comes while the offer is being sent waits, and is told that it is sent', async () => {
+test('a cancellation that comes while the offer is being sent waits, and is refused because it is sent', async () => {
   const { db, cancel, sendDue, outcome } = await due()
   const { cancelled, sent } = await db.transaction().execute(async (tx) => {
     // The job has locked the offer when it comes to write the broadcast.

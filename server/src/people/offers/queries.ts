@@ -66,7 +66,7 @@ const changing = ({ title, message, status, scheduledAt, sentAt, cancelledAt, br
 export const lockedOffer = (tx: Tx, id: string): Promise<Offer | undefined> =>
   offers(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
 
-/** An offer whose time has come, its row locked; one that somebody else has is passed over. */
+/** An offer whose time has come, its row locked; one that is locked is skipped. */
 export const lockedDueOffer = (tx: Tx, id: string, now: Date): Promise<Offer | undefined> =>
   offers(tx)
     .where('offer.id', '=', id)

@@ -27,7 +27,7 @@ export interface OfferForm {
 type InThePast = { readonly kind: 'schedule-in-the-past' }
 type NotFound = { readonly kind: 'offer-not-found' }
 
-/** A time of this very moment counts as the past: whoever wants that sends it now. */
+/** A time of this very moment counts as the past: for that there is sending now. */
 const isTooLate = ({ intent, scheduledAt }: OfferForm, now: Date): boolean =>
   intent === 'schedule' && (scheduledAt === null || scheduledAt <= now)
 

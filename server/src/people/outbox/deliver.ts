@@ -85,7 +85,7 @@ async function attempt(
   return 'delivered'
 }
 
-/** Whether there is somebody who takes it over; rejects when they do not. */
+/** Whether there is a sender for it; rejects when the sender fails. */
 async function send(senders: MessageSenders, message: DueMessage): Promise<boolean> {
   const { id, channel, recipient: to, template, body } = message
   if (channel === 'sms') await senders.text?.send({ id, to, template, body })

@@ -34,7 +34,7 @@ for (const [keys, keyOf] of [
   })
 }
 
-test('of a conversion and a decline at once, one wins and the other is told the state', async () => {
+test('of a conversion and a decline at once, one wins and the other is refused with the state', async () => {
   const { visitor, operator } = await testApp()
   const admin = await operator()
   const id = (await visitor.post('/seminar-registration', form)).body.data._id

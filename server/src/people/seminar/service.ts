@@ -28,7 +28,7 @@ export interface RegistrationForm {
 
 const SEMINAR = 'Monday 1:00 PM to 4:00 PM'
 
-/** Registers somebody for the coming seminar. */
+/** Registers a person for the coming seminar. */
 export async function registerForSeminar(
   work: Work,
   form: RegistrationForm,
@@ -96,7 +96,7 @@ export interface PartnerTerms {
   readonly gstin?: string | undefined
 }
 
-/** Makes a partner, pending approval, of somebody who was spoken to; once, however often it is asked. */
+/** Makes a partner, pending approval, of a person who was spoken to; once, however often it is called. */
 export async function convertRegistration(
   work: Work,
   id: string,

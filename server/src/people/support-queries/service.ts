@@ -15,7 +15,7 @@ export interface Question {
   readonly name?: string | undefined
 }
 
-/** In an hour: more than somebody in trouble asks, less than a list of questions can be buried under. */
+/** In an hour: more than a driver in trouble asks, too few to flood the list. */
 const MOST_QUERIES = { driver: 20, network: 100 } as const
 
 interface Asker {

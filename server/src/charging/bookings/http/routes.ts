@@ -49,7 +49,7 @@ const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
 
-/** Told from the booking alone, so that a repeat reads as the first time. */
+/** Made from the booking alone, so that a repeated call gets the same answer. */
 function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
   const returned = `Charging confirmed. ${sumOf(refund)} returned to the customer`
   return partnerId === null ? `${returned}.` : `${returned}, ${sumOf(partnerCredit)} credited to the partner.`

@@ -17,10 +17,12 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
   text('Station', ({ stationName }) => stationName),
   yesNo('Connected', ({ isConnected }) => isConnected),
   number('Uptime in 30 days (%)', ({ uptimeShare }) => (uptimeShare === null ? null : uptimeShare / 100), 2),
-  text('Connectors', ({ outlets }) =>
-    outlets
-      .filter((outlet) => outlet.number > 0)
-      .map((outlet) => `${[outlet.evse, outlet.number].filter(Boolean).join('.')}: ${outlet.status}`)
+  text('Connectors', ({ connectors }) =>
+    connectors
+      .filter((connector) => connector.number > 0)
+      .map(
+        (connector) => `${[connector.evse, connector.number].filter(Boolean).join('.')}: ${connector.status}`,
+      )
       .join(', '),
   ),
   text('Maker', ({ vendor }) => vendor),

@@ -90,7 +90,7 @@ export const chargersRoutes: readonly Route[] = [
   }),
 
   write(contract.acceptCharger, async ({ work, params, body: { connectors, ...body } }) => {
-    const accepted = await acceptCharger(work, { ...body, id: params.id, plugs: connectors })
+    const accepted = await acceptCharger(work, { ...body, id: params.id, connectors })
     if (!accepted.ok) return accepted
     const charger = await found(work.tx, params.id)
     if (!charger.ok) return charger

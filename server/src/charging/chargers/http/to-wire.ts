@@ -40,7 +40,10 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   network: charger.network,
   provenAt: timeOf(charger.provenAt),
   claims: charger.claims.map((claim) => ({ ...claim, at: new Date(claim.at).toISOString() })),
-  connectors: charger.outlets.map((outlet) => ({ ...outlet, at: new Date(outlet.at).toISOString() })),
+  connectors: charger.connectors.map((connector) => ({
+    ...connector,
+    at: new Date(connector.at).toISOString(),
+  })),
 })
 
 const percentOf = (share: number | null): number | null => (share === null ? null : share / 100)
@@ -101,9 +104,9 @@ export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
   repairs: repairs === null ? [] : repairs.split('\n'),
 })
 
-export const variableToWire = (variable: ChargerVariable) => ({
+export const variableToWire = ({ reportedAt, ...variable }: ChargerVariable) => ({
   ...variable,
-  toldAt: variable.toldAt.toISOString(),
+  toldAt: reportedAt.toISOString(),
 })
 
 export const commandToWire = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command }: ChargerCommand) => ({

@@ -285,7 +285,7 @@ describe('is mended, and the operator reads what was done', () => {
       /signedMeterValue: left out/,
     ],
     [
-      'a word of the maker’s without a maker',
+      'a maker’s own code without a maker',
       { ...EVENT, customData: { x: 1 } },
       EVENT,
       /customData: left out, without vendorId/,

@@ -45,17 +45,17 @@ describe.each(VERSIONS)('%s: whatever is wrong in any part of a recorded frame',
   )
 
   test.each(Object.entries(NONSENSE))(
-    'where it %s, no register is read that was not told',
+    'where it %s, no register is read that was not sent',
     (_how, change) => {
       for (const frame of frames) {
-        const told = new Set(registersOf(frame.payload))
+        const registers = new Set(registersOf(frame.payload))
         for (const path of pathsOf(frame.payload)) {
           if (change(0) === null && UNITS.includes(path.at(-1))) continue
           const payload = changedAt(frame.payload, path, change)
           const read = readPayload({ ...frame, payload })
           if (read.kind === 'refused') continue
           for (const wh of registersOf(read.payload)) {
-            expect(told, `${frame.action}.${path.join('.')}: ${wh} Wh`).toContain(wh)
+            expect(registers, `${frame.action}.${path.join('.')}: ${wh} Wh`).toContain(wh)
           }
         }
       }
@@ -71,7 +71,7 @@ interface Unit {
   readonly unitOfMeasure?: Pick<SampledValue, 'unit' | 'multiplier'>
 }
 
-/** All registers that a payload tells, in Wh. */
+/** All registers of a payload, in Wh. */
 function registersOf(payload: object): number[] {
   const { meterValue = [], transactionData = [] } = payload as Metered
   return [...meterValue, ...transactionData].flatMap(({ sampledValue }) => {

@@ -2,13 +2,13 @@
 
 export interface RepairRules {
   /**
-   * Fields that say who is meant, with all that is within them: as the protocol wants them, or the message is refused. Only
-   * what is null or unknown within them is left out.
+   * Fields that say who is meant, with all that is within them: as the protocol wants them, or the message is refused.
+   * Only what is null or unknown within them is left out.
    */
   readonly exact: ReadonlySet<string>
   /** Fields that say which transaction is meant: a number may be written as text, the same number and nothing else. */
   readonly sameNumber: ReadonlySet<string>
-  /** Whole numbers that meters tell with decimals. */
+  /** Whole numbers that meters send with decimals. */
   readonly rounded: ReadonlySet<string>
   /** Texts for people, which mean the same when their end is missing. */
   readonly cut: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** A charger as the gateway's tests need one: it says exactly what it is told to, and shows all that it hears. */
+/** A charger as the gateway's tests need one: it sends exactly what the test says, and shows all that it receives. */
 import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
@@ -21,16 +21,16 @@ interface ChargerOptions {
 type Reply = readonly [kind: number, messageId: string, ...rest: unknown[]]
 
 /** What comes back for a call: the payload, or the error's code. */
-export type Heard = TestAnswer['body']
+export type Payload = TestAnswer['body']
 
 export interface TestCharger {
   readonly socket: WebSocket
   /** Calls and resolves with the answer's payload; with the code where it is an error. */
-  call(action: string, payload: object): Promise<Heard>
+  call(action: string, payload: object): Promise<Payload>
   /** Sends text as it is; resolves with the next frame that comes. */
   say(text: string): Promise<Reply>
   /** The next call of the server that has not been taken yet. */
-  called(): Promise<{ readonly messageId: string; readonly action: string; readonly payload: Heard }>
+  called(): Promise<{ readonly messageId: string; readonly action: string; readonly payload: Payload }>
   answer(messageId: string, payload: object): void
   refuse(messageId: string, code: string, text: string): void
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
@@ -53,7 +53,7 @@ export async function connectCharger(options: ChargerOptions): Promise<TestCharg
   afterThisTest(async () => socket.terminate())
   const answers = new Map<string, (reply: Reply) => void>()
   const frames: ((reply: Reply) => void)[] = []
-  const calls = pipe<{ messageId: string; action: string; payload: Heard }>()
+  const calls = pipe<{ messageId: string; action: string; payload: Payload }>()
   const ending = Promise.withResolvers<{ code: number; reason: string }>()
   socket.on('message', (data) => {
     const reply = JSON.parse(data.toString()) as Reply

@@ -11,14 +11,14 @@ import { afterThisTest, freshDatabase } from '../../../db/testing/test-database.
 import { aStation } from '../../../testing/stations.ts'
 import { type Caller, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { shareLoads } from '../../load-sharing/index.ts'
-import type { Heard } from './charger.ts'
+import type { Payload } from './charger.ts'
 import { bookedTag } from './network-201.ts'
 import { chargerStands } from './stands.ts'
 
 type Protocol = '1.6' | '2.0.1'
 
 interface LimitedOptions {
-  /** Set, and told to all, before anybody comes; none otherwise. */
+  /** Set, and sent to all, before the first car; none otherwise. */
   readonly limitKw?: number
   readonly chargers: readonly Protocol[]
   /** What each has one of. */
@@ -41,18 +41,18 @@ export interface Limited extends TestApp {
   readonly deaf: Set<SimulatedCharger>
   limit(kilowatts: number | null): Promise<void>
   /** The operator's view. */
-  load(): Promise<Heard>
+  load(): Promise<Payload>
   /** A car comes and begins to charge. */
   arrive(place: number, vehicle?: VehicleOptions): Promise<void>
   leave(place: number): Promise<void>
   /** What flows at each, in kW. */
   powersKw(): number[]
-  /** The most that has flowed at all of them together since the limit was told, in kW. */
+  /** The most that has flowed at all of them together since the limit was sent, in kW. */
   highestKw(): number
-  /** Time passes, in steps of two seconds or more; the job runs, and what chargers are told reaches them. */
+  /** Time passes, in steps of two seconds or more; the job runs, and the commands reach the chargers. */
   pass(seconds: number, stepS?: number): Promise<void>
-  /** How often each has been told a limit. */
-  tellings(): number[]
+  /** How often each has been sent a limit. */
+  limitsSent(): number[]
   /** Makes shares out once; what was written down may still be on its way. */
   share(): ReturnType<typeof shareLoads>
   /** Everything that was written down has been answered. */
@@ -90,7 +90,7 @@ export async function limited({
     await chargerStands(db, {
       identity,
       stationId,
-      plugs: [{ evse, number: 1, connectorId: connectorIds[index] ?? '' }],
+      connectors: [{ evse, number: 1, connectorId: connectorIds[index] ?? '' }],
       status: 'Available',
       now: clock.now(),
     })
@@ -147,7 +147,7 @@ export async function limited({
     },
     powersKw,
     highestKw: () => highestKw,
-    tellings: () => chargers.map((charger) => charger.received('SetChargingProfile').length),
+    limitsSent: () => chargers.map((charger) => charger.received('SetChargingProfile').length),
     async pass(seconds, stepS = 2) {
       for (let passed = 0; passed < seconds; passed += stepS) {
         clock.advance(stepS * 1_000)

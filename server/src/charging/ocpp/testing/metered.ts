@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { driveCharges } from '../../bookings/index.ts'
 import { type Driver, type Network, network } from '../../bookings/testing/network.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
-import { connectCharger, type Heard, type TestCharger } from './charger.ts'
+import { connectCharger, type Payload, type TestCharger } from './charger.ts'
 import { chargerStands } from './stands.ts'
 import { type Sample, transactionEvents } from './transaction-events.ts'
 
@@ -26,11 +26,11 @@ interface Metered<Id> extends Network {
   /** A start of 1.6. */
   startOf(idTag: string, fields?: object): object
   /** The register so many Wh above the session's start. */
-  meter(charging: Charging<Id>, wh: number, more?: readonly Sample[]): Promise<Heard>
+  meter(charging: Charging<Id>, wh: number, more?: readonly Sample[]): Promise<Payload>
   /** By this connection, where not by the first. */
-  stop(charging: Charging<Id>, wh: number, fields?: object, by?: TestCharger): Promise<Heard>
+  stop(charging: Charging<Id>, wh: number, fields?: object, by?: TestCharger): Promise<Payload>
   /** The booking as the operator sees it. */
-  seen(id: string): Promise<Heard>
+  seen(id: string): Promise<Payload>
   /** What the job does. */
   drive(): ReturnType<typeof driveCharges>
 }
@@ -55,7 +55,7 @@ export async function meteredBy<Id extends number | string>(
   const chargerId = await chargerStands(db, {
     identity: 'CP-1',
     stationId: station.id,
-    plugs: station.connectorIds.map((connectorId, index) =>
+    connectors: station.connectorIds.map((connectorId, index) =>
       is16 ? { evse: 0, number: index + 1, connectorId } : { evse: index + 1, number: 1, connectorId },
     ),
     status: 'Available',

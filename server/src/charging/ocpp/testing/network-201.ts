@@ -1,4 +1,4 @@
-/** A network with a charger of 2.0.1: one that says what it is told to, or a simulated one with a life of its own. */
+/** A network with a charger of 2.0.1: one that sends what the test says, or a simulated one with a life of its own. */
 import { type ChargerOptions, manualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import { bookingAt } from '../../../testing/stations.ts'

@@ -1,7 +1,7 @@
 /** A program with its gateway, a station, and chargers that its operator has accepted. */
 import { aStation } from '../../../testing/stations.ts'
 import { type Caller, type TestApp, testApp } from '../../../testing/test-app.ts'
-import { connectCharger, type Heard, type TestCharger } from './charger.ts'
+import { connectCharger, type Payload, type TestCharger } from './charger.ts'
 
 export const BOOT = { chargePointVendor: 'Kirana', chargePointModel: 'K-60', firmwareVersion: '1.2' }
 
@@ -14,12 +14,12 @@ interface Network extends TestApp {
     options?: { readonly password?: string; readonly protocol?: string; readonly deflate?: boolean },
   ): Promise<TestCharger>
   /** The charger as the operator sees it. */
-  seen(identity: string): Promise<Heard>
+  seen(identity: string): Promise<Payload>
   /** Accepts a charger that has come; the password that it was given. */
   accept(identity: string, fields?: object): Promise<string | null>
   /** A charger that was accepted without a password, connected. */
   accepted(identity?: string): Promise<TestCharger>
-  sessions(): Promise<Heard[]>
+  sessions(): Promise<Payload[]>
 }
 
 type Options = Parameters<typeof testApp>[0] & {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Network, network } from '../../bookings/testing/network.ts'
 import { keepReservations } from '../../connector-reservations/index.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
-import { connectCharger, type Heard, type TestCharger } from './charger.ts'
+import { connectCharger, type Payload, type TestCharger } from './charger.ts'
 import { BOOT } from './network.ts'
 import { BOOT_201 } from './network-201.ts'
 import { chargerStands } from './stands.ts'
@@ -25,9 +25,9 @@ interface Reserved extends Network {
   readonly chargerId: string
   /** The charger, connected. */
   connect(): Promise<TestCharger>
-  /** Its word about one of its connectors, 0 being the charger as a whole. */
-  says(charger: TestCharger, status: string, at?: number): Promise<Heard>
-  boots(charger: TestCharger): Promise<Heard>
+  /** The status of one of its connectors, 0 being the charger as a whole. */
+  says(charger: TestCharger, status: string, at?: number): Promise<Payload>
+  boots(charger: TestCharger): Promise<Payload>
   /** What the job does; how many chargers were asked. */
   keep(): Promise<number>
   /** The charger is asked to keep a connector. */
@@ -47,22 +47,22 @@ interface Begun {
 
 export const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const satisfies readonly OcppVersion[]
 
-export async function reserved(version: OcppVersion, connectors = 1): Promise<Reserved> {
+export async function reserved(version: OcppVersion, connectorCount = 1): Promise<Reserved> {
   const world = await network({ env: { ROLES: 'api,gateway' } })
   const { app, clock, admin } = world
   const { db } = app.database
   const is16 = version === 'ocpp1.6'
   const { id: stationId, connectorIds } = await world.station({
-    connectors: Array.from({ length: connectors }, () => ({ type: 'CCS2', powerW: 60_000 })),
+    connectors: Array.from({ length: connectorCount }, () => ({ type: 'CCS2', powerW: 60_000 })),
   })
-  const plugs = connectorIds.map((connectorId, index) =>
+  const connectors = connectorIds.map((connectorId, index) =>
     is16 ? { evse: 0, number: index + 1, connectorId } : { evse: index + 1, number: 1, connectorId },
   )
   const now = clock.now()
   const chargerId = await chargerStands(db, {
     identity: 'CP-1',
     stationId,
-    plugs,
+    connectors,
     status: 'Available',
     now,
   })

@@ -5,9 +5,13 @@ import { newId } from '../../../db/unit-of-work.ts'
 interface Standing {
   readonly identity: string
   readonly stationId: string
-  /** Of each plug which connector of the station it is. */
-  readonly plugs: readonly { readonly evse: number; readonly number: number; readonly connectorId: string }[]
-  /** What the plugs have told last. */
+  /** The station's connector of each of its connectors. */
+  readonly connectors: readonly {
+    readonly evse: number
+    readonly number: number
+    readonly connectorId: string
+  }[]
+  /** The last status of its connectors. */
   readonly status: string
   readonly now: Date
 }
@@ -15,7 +19,7 @@ interface Standing {
 /** It is accepted and needs to show nothing. @returns its id */
 export async function chargerStands(
   db: Db,
-  { identity, stationId, plugs, status, now }: Standing,
+  { identity, stationId, connectors, status, now }: Standing,
 ): Promise<string> {
   const id = newId()
   await db
@@ -25,7 +29,7 @@ export async function chargerStands(
   await db
     .insertInto('charger_outlet')
     .values(
-      plugs.map(({ evse, number, connectorId }) => ({
+      connectors.map(({ evse, number, connectorId }) => ({
         charger_id: id,
         evse,
         number,

@@ -1,4 +1,4 @@
-/** A transaction as a 2.0.1 charger tells of it, piece by piece, on its first EVSE. */
+/** A transaction as a 2.0.1 charger reports it, piece by piece, on its first EVSE. */
 
 /** As 1.6 writes it: tests of both versions name one and the same sample. */
 export interface Sample {

@@ -21,7 +21,7 @@ const WORD_OF = {
   'no-credit': 'Blocked',
   'not-here': 'Invalid',
   'connector-reserved': 'Invalid',
-  // As an unknown one: whoever tries numbers learns nothing.
+  // As an unknown one: trying numbers reveals nothing.
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
 

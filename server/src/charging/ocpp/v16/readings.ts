@@ -3,7 +3,7 @@ import { type MeterReading, meterReading } from '@voltyatra/domain'
 import { timeOf } from '../times.ts'
 import type { MeterValue } from './payloads.ts'
 
-/** What it began at stands in its start; told again, it may bear the time of the stop. */
+/** Its first register is in its start; sent again, it may carry the time of the stop. */
 export const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValue => ({
   timestamp,
   sampledValue: sampledValue.filter(({ context }) => context !== 'Transaction.Begin'),

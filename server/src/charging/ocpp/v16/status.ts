@@ -9,7 +9,7 @@ import type { StatusNotification } from './payloads.ts'
 export const statusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
   const { connectorId: number, status } = payload
   if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
-  const outlet = {
+  const connector = {
     evse: 0,
     number,
     status,
@@ -24,7 +24,7 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
   return {
     kind: 'stored',
     reply: {},
-    effects: { outlets: [outlet], ...(changed && { sessions: [changed.row] }) },
+    effects: { connectors: [connector], ...(changed && { sessions: [changed.row] }) },
     ...(changed && { sessions: [changed.session] }),
   }
 }

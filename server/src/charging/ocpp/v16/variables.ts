@@ -27,21 +27,21 @@ const KEY = {
 const ofGetConfiguration = (
   _payload: object,
   { configurationKey = [] }: GotConfiguration,
-  toldAt: Date,
+  reportedAt: Date,
 ): readonly StoredVariable[] =>
   configurationKey.map(({ key, readonly, value = null }) => ({
     ...KEY,
     name: key,
     value,
     mutability: readonly ? 'ReadOnly' : 'ReadWrite',
-    toldAt,
+    reportedAt,
   }))
 
 const ofChangeConfiguration = (
   { key, value }: ChangeConfiguration,
   { status }: { readonly status: string },
-  toldAt: Date,
-): readonly StoredVariable[] => (status === 'Accepted' ? [{ ...KEY, name: key, value, toldAt }] : [])
+  reportedAt: Date,
+): readonly StoredVariable[] => (status === 'Accepted' ? [{ ...KEY, name: key, value, reportedAt }] : [])
 
 export const READ_VARIABLES: Readonly<Record<string, ReadVariables>> = {
   ChangeConfiguration: ofChangeConfiguration,

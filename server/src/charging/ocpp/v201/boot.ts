@@ -1,4 +1,4 @@
-/** BootNotification: a charger has started, and tells what it is and why. */
+/** BootNotification: a charger has started, and reports what it is and why. */
 import { booted } from '../boot.ts'
 import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'

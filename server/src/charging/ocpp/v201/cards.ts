@@ -28,7 +28,7 @@ const WORD_OF = {
   'no-credit': 'NoCredit',
   'not-here': 'NotAtThisLocation',
   'connector-reserved': 'NotAtThisTime',
-  // As an unknown one: whoever tries numbers learns nothing.
+  // As an unknown one: trying numbers reveals nothing.
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
 

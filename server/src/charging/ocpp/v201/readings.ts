@@ -6,7 +6,9 @@ import type { MeterValue } from './payloads.ts'
 export const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
   values.map((value) => readingOf(value, now))
 
-/** What was read since a transaction began: its first register, told once more with the time of now, is not of now. */
+/**
+ * The readings since a transaction began: its first register, sent again with the current time, is no current reading.
+ */
 export const readingsSince = (
   values: readonly MeterValue[],
   { at, now }: { readonly at: number; readonly now: Date },
@@ -29,7 +31,7 @@ function readingOf({ timestamp, sampledValue }: MeterValue, now: Date): MeterRea
   )
 }
 
-/** The register when a transaction began: as it is marked, otherwise the first that is told with the beginning. */
+/** The register when a transaction began: as it is marked, otherwise the first that is sent with the beginning. */
 export function registerAtStart(values: readonly MeterValue[], now: Date): number | undefined {
   const [first] = readingsOf(values, now)
     .filter(({ registerWh }) => registerWh !== undefined)
@@ -41,7 +43,7 @@ export function registerAtStart(values: readonly MeterValue[], now: Date): numbe
 const WITH_THE_END_MS = 60_000
 
 /**
- * The register when a transaction ended: as it is marked, otherwise the last that is told with the end. The mark is
+ * The register when a transaction ended: as it is marked, otherwise the last that is sent with the end. The mark is
  * optional (J02), and what was read long before is no end.
  */
 export function registerAtEnd(

@@ -88,7 +88,7 @@ async function applyConnectorStatuses(
   states: readonly ConnectorStatus[],
 ): Promise<Outcome> {
   const arrived = now.getTime()
-  const outlets = states.map(({ said, ...state }) => ({
+  const connectors = states.map(({ said, ...state }) => ({
     ...state,
     vendorError: null,
     at: new Date(believedTime(timeOf(said, now), arrived)),
@@ -102,7 +102,7 @@ async function applyConnectorStatuses(
   return {
     kind: 'stored',
     reply: {},
-    effects: { outlets, sessions: changed.map(({ row }) => row) },
+    effects: { connectors, sessions: changed.map(({ row }) => row) },
     sessions: changed.map(({ session }) => session),
   }
 }

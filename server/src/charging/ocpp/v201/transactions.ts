@@ -11,7 +11,12 @@ import {
   type Shown,
 } from '../../cards/index.ts'
 import { tokenOfRemoteStart } from '../../chargers/index.ts'
-import { bookingOfTag, type LiveSession, sameTag, tellOfTransaction } from '../../charging-sessions/index.ts'
+import {
+  applyTransactionEvents,
+  bookingOfTag,
+  type LiveSession,
+  sameTag,
+} from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
@@ -60,10 +65,10 @@ export const transactionEvent: Handler<TransactionEvent> = async (
       const remote =
         remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
       const idTag = idToken?.idToken ?? remote ?? null
-      const told = { chargerId, transactionId, evse, idTag, events, now }
-      const heard = await tellOfTransaction(tx, told)
-      if (!heard) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
-      const { session, ended, isEntitled } = heard
+      const facts = { chargerId, transactionId, evse, idTag, events, now }
+      const applied = await applyTransactionEvents(tx, facts)
+      if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
+      const { session, ended, isEntitled } = applied
       if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
       const card = await cardOf(tx, { context: { chargerId, now }, payload, session })
       const totalCost = await costOf(tx, session, now)
@@ -170,7 +175,7 @@ function flowOf(
   }
 }
 
-/** Of an EVSE's meter, whoever charges there; EVSE 0 is the main meter, which counts for all of them together. */
+/** Readings of an EVSE's meter are for the session there; EVSE 0 is the main meter, of all of them together. */
 export const meterValues: Handler<MeterValues> = async ({ now, sessions }, { evseId, meterValue }) => {
   const session = evseId > 0 ? await sessions.onEvse(evseId) : undefined
   if (!session) return { kind: 'stored', reply: {} }

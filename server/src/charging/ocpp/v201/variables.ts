@@ -38,7 +38,7 @@ const partOf = ({ component, variable }: Part) => ({
   instance: variable.instance ?? '',
 })
 
-const variablesOfReport = ({ reportData = [] }: NotifyReport, toldAt: Date): readonly StoredVariable[] =>
+const variablesOfReport = ({ reportData = [] }: NotifyReport, reportedAt: Date): readonly StoredVariable[] =>
   reportData.flatMap(({ variableAttribute, variableCharacteristics: traits, ...part }) =>
     variableAttribute.map(({ type = 'Actual', value = null, mutability = null }) => ({
       ...partOf(part),
@@ -47,7 +47,7 @@ const variablesOfReport = ({ reportData = [] }: NotifyReport, toldAt: Date): rea
       mutability: mutability ?? 'ReadWrite',
       dataType: traits?.dataType ?? null,
       unit: traits?.unit ?? null,
-      toldAt,
+      reportedAt,
     })),
   )
 
@@ -78,7 +78,7 @@ interface HasSetVariables {
 const ofGetVariables = (
   _payload: object,
   { getVariableResult }: GotVariables,
-  toldAt: Date,
+  reportedAt: Date,
 ): readonly StoredVariable[] =>
   getVariableResult.flatMap((one) =>
     one.attributeStatus === 'Accepted'
@@ -87,7 +87,7 @@ const ofGetVariables = (
           attribute: one.attributeType ?? 'Actual',
           value: one.attributeValue ?? null,
           ...NOTHING_MORE,
-          toldAt,
+          reportedAt,
         }
       : [],
   )
@@ -95,7 +95,7 @@ const ofGetVariables = (
 const ofSetVariables = (
   { setVariableData }: SetVariables,
   { setVariableResult }: HasSetVariables,
-  toldAt: Date,
+  reportedAt: Date,
 ): readonly StoredVariable[] =>
   setVariableData.flatMap((one, index) =>
     setVariableResult[index]?.attributeStatus === 'Accepted'
@@ -104,7 +104,7 @@ const ofSetVariables = (
           attribute: one.attributeType ?? 'Actual',
           value: one.attributeValue,
           ...NOTHING_MORE,
-          toldAt,
+          reportedAt,
         }
       : [],
   )

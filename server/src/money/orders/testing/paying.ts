@@ -30,7 +30,7 @@ export const pay = (
 export const walletBalance = async ({ app }: TestApp, customerId: string): Promise<number> =>
   toRupees(await balanceOf(app.database.db, walletOf(customerId)))
 
-export interface Told {
+export interface ReportedPayment {
   readonly orderId: string
   readonly paymentId?: string
   readonly status?: string
@@ -40,9 +40,9 @@ export interface Told {
 }
 
 /** Posts a webhook with the provider's own signature, as it would look were this what happened there. */
-export async function tell(
+export async function sendWebhook(
   { app, clock, visitor }: TestApp,
-  { orderId, paymentId = '9001', status = 'SUCCESS', amount = 500, currency = 'INR' }: Told,
+  { orderId, paymentId = '9001', status = 'SUCCESS', amount = 500, currency = 'INR' }: ReportedPayment,
 ): Promise<TestAnswer> {
   const body = JSON.stringify({
     type: `PAYMENT_${status}_WEBHOOK`,

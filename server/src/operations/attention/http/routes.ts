@@ -1,4 +1,4 @@
-/** The bell: what waits for the operator, as far as the role may see it. */
+/** The bell: what needs the operator's attention, as far as the role may see it. */
 
 import {
   ATTENTION,
@@ -17,7 +17,7 @@ import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
-    /** What waits for the operator, of all contexts. */
+    /** What needs the operator's attention, of all contexts. */
     readonly waiting: WaitingKinds
   }
 }
@@ -39,7 +39,7 @@ export const attentionRoutes: readonly Route[] = [
   write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
     const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor.role, ATTENTION[kind].may))
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
-    // What somebody has looked at is not what the audit log is for.
+    // The audit log is not for what a person has looked at.
     work.nothingChanged()
     return ok({ message: 'Seen.' })
   }),

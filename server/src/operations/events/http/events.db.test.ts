@@ -17,8 +17,8 @@ const aName = () => {
   return `Car ${made}`
 }
 
-const topics = (listener: Listener) => listener.heard().map(({ data }) => data.topic)
-const changes = (listener: Listener) => listener.heard().map(({ data }) => data)
+const topics = (listener: Listener) => listener.events().map(({ data }) => data.topic)
+const changes = (listener: Listener) => listener.events().map(({ data }) => data)
 
 /** Once the first sign of life names a place, nothing that changes from then on is missed. */
 const quick = { streamBeatMs: 20 }
@@ -30,7 +30,7 @@ async function listenInTheEnd(...[url, caller]: Parameters<typeof listen>): Prom
   return listener.status === 200 ? listener : listenInTheEnd(url, caller)
 }
 
-test('a change is told to whoever listens, with a place to go on from and nothing of what it is now', async () => {
+test('a change is sent to listeners with a cursor to continue from, and without its contents', async () => {
   const { app, operator } = await testApp({ limits: quick })
   const owner = await operator()
   const listener = await listen(app.url, owner)
@@ -46,8 +46,8 @@ test('a change is told to whoever listens, with a place to go on from and nothin
   expect(listener.text()).toMatch(/^retry: \d{4}\n\n/)
 
   const added = await owner.post('/add-vehicle', { name: aName() })
-  await listener.until(() => listener.heard().length > 0)
-  expect(listener.heard()).toEqual([
+  await listener.until(() => listener.events().length > 0)
+  expect(listener.events()).toEqual([
     {
       id: expect.stringMatching(/^\d+-\d+$/),
       event: 'change',
@@ -62,7 +62,7 @@ test('of a connection that was lost, nothing is lost: it goes on from the last e
   const before = await listen(app.url, owner)
   await isPlaced(before)
   await owner.post('/add-vehicle', { name: aName() })
-  await before.until(() => before.heard().length === 1)
+  await before.until(() => before.events().length === 1)
   before.close()
   const lastEventId = before.lastEventId() ?? ''
 
@@ -77,12 +77,12 @@ test('of a connection that was lost, nothing is lost: it goes on from the last e
     headers: { 'last-event-id': lastEventId },
   })
   for (const listener of [byHeader, byQuery, both]) {
-    await listener.until(() => listener.heard().length >= missed.length)
+    await listener.until(() => listener.events().length >= missed.length)
     expect(changes(listener).map(({ id }) => id)).toEqual(missed)
   }
 })
 
-test('a place moves on with the signs of life, so that who heard nothing for long has missed nothing', async () => {
+test('a cursor moves on with the heartbeats, so that a silent stream has missed nothing', async () => {
   const { app, operator } = await testApp({ limits: quick })
   const [owner, support] = [await operator('owner'), await operator('support')]
   const listener = await listen(app.url, support)
@@ -124,7 +124,7 @@ test('a driver hears of what is the driver’s own and of what is everybody’s,
   expect(topics(his)).toEqual(['rate'])
 })
 
-test('two programs on one database tell of each other’s changes, and one goes on where the other left off', async () => {
+test('two programs on one database send each other’s changes, and one goes on where the other left off', async () => {
   const connection = await freshDatabase()
   const one = await testApp({ connection, limits: quick })
   const other = await testApp({ connection, limits: quick, clock: one.clock })
@@ -132,7 +132,7 @@ test('two programs on one database tell of each other’s changes, and one goes 
   const listener = await listen(other.app.url, owner)
   await isPlaced(listener)
   const first = await owner.post('/add-vehicle', { name: aName() })
-  await listener.until(() => listener.heard().length === 1)
+  await listener.until(() => listener.events().length === 1)
   expect(changes(listener)).toMatchObject([{ id: first.body.data._id }])
   listener.close()
 
@@ -140,20 +140,20 @@ test('two programs on one database tell of each other’s changes, and one goes 
   const resumed = await listen(one.app.url, owner, {
     headers: { 'last-event-id': listener.lastEventId() ?? '' },
   })
-  await resumed.until(() => resumed.heard().length === 1)
+  await resumed.until(() => resumed.events().length === 1)
   expect(changes(resumed)).toMatchObject([{ id: second.body.data._id }])
 })
 
 test.each(['1-1', '9999999999999-0', 'yesterday', '-1', '1-1-1', '99999999999999999999-1'])(
-  'a place that is not known any more (%s) is answered by telling the screen to load everything anew',
+  'a cursor that is not known any more (%s) has the screen load everything anew',
   async (lastEventId) => {
     const { app, operator } = await testApp({ limits: quick })
     const owner = await operator()
     const listener = await listen(app.url, owner, { headers: { 'last-event-id': lastEventId } })
-    await listener.until(() => listener.heard().length > 0)
-    expect(listener.heard()).toEqual([{ id: expect.stringMatching(/^\d+-\d+$/), event: 'reset', data: {} }])
+    await listener.until(() => listener.events().length > 0)
+    expect(listener.events()).toEqual([{ id: expect.stringMatching(/^\d+-\d+$/), event: 'reset', data: {} }])
     await owner.post('/add-vehicle', { name: aName() })
-    await listener.until(() => listener.heard().length === 2)
+    await listener.until(() => listener.events().length === 2)
     expect(changes(listener)[1]).toMatchObject({ topic: 'vehicle' })
   },
 )
@@ -203,15 +203,15 @@ test('an operator whose role changes hears of what the new role may read', async
   const sofar = beats()
   // The first beat after the change looks at the session; the next one is after that look.
   await listener.until(() => beats() > sofar + 2)
-  const count = listener.heard().length
+  const count = listener.events().length
   await pay()
   await viewer.get('/session')
   await db.insertInto('vehicle').values({ id: newId(), name: aName(), created_at: new Date() }).execute()
-  await listener.until(() => listener.heard().length > count)
+  await listener.until(() => listener.events().length > count)
   expect(topics(listener).slice(count)).toEqual(['vehicle'])
 })
 
-test('nobody listens without a session, nor with one of the other side', async () => {
+test('there is no stream without a session, nor with one of the other audience', async () => {
   const { app, operator, driver } = await testApp()
   const [owner, asha] = [await operator(), await driver()]
   for (const [path, cookie] of [
@@ -271,7 +271,7 @@ test('a client that reads nothing is cut off in the end, and holds nobody else u
   expect(deaf.text()).not.toContain(last.body.data._id)
 })
 
-test('every topic of the contract is told of by a table, and no table tells of another', async () => {
+test('every topic of the contract is published by a table, and no table publishes another', async () => {
   const { app } = await testApp()
   const { rows } = await app.database.pool.query(`
     select distinct substring(prosrc from $$values \\('(\\w+)'$$) as topic from pg_proc where proname like 'announce\\_%'

@@ -141,7 +141,7 @@ const sessionToken = (
 ): string | undefined =>
   sessionCookies(request, deps.config.publicUrl).token(access === 'customer' ? 'customer' : 'administrator')
 
-/** Looks what whoever asked may hear of; undefined without a session, and once it has ended. */
+/** Reads what the caller may see; undefined without a session, and once it has ended. */
 function listenerOf(
   stream: StreamShape,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ export interface EventStream extends Follower {
 
 interface StreamOptions {
   readonly audience: Audience
-  /** With this many bytes on their way to the client it is told nothing more until it has taken them. */
+  /** With this many unsent bytes the client is sent nothing more until it has read them. */
   readonly bufferBytes: number
 }
 

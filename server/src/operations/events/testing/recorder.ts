@@ -1,4 +1,4 @@
-/** A follower that writes down what it is told. */
+/** A follower that records the changes it gets. */
 import { TOPICS } from '../../../contexts.ts'
 import type { Audience } from '../audience.ts'
 import { operatorAudience } from '../audience.ts'
@@ -9,7 +9,7 @@ export interface Recorder extends Follower {
   readonly changes: Change[]
   readonly resets: string[]
   isListening: boolean
-  /** Resolves when this holds; it is asked again whenever it was told something. */
+  /** Resolves when this holds; it is checked again at every change. */
   until(holds: (recorder: Recorder) => boolean): Promise<void>
 }
 

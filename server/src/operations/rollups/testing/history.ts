@@ -46,7 +46,7 @@ const KINDS = [
   ...(['cancel', 'payout', 'refund-order', 'join', 'contact', 'seminar'] as const),
 ]
 
-/** One thing that somebody tries, after some time has passed; what cannot be done then is refused and that is that. */
+/** One action after some time has passed; an action that is not possible then is refused, which is fine. */
 export interface Step {
   readonly kind: (typeof KINDS)[number]
   readonly afterMinutes: number

@@ -97,7 +97,7 @@ export const notificationsRoutes: readonly Route[] = [
   ),
 
   write(testBroadcast, {
-    // A mail to oneself is still a mail that somebody's provider counts.
+    // A mail to oneself is still counted by the mail provider.
     async prepare({ db, actor, now }) {
       const bucket = `broadcast-test:${actor.id}`
       const { allowed, retryAfterSeconds } = await hit(db, {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { API_PREFIX, LIVE_EVENTS } from '@voltyatra/contract'
 import { afterThisTest } from '../../../../db/testing/test-database.ts'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
@@ -16,7 +16,7 @@ export interface Listener {
   /** Everything as it came. */
   text(): string
   /** Every event so far, checked against the contract. */
-  heard(): HeardEvent[]
+  events(): ReceivedEvent[]
   /** What a browser would send when it connects again. */
   lastEventId(): string | undefined
   /** Resolves when this holds; it is asked again whenever something has come in. */
@@ -66,7 +66,7 @@ export async function listen(
     status: response.statusCode ?? 0,
     headers: response.headers,
     text: () => text,
-    heard: () =>
+    events: () =>
       blocks()
         .filter(({ data }) => data !== undefined)
         .map(({ id = '', event = '', data = '' }) => {

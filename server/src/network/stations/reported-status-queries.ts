@@ -1,27 +1,27 @@
-/** SQL of what chargers say of their plugs. */
+/** SQL of the status that chargers report of their connectors. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** A plug of which its charger says one of these charges nobody, and takes no bookings. */
+/** A connector with one of these statuses cannot charge, and takes no bookings. */
 export const OUT_OF_USE = ['Faulted', 'Unavailable'] as const
 
 const outOfUse = sql.join(OUT_OF_USE.map((word) => sql.lit(word)))
 
 /**
- * The word of the row of `charger_outlet` that stands under this name in the outer query: its own, unless the charger as a
+ * The status of the row of `charger_outlet` with this name in the outer query: its own, unless the charger as a
  * whole has said since that it cannot be used.
  */
-export const wordOfPlug = (outlet: string): RawBuilder<string> => sql<string>`coalesce(
+export const reportedStatus = (outlet: string): RawBuilder<string> => sql<string>`coalesce(
   (select whole.status from charger_outlet whole
     where whole.charger_id = ${sql.ref(`${outlet}.charger_id`)} and whole.evse = 0 and whole.number = 0
       and whole.status in (${outOfUse}) and whole.at > ${sql.ref(`${outlet}.at`)}),
   ${sql.ref(`${outlet}.status`)})`
 
 export const isOutOfUse = (outlet: string): RawBuilder<boolean> =>
-  sql<boolean>`${wordOfPlug(outlet)} in (${outOfUse})`
+  sql<boolean>`${reportedStatus(outlet)} in (${outOfUse})`
 
 /** Whether a charger of ours says of the connector with this id that it cannot be used. */
 export const isConnectorOutOfUse = (
   connectorId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_outlet plug join charger on charger.id = plug.charger_id
-   where plug.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('plug')})`
+  select from charger_outlet outlet join charger on charger.id = outlet.charger_id
+   where outlet.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('outlet')})`
