@@ -4,13 +4,13 @@ import { openDatabase } from '@voltyatra/server/db/client.ts'
 import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type BuildAsk, buildApart } from './build-apart.ts'
+import { buildApart } from './build-apart.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-const asking = async (): Promise<BuildAsk> => ({
+const asking = async () => ({
   connection: await freshDatabase(),
   imagesDir: await temporaryFolder(),
-  logLevel: 'silent',
+  logLevel: 'silent' as const,
   ask: { seed: 'apart', stations: 6, customers: 8, bookings: 12, until: new Date('2026-11-20T13:30:00Z') },
 })
 
@@ -30,6 +30,8 @@ test('one that fails, or is stopped, is not done', { timeout: 120_000 }, async (
   const ask = await asking()
   const failing = buildApart({ ...ask, connection: { ...ask.connection, database: 'nowhere' } })
   await expect(failing.done).rejects.toThrow('The building ended with 1')
+  const unfounded = buildApart({ ...ask, connection: Promise.reject(new Error('There is no database')) })
+  await expect(unfounded.done).rejects.toThrow('There is no database')
   const stopped = buildApart(ask)
   await Promise.all([
     expect(stopped.done).rejects.toThrow('The building ended with a signal'),

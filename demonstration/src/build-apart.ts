@@ -15,9 +15,11 @@ import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { buildDemo } from './build.ts'
 import { type DemoAsk, divided } from './plan.ts'
 
+type Connection = DatabaseOptions['connection']
+
 export interface BuildAsk {
-  /** To the empty, migrated database. */
-  readonly connection: DatabaseOptions['connection']
+  /** To the empty, migrated database, once it is there. */
+  readonly connection: Connection | Promise<Connection>
   /** Where the pictures of bills are kept. */
   readonly imagesDir: string
   readonly logLevel: LogLevel
@@ -36,28 +38,39 @@ export function startBuilding(ask: BuildAsk): Building {
   return { done: buildHere(ask), stop: async () => {} }
 }
 
-export function buildHere({ connection, imagesDir, logLevel, ask }: BuildAsk): Promise<void> {
+export async function buildHere({ connection, imagesDir, logLevel, ask }: BuildAsk): Promise<void> {
   const log = openLog(logLevel)
-  return buildDemo(
-    { connection, billImages: diskBillImages(imagesDir), passwords: openPasswords(), log },
+  await buildDemo(
+    { connection: await connection, billImages: diskBillImages(imagesDir), passwords: openPasswords(), log },
     ask,
   )
 }
 
+/** So much is new at once that with less the collector would be at work all the time, in MB: what it takes ends with it. */
+const YOUNG_GENERATION = '--max-semi-space-size=32'
+
+/** The process loads its modules while the database is made ready for it. */
 export function buildApart(ask: BuildAsk): Building {
   const child = spawn(
     process.execPath,
-    [...process.execArgv, fileURLToPath(new URL('build-process.ts', import.meta.url))],
+    [...process.execArgv, YOUNG_GENERATION, fileURLToPath(new URL('build-process.ts', import.meta.url))],
     { stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...compileCache() } },
   )
   const ended = once(child, 'exit')
   // It goes on while this stays open: if this process is killed, so does the other one end.
   child.stdin.on('error', () => {})
-  child.stdin.write(`${JSON.stringify(ask)}\n`)
+  const build = async () => {
+    try {
+      child.stdin.write(`${JSON.stringify({ ...ask, connection: await ask.connection })}\n`)
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
+    const [code] = await ended
+    if (code !== 0) throw new Error(`The building ended with ${code ?? 'a signal'}`)
+  }
   return {
-    done: ended.then(([code]) => {
-      if (code !== 0) throw new Error(`The building ended with ${code ?? 'a signal'}`)
-    }),
+    done: build(),
     async stop() {
       child.kill('SIGKILL')
       await ended

@@ -17,7 +17,13 @@ import { priceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { someBillImages } from './life-queries.ts'
 import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
-import { playRegions, playRegionsInThread, type RegionFacts, through } from './play-regions.ts'
+import {
+  openRegionThread,
+  playRegions,
+  type RegionFacts,
+  type RegionThread,
+  through,
+} from './play-regions.ts'
 import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
 import { hireStaff } from './staff.ts'
@@ -56,33 +62,55 @@ type Rates = Scene['rates']
 export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<void> {
   const { played: ask, inBulk } = divided(whole)
   const network = planNetwork(ask)
+  const [here, there] = inTwo(network.regions)
+  const thread = there.length > 0 ? openRegionThread(ask) : undefined
+  try {
+    await play(context, network, { here, there, thread })
+  } finally {
+    await thread?.close()
+  }
+  const { connection } = context
+  const { until } = ask
+  if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
+  else await through(connection, (db) => rollUpDays(db, until))
+  // Last: whatever charged at a charger, or does so now, has its session there.
+  const sessions = network.random.fork('sessions')
+  await through(connection, (db) => rememberSessions(db, { random: sessions, until }))
+}
+
+interface Shared {
+  readonly here: readonly Region[]
+  /** Played by the thread. */
+  readonly there: readonly Region[]
+  readonly thread: RegionThread | undefined
+}
+
+async function play(context: BuildContext, network: NetworkPlan, { here, there, thread }: Shared) {
   const { from, until, random, customers } = network
   const { connection, passwords, billImages, log } = context
-  const beginning = await through(connection, async (db) => {
-    const staff = await hireStaff(db, { passwords, at: from })
-    return {
-      staff,
-      rates: await setRates(db, staff, network),
-      vehicleIds: await addVehicles(db, staff, from),
-      secret: await programSecret(db, 'simulated-payments'),
-    }
-  })
+  const [beginning, receipts] = await Promise.all([
+    through(connection, async (db) => {
+      const staff = await hireStaff(db, { passwords, at: from })
+      return {
+        staff,
+        rates: await setRates(db, staff, network),
+        vehicleIds: await addVehicles(db, staff, from),
+        secret: await programSecret(db, 'simulated-payments'),
+      }
+    }),
+    keepReceipts(billImages),
+  ])
   const { staff } = beginning
-  const facts: RegionFacts = { ...beginning, billImages: await keepReceipts(billImages) }
+  const facts: RegionFacts = { ...beginning, billImages: receipts }
   const writing = { staff, random: random.fork('writing'), from, until, customers }
-  const [here, there] = inTwo(network.regions)
   await Promise.all([
-    playRegionsInThread({ connection, ask, regions: there, facts }),
+    thread?.play({ connection, regions: there, facts }),
     playRegions({ connection, network, regions: here, facts, log }),
     through(connection, (db) => playWriting({ ...writing, db })),
   ])
   // Only now does everybody who was a customer then stand in the table.
   await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
   await through(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
-  if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
-  else await through(connection, (db) => rollUpDays(db, until))
-  // Last: whatever charged at a charger, or does so now, has its session there.
-  await through(connection, (db) => rememberSessions(db, { random: random.fork('sessions'), until }))
 }
 
 /** Unlike what is played: a few statements that read and write everything, and keep much beside. */

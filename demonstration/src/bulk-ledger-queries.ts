@@ -80,8 +80,9 @@ export async function loadHolds(tx: Tx): Promise<void> {
       from bulk_visit where hold is not null order by hold`.execute(tx)
   await sql`
     insert into ledger_account (kind, owner_id, balance_paise)
-    select distinct 'partner_payable', partner_id, 0 from bulk_visit where partner_id is not null
-        on conflict on constraint ledger_account_owner do nothing`.execute(tx)
+    select distinct 'partner_payable', partner_id, 0 from bulk_visit
+     where partner_id is not null
+       and partner_id not in (select owner_id from ledger_account where kind = 'partner_payable')`.execute(tx)
 }
 
 /** What each visit moves, as the domain's `settle` and its like share it out. */

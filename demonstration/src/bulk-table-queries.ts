@@ -7,6 +7,11 @@ import { sql } from 'kysely'
 const CONSTRAINTS = [
   { table: 'ledger_entry', name: 'ledger_entry_pkey', says: 'primary key (transfer_id, account_id)' },
   { table: 'ledger_transfer', name: 'ledger_transfer_once', says: 'unique (kind, subject_id)' },
+  {
+    table: 'ledger_account',
+    name: 'ledger_account_owner',
+    says: 'unique nulls not distinct (kind, owner_id)',
+  },
 ] as const
 
 /** Until they are put back. */
@@ -29,11 +34,11 @@ export async function putIndexesAside(tx: Tx): Promise<void> {
 }
 
 /**
- * Making constraints needs the ledger's tables alone, one after the other; whoever reads both meanwhile would hold one
- * and wait for the other. So they are taken together, before anything else.
+ * Making constraints needs the ledger's tables alone, one after the other; whoever reads several meanwhile would hold one
+ * and wait for another. So they are taken together, before anything else.
  */
 export async function lockLedger(tx: Tx): Promise<void> {
-  await sql`lock table ledger_transfer, ledger_entry in access exclusive mode`.execute(tx)
+  await sql`lock table ledger_transfer, ledger_entry, ledger_account in access exclusive mode`.execute(tx)
 }
 
 /** Those of the ledger, whose constraints are checked with them. */

@@ -151,10 +151,9 @@ async function ensureDemo(
   console.log(
     `Building a demonstration network: a year of ${stations} stations, ${customers} drivers, ${bookings} bookings.`,
   )
-  const connection = await makeBuildingSite(server)
   const { seed, until } = command
   const building = startBuilding({
-    connection: { ...connection, ssl: false },
+    connection: makeBuildingSite(server).then((site) => ({ ...site, ssl: false })),
     imagesDir: join(config.dataDir, 'user-images'),
     logLevel: config.logLevel,
     ask: { stations, customers, bookings, seed, until },

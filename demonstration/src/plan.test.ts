@@ -134,19 +134,19 @@ describe('what is asked for', () => {
 
   test('is loaded in bulk beyond what is played where it is as large as usual, or larger', () => {
     expect(divided(USUAL_SIZE)).toEqual({
-      played: { stations: 180, customers: 160, bookings: 200 },
-      inBulk: { customers: 8_840, bookings: 161_800 },
+      played: { stations: 180, customers: 110, bookings: 120 },
+      inBulk: { customers: 8_890, bookings: 161_880 },
     })
     expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 }).inBulk).toEqual({
-      customers: 199_840,
-      bookings: 999_800,
+      customers: 199_890,
+      bookings: 999_880,
     })
   })
 
   test('leaves drivers for both where only bookings are many', () => {
-    expect(divided({ stations: 180, customers: 300, bookings: 50_000 })).toEqual({
-      played: { stations: 180, customers: 150, bookings: 200 },
-      inBulk: { customers: 150, bookings: 49_800 },
+    expect(divided({ stations: 180, customers: 200, bookings: 50_000 })).toEqual({
+      played: { stations: 180, customers: 100, bookings: 120 },
+      inBulk: { customers: 100, bookings: 49_880 },
     })
   })
 })

@@ -18,7 +18,7 @@ export const USUAL_SIZE: DemoSize = { stations: 180, customers: 9_000, bookings:
 /** Beyond these not all of a network is played command by command: it would take minutes, or hours. */
 const MOST_PLAYED = { customers: 2_000, bookings: 5_000 } as const
 /** So much of a larger one is played: something of everything that people do. */
-export const PLAYED_OF_LARGE: Omit<DemoSize, 'stations'> = { customers: 160, bookings: 200 }
+export const PLAYED_OF_LARGE: Omit<DemoSize, 'stations'> = { customers: 110, bookings: 120 }
 
 /** What of a large demonstration is played, and how much is loaded in bulk on top of that. */
 export function divided<Ask extends DemoSize>(

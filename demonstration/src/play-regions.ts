@@ -20,7 +20,7 @@ export interface RegionFacts extends Pick<Scene, 'staff' | 'rates' | 'vehicleIds
   readonly secret: Uint8Array
 }
 
-interface RegionsAsk {
+export interface RegionsAsk {
   readonly connection: Connection
   readonly regions: readonly Region[]
   readonly facts: RegionFacts
@@ -56,14 +56,30 @@ export async function playRegions({
   )
 }
 
-/** The same in a thread of its own, which makes the plan once more: it comes out the same. */
-export async function playRegionsInThread(ask: RegionsAsk & { readonly ask: DemoAsk }): Promise<void> {
-  if (ask.regions.length === 0) return
+/** A thread of its own, in which some of the regions are played; it makes the plan once more, which comes out the same. */
+export interface RegionThread {
+  play(ask: RegionsAsk): Promise<void>
+  /** Whatever it is doing. */
+  close(): Promise<void>
+}
+
+/** It begins with its modules and the plan, and waits for what else it needs. */
+export function openRegionThread(ask: DemoAsk): RegionThread {
   const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: ask })
-  await new Promise<void>((resolve, reject) => {
+  const done = new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`))))
   })
+  done.catch(() => {})
+  return {
+    async play(regions) {
+      worker.postMessage(regions)
+      await done
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
 }
 
 /** Everything that `use` does, on one connection of its own, committed when it is done. */

@@ -1,8 +1,8 @@
 /** The thread in which half of the demonstration's regions are played. */
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { planNetwork } from './plan.ts'
-import { playRegions } from './play-regions.ts'
+import { playRegions, type RegionsAsk } from './play-regions.ts'
 
-const { ask, ...rest } = workerData
-await playRegions({ ...rest, network: planNetwork(ask), log: openLog('warn') })
+const network = planNetwork(workerData)
+parentPort?.once('message', (ask: RegionsAsk) => playRegions({ ...ask, network, log: openLog('warn') }))
