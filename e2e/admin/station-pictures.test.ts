@@ -30,16 +30,22 @@ test('pictures of a station are added, named, ordered and removed in the panel, 
   }
   await expectAccessible(page)
   await pictures.getByRole('button', { name: 'Show picture 2 earlier' }).click()
+  // On the screen, not only on the server: what is named next is the first that is shown.
   await expect
-    .poll(async () => (await kept()).map((one: { caption: string }) => one.caption))
+    .poll(() => pictures.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt'))))
     .toEqual(['The chargers', 'The entrance'])
+  const captions = (await kept()).map((one: { caption: string }) => one.caption)
+  expect(captions).toEqual(['The chargers', 'The entrance'])
   await pictures.getByLabel('What picture 1 shows').fill('Six chargers')
   await page.keyboard.press('Enter')
   await pictures.getByRole('img', { name: 'Six chargers' }).waitFor()
+  // Its ten seconds run: nothing is waited for between the two, and what is not removed is not restored.
+  await pictures.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The picture is back.').waitFor()
+  await pictures.getByRole('img', { name: 'The entrance' }).waitFor()
   await pictures.getByRole('button', { name: 'Remove picture 2' }).click()
   await pictures.getByRole('img', { name: 'The entrance' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await pictures.getByRole('img', { name: 'The entrance' }).waitFor()
 
   const driver = await visit.open(`/stations?station=${stationId}`)
   await isAlive(driver)
@@ -51,6 +57,8 @@ test('pictures of a station are added, named, ordered and removed in the panel, 
 
   // In the list it has its place before it is there, and nothing moves when it comes.
   const list = await visit.open('about:blank')
+  const fetched: string[] = []
+  list.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const held = Promise.withResolvers<void>()
   await list.route('**/user-images/**', async (route) => {
     await held.promise
@@ -67,5 +75,9 @@ test('pictures of a station are added, named, ordered and removed in the panel, 
   await expect.poll(isThere).toBe(true)
   expect(await card.boundingBox()).toEqual(before)
   expect(await picture.boundingBox()).toMatchObject({ width: 104, height: 104 })
+  // A card has no use for the picture in its full size.
+  expect(fetched.filter((path) => path.startsWith('/user-images/'))).toEqual([
+    `/user-images/small/${first.file}`,
+  ])
   await expectAccessible(list)
 })

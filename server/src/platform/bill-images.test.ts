@@ -33,6 +33,18 @@ test('what is removed is gone, and removing it again is no error', async () => {
   expect(await images().get(NAME)).toBeUndefined()
 })
 
+test('a small image goes with its image, and is none of those that a backup takes', async () => {
+  await images().put(NAME, Buffer.from('x'))
+  await images().putSmall(NAME, Buffer.from('s'))
+  expect(await images().getSmall(NAME)).toEqual(Buffer.from('s'))
+  const names: string[] = []
+  for await (const name of images().names()) names.push(name)
+  expect(names).toEqual([NAME])
+  await images().remove(NAME)
+  expect(await images().getSmall(NAME)).toBeUndefined()
+  expect(await readdir(join(root, 'data', 'user-images'))).toEqual([])
+})
+
 test.each([
   '../secret.jpg',
   `../${NAME}`,
@@ -40,6 +52,7 @@ test.each([
   `${NAME}\0`,
   `./${NAME}`,
   `.${NAME}.part`,
+  `small.${NAME}`,
   `${NAME}/`,
   '',
   'A'.repeat(5000),
@@ -48,7 +61,9 @@ test.each([
   await writeFile(join(root, 'secret.jpg'), 'secret')
   expect(isBillImageName(name)).toBe(false)
   expect(await images().get(name)).toBeUndefined()
+  expect(await images().getSmall(name)).toBeUndefined()
   await expect(images().put(name, Buffer.from('x'))).rejects.toThrow('Not a name')
+  await expect(images().putSmall(name, Buffer.from('x'))).rejects.toThrow('Not a name')
   await images().remove(name)
   expect(await readdir(root)).toEqual(['secret.jpg'])
 })

@@ -10,7 +10,11 @@ export interface BillImages {
   put(name: string, content: Uint8Array): Promise<void>
   /** The image, or undefined where there is none of that name. */
   get(name: string): Promise<Buffer | undefined>
-  /** Forgets an image; nothing happens where there is none. */
+  /** The small one that was kept of an image; it can be made again from the image, and is in no backup. */
+  getSmall(name: string): Promise<Buffer | undefined>
+  /** @throws Error for a name that is not one of `isBillImageName` */
+  putSmall(name: string, content: Uint8Array): Promise<void>
+  /** Forgets an image and its small one; nothing happens where there is none. */
   remove(name: string): Promise<void>
   /** The names of all that are kept whole, in any order. */
   names(): AsyncIterable<string>
@@ -20,6 +24,9 @@ export interface BillImages {
 const NAME = /^[A-Za-z0-9_-]{22}\.jpg$/
 
 export const isBillImageName = (text: string): boolean => NAME.test(text)
+
+/** Under this no image is found by name. */
+const smallOf = (name: string): string => `small.${name}`
 
 /** Keeps them as files of one folder, which is made on first use. */
 export function diskBillImages(folder: string): BillImages {
@@ -31,16 +38,22 @@ export function diskBillImages(folder: string): BillImages {
     })
     return made
   }
+  const put = async (name: string, file: string, content: Uint8Array): Promise<void> => {
+    if (!isBillImageName(name)) throw new Error('Not a name of a bill image')
+    await madeFolder()
+    await writeDurably(folder, file, content)
+  }
+  const get = async (name: string, file: string): Promise<Buffer | undefined> =>
+    isBillImageName(name) ? readFile(join(folder, file)).catch(undefinedIfMissing) : undefined
   return {
-    async put(name, content) {
-      if (!isBillImageName(name)) throw new Error('Not a name of a bill image')
-      await madeFolder()
-      await writeDurably(folder, name, content)
-    },
-    get: async (name) =>
-      isBillImageName(name) ? readFile(join(folder, name)).catch(undefinedIfMissing) : undefined,
+    put: (name, content) => put(name, name, content),
+    get: (name) => get(name, name),
+    putSmall: (name, content) => put(name, smallOf(name), content),
+    getSmall: (name) => get(name, smallOf(name)),
     async remove(name) {
-      if (isBillImageName(name)) await rm(join(folder, name), { force: true })
+      if (!isBillImageName(name)) return
+      await rm(join(folder, name), { force: true })
+      await rm(join(folder, smallOf(name)), { force: true })
     },
     async *names() {
       const entries = await opendir(folder).catch(undefinedIfMissing)
@@ -60,7 +73,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** The rename is the moment at which the image exists: a crash before it leaves nothing under the name. */
 async function writeDurably(folder: string, name: string, content: Uint8Array): Promise<void> {
-  const temporary = join(folder, `.${name}.part`)
+  const temporary = join(folder, `.${name}.${process.pid}.part`)
   try {
     // A part that a crash left behind is written over.
     const file = await open(temporary, 'w', OWNER_ONLY_FILE)

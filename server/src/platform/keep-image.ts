@@ -56,6 +56,35 @@ export async function keepImage(
   return ok(name)
 }
 
+/** Wide enough for a card of a list on the sharpest screen. */
+const SMALL: Drawn = { mostSide: 480, quality: 75 }
+const beingMade = new Map<string, Promise<Buffer | undefined>>()
+
+/**
+ * The image of that name on 480 pixels a side at most, made when it is asked for first and kept from then on, so that
+ * nobody can have one drawn twice; or the image itself where too many wait for theirs.
+ */
+export async function smallImage(
+  images: BillImages,
+  name: string,
+): Promise<{ readonly image: Buffer; readonly isSmall: boolean } | undefined> {
+  const kept = await images.getSmall(name)
+  if (kept) return { image: kept, isSmall: true }
+  const whole = await images.get(name)
+  if (!whole) return undefined
+  const making = beingMade.get(name) ?? makeSmall(images, name, whole)
+  beingMade.set(name, making)
+  const small = await making.finally(() => beingMade.delete(name))
+  return { image: small ?? whole, isSmall: small !== undefined }
+}
+
+async function makeSmall(images: BillImages, name: string, whole: Buffer): Promise<Buffer | undefined> {
+  const redrawn = await inTurn(() => redraw(whole, SMALL))
+  if (!redrawn.ok) return undefined
+  await images.putSmall(name, redrawn.value)
+  return redrawn.value
+}
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 

@@ -1,5 +1,6 @@
 import { MOST_PICTURES } from '@voltyatra/contract'
 import { days } from '@voltyatra/domain'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg, jpegWithPlace, png, webp } from '../../charging/bookings/testing/images.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
@@ -79,12 +80,35 @@ test('lists of stations have the picture that is shown first, for everybody', as
   expect(await listed()).toMatchObject({ _id: entrance._id, caption: null })
 })
 
+test('a picture is had small, too: drawn once, however many ask at once', async () => {
+  const { add, app, dataDir, seen } = await world()
+  await add(await png(1200, 800), 'The entrance')
+  await add(await png(64, 48), 'Small already')
+  const [entrance, little] = await seen()
+  const small = (file: string) => fetch(`${app.url}/user-images/small/${file}`)
+  const answers = await Promise.all([small(entrance.file), small(entrance.file), small(entrance.file)])
+  const [first, second, third] = await Promise.all(
+    answers.map(async (one) => Buffer.from(await one.arrayBuffer())),
+  )
+  expect([second, third]).toEqual([first, first])
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 320 })
+  expect(answers[0]?.headers.get('cache-control')).toContain('immutable')
+  // It is not drawn anew: what is kept is what is sent.
+  await diskBillImages(`${dataDir}/user-images`).putSmall(entrance.file, Buffer.from('kept'))
+  expect(await (await small(entrance.file)).text()).toBe('kept')
+  const kept = Buffer.from(await (await small(little.file)).arrayBuffer())
+  expect(await sharp(kept).metadata()).toMatchObject({ width: 64, height: 48 })
+  expect((await small('AAAAAAAAAAAAAAAAAAAAAA.jpg')).status).toBe(404)
+})
+
 test('a picture that is taken away is back within ten seconds, and its file goes a day later', async () => {
   const { add, admin, app, clock, dataDir, path, seen, visitor } = await world()
   await add(await jpeg(), 'One')
   await add(await jpeg(), 'Two')
   const [one] = await seen()
   const file = () => visitor.get(`/ev/api/user-images/${one.file}`)
+  const small = () => visitor.get(`/ev/api/user-images/small/${one.file}`)
+  expect((await small()).status).toBe(200)
   expect(captions((await admin.delete(`${path}/${one._id}`)).body.data)).toEqual(['Two'])
   expect((await admin.delete(`${path}/${one._id}`)).status).toBe(404)
   expect(captions((await admin.post(`${path}/${one._id}/undo`)).body.data)).toEqual(['One', 'Two'])
@@ -98,7 +122,7 @@ test('a picture that is taken away is back within ten seconds, and its file goes
   expect(await purge()).toEqual({ removed: 0 })
   clock.advance(days(1))
   expect(await purge()).toEqual({ removed: 1 })
-  expect((await file()).status).toBe(404)
+  expect([(await file()).status, (await small()).status]).toEqual([404, 404])
   expect(captions(await seen())).toEqual(['Two'])
 })
 

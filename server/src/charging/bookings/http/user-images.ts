@@ -3,24 +3,44 @@ import { API_PREFIX } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../../http/refused.ts'
 import type { BillImages } from '../../../platform/bill-images.ts'
+import { smallImage } from '../../../platform/keep-image.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** A name is given once and its image never changes. */
+const FOR_GOOD = `public, max-age=${YEAR_SECONDS}, immutable`
+const FOR_A_MINUTE = 'public, max-age=60'
+
+type Asked = FastifyRequest<{ Params: { name: string } }>
 
 export function mountUserImages(app: FastifyInstance, images: BillImages): void {
-  const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-    const { name } = request.params
+  const whole = async ({ params: { name } }: Asked, reply: FastifyReply) => {
     const image = await images.get(name)
-    if (!image) return sendRefusal(reply, { kind: 'bill-not-found' })
-    return (
-      reply
-        .header('content-type', 'image/jpeg')
-        // A name is given once and its image never changes.
-        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(image)
-    )
+    return image ? send(reply, { name, image, cached: FOR_GOOD }) : notThere(reply)
   }
-  for (const prefix of ['', API_PREFIX]) app.get(`${prefix}/user-images/:name`, handler)
+  const small = async ({ params: { name } }: Asked, reply: FastifyReply) => {
+    const found = await smallImage(images, name)
+    if (!found) return notThere(reply)
+    return send(reply, { name, image: found.image, cached: found.isSmall ? FOR_GOOD : FOR_A_MINUTE })
+  }
+  for (const prefix of ['', API_PREFIX]) {
+    app.get(`${prefix}/user-images/:name`, whole)
+    app.get(`${prefix}/user-images/small/:name`, small)
+  }
 }
+
+const notThere = (reply: FastifyReply) => sendRefusal(reply, { kind: 'bill-not-found' })
+
+interface Sent {
+  readonly name: string
+  readonly image: Buffer
+  readonly cached: string
+}
+
+const send = (reply: FastifyReply, { name, image, cached }: Sent) =>
+  reply
+    .header('content-type', 'image/jpeg')
+    .header('cache-control', cached)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(image)

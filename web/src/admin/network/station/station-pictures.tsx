@@ -63,6 +63,7 @@ interface OnePictureProps extends StationProps {
 }
 
 const addressOf = ({ file }: Picture): string => `/user-images/${encodeURIComponent(file)}`
+const smallOf = ({ file }: Picture): string => `/user-images/small/${encodeURIComponent(file)}`
 
 function OnePicture({ station, at, mayWrite }: OnePictureProps) {
   const picture = station.pictures[at]
@@ -71,7 +72,7 @@ function OnePicture({ station, at, mayWrite }: OnePictureProps) {
     <li>
       <a href={addressOf(picture)} target="_blank" rel="noreferrer">
         <img
-          src={addressOf(picture)}
+          src={smallOf(picture)}
           alt={picture.caption ?? words.alt(at + 1, station.stationName)}
           loading="lazy"
         />

@@ -23,7 +23,7 @@ export function StationCard({ station, href, onOpen, now }: StationCardProps) {
     <li className={picture ? 'station pictured' : 'station'}>
       {picture && (
         <img
-          src={`/user-images/${picture.file}`}
+          src={`/user-images/small/${picture.file}`}
           alt={picture.caption ?? ''}
           loading="lazy"
           decoding="async"

@@ -111,7 +111,9 @@ function Pictures({ station: { pictures, stationName } }: { readonly station: St
         <li key={_id}>
           <a href={`/user-images/${file}`} target="_blank" rel="noreferrer">
             <img
-              src={`/user-images/${file}`}
+              src={`/user-images/small/${file}`}
+              srcSet={`/user-images/small/${file} 480w, /user-images/${file} 1600w`}
+              sizes="320px"
               alt={caption ?? details.picture(at + 1, stationName)}
               loading="lazy"
               width="320"
