@@ -109,6 +109,7 @@ function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
     if (!isOver) return
     const before = document.activeElement
     place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    place.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', close)
     return () => {

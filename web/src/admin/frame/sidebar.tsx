@@ -1,6 +1,6 @@
 /** The sections of the panel, and the ways out of it. */
-import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useMatch } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { frame } from '../messages/frame.ts'
 import { labelOf, type NamedScreen, pathOf, SCREENS, type ScreenName } from '../screens.ts'
@@ -67,11 +67,18 @@ interface ItemProps {
   readonly onChoose: () => void
 }
 
+/** Whoever comes to a screen sees where that is, also where the sections are more than the screen is high. */
 function Item({ screen, icon, onChoose }: ItemProps) {
   const { layout } = usePanel()
+  const link = useRef<HTMLAnchorElement>(null)
+  const path = pathOf(layout, screen.name)
+  const isHere = useMatch(path) !== null
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   return (
     <li>
-      <NavLink className={styles.item} to={pathOf(layout, screen.name)} end onClick={onChoose}>
+      <NavLink className={styles.item} ref={link} to={path} end onClick={onChoose}>
         {icon && <Icon name={icon} />}
         {labelOf(screen, layout)}
       </NavLink>
