@@ -1,6 +1,7 @@
 /** Reads a backup from its file and believes nothing of it that it has not checked. */
 import type { z } from 'zod'
 import { isBillImageName } from '../../platform/bill-images.ts'
+import { rowsIn } from '../copy.ts'
 import { type ArchiveReading, readArchive } from './archive-file.ts'
 import { BackupError } from './error.ts'
 import {
@@ -87,15 +88,6 @@ async function readMembers(
   // Since version 2 every backup is signed: one without a signature has lost it.
   if (!end || !isWhole || (!origin && manifest.version > 1)) throw damaged(path)
   return { end: end.said, origin: origin ?? { kind: 'unsigned' } }
-}
-
-const NEWLINE = 0x0a
-
-/** A row of COPY's text format ends with the one line break that is not escaped. */
-function rowsIn(content: Buffer): number {
-  let count = 0
-  for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, at + 1)) count += 1
-  return count
 }
 
 function parsed<Schema extends z.ZodType>(

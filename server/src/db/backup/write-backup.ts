@@ -101,9 +101,9 @@ const asJson = (value: Manifest | End | Signature): Buffer =>
 function addTable(archive: ArchiveWriter, client: pg.ClientBase, table: Table): Promise<number> {
   let part = 0
   const statement = `copy (select ${columnList(table)} from ${quoted(table.name)}) to stdout`
-  return copyOut(client, statement, ({ bytes }) => {
+  return copyOut(client, statement, (rows) => {
     part += 1
-    return archive.add(tableMember(table.name, part), bytes)
+    return archive.add(tableMember(table.name, part), rows)
   })
 }
 
