@@ -11,6 +11,7 @@ import { hostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
 import { memory } from './memory.ts'
 import { starts } from './starts.ts'
+import { tariffs } from './tariffs.ts'
 import { closeOnSignals } from './while-open.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   memory,
   starts,
   faults,
+  tariffs,
 }
 
 const asked = process.argv.slice(2)

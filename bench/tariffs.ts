@@ -1,0 +1,181 @@
+/**
+ * How many sessions one core prices in a second, by a tariff that has a little of everything and by the simplest one, each
+ * beside today's metered bill; and what finding, saying and drawing a tariff costs.
+ */
+import {
+  assignedTariff,
+  checkTariff,
+  checkTimeline,
+  DAY_CELLS,
+  freeAtFirst,
+  inSolarHours,
+  microRupees,
+  paise,
+  priceFacts,
+  pricePreview,
+  pricerOf,
+  type Reader,
+  type Stretch,
+  simplestTariff,
+  type TariffAssignment,
+  type TariffVersion,
+  type Timeline,
+  WEEK_CELLS,
+  wattHours,
+  wholeBill,
+  withoutSteps,
+} from '@voltyatra/domain'
+import { alternate } from './alternate.ts'
+import { type Figure, median, short } from './figure.ts'
+
+const ROUNDS = 7
+const SESSIONS = 4_000
+const PASSES = 10
+const GST = 1800
+const TARGET = 200_000
+
+const RATE = { by: 'energy', perKwh: paise(1_500) } as const
+const SIMPLEST = simplestTariff(RATE)
+
+/** Solar hours, dear evenings, a tier, ten free minutes, an idle fee with grace and limits, land share, bounds. */
+const FULL: TariffVersion = freeAtFirst(
+  inSolarHours(
+    {
+      elements: [
+        { dimension: 'session', price: microRupees(5_000_000), step: 1, when: {} },
+        energy(21_000_000, { timeOfDay: { from: 1_080, to: 1_320 }, weekdays: [1, 2, 3, 4, 5] }),
+        energy(17_000_000, { energy: { max: 20_000 } }),
+        energy(19_000_000, {}),
+        { dimension: 'idle-time', price: microRupees(120_000_000), step: 60, when: {} },
+      ],
+      idle: {
+        graceSeconds: 300,
+        highestPerSession: paise(50_000),
+        night: { from: 1_320, to: 360, highest: paise(10_000) },
+      },
+      landShare: microRupees(1_000_000),
+      lowest: paise(1_000),
+      highest: paise(500_000),
+      taxIncluded: false,
+    },
+    microRupees(14_000_000),
+  ),
+  600,
+)
+
+function energy(price: number, when: TariffVersion['elements'][number]['when']) {
+  return { dimension: 'energy', price: microRupees(price), step: 1, when } as const
+}
+
+const READER: Reader = { evse: 'DC', groups: [], power: 60_000 }
+const NOW = Date.UTC(2026, 10, 22, 3) / 1000
+
+export async function tariffs(): Promise<Figure[]> {
+  const sessions = Array.from({ length: SESSIONS }, (_none, at) => sessionOf(at))
+  if (
+    ![FULL, SIMPLEST].every((one) => checkTariff(one).ok) ||
+    !sessions.every((one) => checkTimeline(one).ok)
+  )
+    throw new Error('The bench prices what cannot be priced')
+  const energies = sessions.map(({ stretches }) =>
+    wattHours(stretches.reduce((sum, stretch) => sum + stretch.energy, 0)),
+  )
+  const prepaid = { tariff: RATE, gstRate: GST, amount: paise(0), gst: paise(0), total: paise(0) }
+  const [full, simplest] = [FULL, SIMPLEST].map((one) => pricerOf(one, { gstRate: GST }))
+  const assignments = Array.from({ length: 200 }, (_none, at) => assignmentOf(at))
+  const found = await alternate(ROUNDS, {
+    full: async () => perSecond(sessions, (one) => full?.(one).total),
+    simplest: async () => perSecond(sessions, (one) => simplest?.(one).total),
+    today: async () => perSecond(energies, (one) => wholeBill(prepaid, { energy: one, elapsedMs: 0 }).total),
+    quotes: async () =>
+      perSecond(sessions, (one) => pricerOf(withoutSteps(FULL), { gstRate: GST })(one).total),
+    facts: async () =>
+      perSecond(sessions, ({ start }) => priceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length),
+    days: async () => perSecond(sessions.slice(0, 200), ({ start }) => drawn(start, DAY_CELLS)),
+    weeks: async () => perSecond(sessions.slice(0, 40), ({ start }) => drawn(start, WEEK_CELLS)),
+    assigned: async () =>
+      perSecond(sessions, ({ start }) => {
+        const place = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
+        return assignedTariff(assignments, { ...place, at: start }).ok ? 1 : 0
+      }),
+  })
+  const middle = (of: keyof typeof found) => median(found[of])
+  const beside = `${short(middle('today'))} of today's metered bills`
+  const least = (of: 'full' | 'simplest', name: string): Figure => ({
+    of: `sessions of eight stretches priced in a second of one core, ${name}`,
+    bound: { value: middle(of), target: TARGET, is: 'at least' },
+    beside,
+  })
+  const each = (of: keyof typeof found) => `${short(1e6 / middle(of))} µs each`
+  return [
+    least('full', 'by a tariff with a little of everything'),
+    least('simplest', 'by the simplest tariff'),
+    { of: 'a quote, its tariff made ready for it alone', beside: each('quotes') },
+    { of: 'the facts of a price in words', beside: each('facts') },
+    { of: 'a tariff drawn over a day', beside: each('days') },
+    { of: 'a tariff drawn over a week', beside: each('weeks') },
+    { of: 'the tariff of 200 that counts, and why the others do not', beside: each('assigned') },
+  ]
+}
+
+const ASK = { reader: READER, gstRate: GST } as const
+
+const drawn = (from: number, cells: number): number =>
+  pricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
+
+/** In a second of the processor's time: what else the machine does counts little. */
+function perSecond<T>(all: readonly T[], work: (one: T) => number | undefined): number {
+  let sum = 0
+  const before = process.cpuUsage()
+  for (let pass = 0; pass < PASSES; pass += 1) for (const one of all) sum += work(one) ?? Number.NaN
+  const { user, system } = process.cpuUsage(before)
+  if (!(sum > 0)) throw new Error('Nothing came out')
+  return (all.length * PASSES * 1e6) / (user + system)
+}
+
+/** Six stretches of charging at less and less power, a pause by a load limit, and the vehicle left standing. */
+function sessionOf(at: number): Timeline {
+  const power = 60_000 - (at % 7) * 6_000
+  const stretches: Stretch[] = Array.from({ length: 6 }, (_none, step) => {
+    const watts = Math.round(power * (1 - step / 8))
+    const seconds = 300 + ((at * 37 + step * 91) % 400)
+    return stretchOf('charging', seconds, Math.floor((watts * seconds) / 3_600), watts)
+  })
+  stretches.splice(3, 0, stretchOf('paused-by-load-limit', 120 + (at % 60), 0, 0))
+  stretches.push(stretchOf('idle', 60 + ((at * 53) % 5_400), 0, 0))
+  return {
+    start: NOW + at * 1_009,
+    stretches,
+    evse: 'DC',
+    groups: [],
+    paymentBrand: null,
+    paymentRecognition: null,
+    reservation: null,
+  }
+}
+
+const stretchOf = (state: Stretch['state'], seconds: number, wh: number, power: number): Stretch => ({
+  seconds,
+  energy: wh,
+  state,
+  power,
+  current: null,
+})
+
+const PLACES = [
+  { kind: 'network' },
+  { kind: 'state', state: '29' },
+  { kind: 'station', station: 's7' },
+  { kind: 'connector', connector: 'c7' },
+  { kind: 'connector', connector: 'c8' },
+] as const
+
+const assignmentOf = (at: number): TariffAssignment => ({
+  id: `a${at}`,
+  tariff: `t${at % 9}`,
+  place: PLACES[at % PLACES.length] ?? PLACES[0],
+  group: at % 3 === 0 ? 'fleet' : null,
+  priority: at % 4,
+  from: NOW - at * 86_400,
+  until: at % 5 === 0 ? NOW + at * 86_400 : null,
+})
