@@ -7,7 +7,7 @@ import type { StateCode } from '../gst/states.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** From the widest to the closest. */
-export const TARIFF_PLACES = ['network', 'state', 'station', 'connector'] as const
+const TARIFF_PLACES = ['network', 'state', 'station', 'connector'] as const
 
 export type TariffPlace =
   | { readonly kind: 'network' }

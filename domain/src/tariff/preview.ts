@@ -13,7 +13,7 @@ import {
 } from './standing-price.ts'
 import { INDIA, type Zone } from './zone.ts'
 
-export const CELL_SECONDS = 1_800
+const CELL_SECONDS = 1_800
 export const DAY_CELLS = 48
 export const WEEK_CELLS = 336
 

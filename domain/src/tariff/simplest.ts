@@ -13,7 +13,7 @@ import {
 const MICRO_RUPEES_PER_PAISA = 10_000
 
 /** A price that was set in paise. @throws RangeError for one below zero or above ₹1,00,000. */
-export const priceOfPaise = (amount: Paise): MicroRupees => microRupees(amount * MICRO_RUPEES_PER_PAISA)
+const priceOfPaise = (amount: Paise): MicroRupees => microRupees(amount * MICRO_RUPEES_PER_PAISA)
 
 /** Energy at the rate, each watt-hour counted; or time from start to end, of which begun minutes count whole. */
 export function simplestTariff(tariff: Tariff): TariffVersion {
@@ -47,7 +47,7 @@ export function freeAtFirst(version: TariffVersion, seconds: number): TariffVers
 }
 
 /** The hours in which India's distribution tariffs are lowest (Guidelines of 17 September 2024): 09:00 to 16:00. */
-export const SOLAR_HOURS = { from: 9 * 60, to: 16 * 60 }
+const SOLAR_HOURS = { from: 9 * 60, to: 16 * 60 }
 
 /** Energy at another price from 09:00 to 16:00: its element goes before those of energy that are there. */
 export const inSolarHours = (version: TariffVersion, price: MicroRupees): TariffVersion => ({

@@ -19,9 +19,9 @@ export type TimelineState = (typeof TIMELINE_STATES)[number]
  * `energy` × k ÷ `seconds` Wh: that is the definition of what flows between two readings.
  */
 export interface Stretch {
-  /** From 1 to `MOST_STRETCH_SECONDS`. */
+  /** From 1 to those of 31 days. */
   readonly seconds: number
-  /** Wh, whole, from 0 to `MOST_STRETCH_WH`. */
+  /** Wh, whole, from 0 to 1,000,000,000. */
   readonly energy: number
   readonly state: TimelineState
   /** Watts, from 0 up; null where the meter has not said. */
@@ -44,9 +44,9 @@ export interface Timeline {
   readonly reservation: ReservationEnd | null
 }
 
-export const MOST_STRETCH_SECONDS = 31 * 86_400
+const MOST_STRETCH_SECONDS = 31 * 86_400
 /** With the seconds above, products stay safe integers. */
-export const MOST_STRETCH_WH = 1e9
+const MOST_STRETCH_WH = 1e9
 const MOST_STRETCHES = 100_000
 const MOST_MEASURE = 1e12
 
