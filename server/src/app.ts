@@ -12,6 +12,7 @@ import { programSecret } from './db/program-secrets.ts'
 import { watchDatabase } from './db/watch.ts'
 import type { HttpLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
+import { joinFacts } from './http/page-facts.ts'
 import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
@@ -147,6 +148,9 @@ export async function startApp(options: AppOptions): Promise<App> {
           mountInApi: CONTEXTS.map(
             (context) => (api, limits) =>
               context.mount?.(api, { db: database.db, deps, log, metrics, limits, topics: TOPICS }),
+          ),
+          pageFacts: joinFacts(
+            CONTEXTS.flatMap((context) => context.pageFacts?.({ db: database.db, deps, log }) ?? []),
           ),
           checkReplies: options.checkReplies ?? config.isDevelopment,
           log,

@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts'
 import type { DB } from './db/tables.ts'
 import type { WaitingKinds } from './db/waiting-rows.ts'
 import type { HttpLimits } from './http/limits.ts'
+import type { ReadPageFacts } from './http/page-facts.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { Deps } from './platform/deps.ts'
@@ -33,6 +34,8 @@ export interface Context {
   readonly jobs: readonly Job[]
   /** Adds what is no call of the contract: streams and files. */
   mount?(api: FastifyInstance, surroundings: MountSurroundings): void
+  /** What the pages of the public site show of its rows. */
+  pageFacts?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): ReadPageFacts
   /** Adds its figures to those of the program. */
   watch?(metrics: Metrics, db: Db): void
 }

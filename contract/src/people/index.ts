@@ -1,6 +1,7 @@
 /** The calls of the context, noun by noun. */
 export * from './access.ts'
 export * from './administrators.ts'
+export * from './company.ts'
 export * from './consents.ts'
 export * from './contact-queries.ts'
 export * from './customer-records.ts'

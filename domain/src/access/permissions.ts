@@ -32,6 +32,9 @@ const allowed = {
   'booking.confirm': ['owner', 'manager', 'accountant'],
   'booking.cancel': operations,
   'booking.configure': leads,
+  'company.read': everyone,
+  // Under whose name and registration everything is sold.
+  'company.write': ['owner'],
   'query.read': everyone,
   'query.delete': operations,
   'contact.read': everyone,

@@ -15,6 +15,7 @@ const REFUSAL_OF = {
   charger_outlet_connector: 'connector-taken',
   card_number: 'card-exists',
   card_customer: 'customer-not-found',
+  company_registration_series: 'series-taken',
   withdrawal_utr_once: 'utr-taken',
   booking_overlap: 'no-free-connector',
   booking_one_running: 'connector-busy',

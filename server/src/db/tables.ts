@@ -439,6 +439,44 @@ export interface ChargingSession {
   doubt: string | null
 }
 
+export interface Company {
+  is_only: Generated<boolean>
+  brand_name: string | null
+  legal_name: string | null
+  pan: string | null
+  office_address: string | null
+  office_city: string | null
+  office_pincode: string | null
+  office_state: string | null
+  courts_city: string | null
+  support_email: string | null
+  support_phone: string | null
+  support_hours: string | null
+  grievance_name: string | null
+  grievance_email: string | null
+  grievance_phone: string | null
+  colour_action: string | null
+  colour_ink: string | null
+  social_urls: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CompanyLogo {
+  is_only: Generated<boolean>
+  content: Buffer
+  digest: string
+}
+
+export interface CompanyRegistration {
+  state_code: string
+  gstin: string
+  address: string
+  city: string
+  pincode: string
+  series: string
+  created_at: Date
+}
+
 export interface Connector {
   id: string
   station_id: string
@@ -975,6 +1013,9 @@ export interface DB {
   charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable
   charging_session: ChargingSession
+  company: Company
+  company_logo: CompanyLogo
+  company_registration: CompanyRegistration
   connector: Connector
   consent: Consent
   contact_query: ContactQuery

@@ -38,8 +38,10 @@ export function failureBody(reply: FastifyReply, refusal: HandlerRefusal): Failu
   return body
 }
 
+type Send = (reply: FastifyReply, refusal: HandlerRefusal) => FastifyReply | Promise<FastifyReply>
+
 /** Within `app`, whatever is thrown is logged where it is ours, and answered by `send`. */
-export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
+export function answerErrors(app: FastifyInstance, send: Send = sendRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request)
     const call = request.routeOptions.config.endpoint?.name

@@ -23,6 +23,7 @@ import { compressAnswers } from './compression.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
 import { countRequests } from './metrics.ts'
+import type { ReadPageFacts } from './page-facts.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
 import type { Route } from './route.ts'
@@ -52,6 +53,8 @@ export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrit
   readonly mountInApi: readonly ((api: FastifyInstance, limits: HttpLimits) => void)[]
   /** Further routes beside the API, its documents and the web app: probes. */
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
+  /** What the pages show of the program's rows. */
+  readonly pageFacts?: ReadPageFacts
   /** The folder of the built web app, unless it stands where the build puts it. */
   readonly webDir?: string
   readonly limits?: Partial<HttpLimits>
@@ -91,7 +94,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       answerUnreadableAddress(request, reply),
     // A server of HTTPS does all that one of HTTP does, and to the routes it is the same.
   } as FastifyHttpOptions<Server, FastifyBaseLogger>)
-  const webApp = await openWebApp(config.publicUrl, options.webDir)
+  const webApp = await openWebApp(config.publicUrl, options.webDir, options.pageFacts)
   closeInOrder(app)
   secureEveryAnswer(app, headers)
   refuseExpectations(app.server, headers)

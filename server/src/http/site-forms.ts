@@ -21,10 +21,10 @@ interface SiteFormsOptions extends AdapterOptions {
 /** Mounts them in a scope of their own: the API's calls keep taking JSON alone. */
 export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOptions): Promise<void> {
   const { pages, routes } = options
-  const sendPage = (reply: FastifyReply, refusal: HandlerRefusal): FastifyReply => {
+  const sendPage = async (reply: FastifyReply, refusal: HandlerRefusal): Promise<FastifyReply> => {
     if (!pages) return sendRefusal(reply, refusal)
     const { message } = failureBody(reply, refusal)
-    return reply.type('text/html; charset=utf-8').send(pages.formRefused(message))
+    return reply.type('text/html; charset=utf-8').send(await pages.formRefused(message))
   }
   answerErrors(app, sendPage)
   app.removeAllContentTypeParsers()

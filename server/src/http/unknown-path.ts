@@ -38,11 +38,19 @@ export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** 404, as a page where a browser asks. */
-function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: string | undefined): FastifyReply {
+async function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Signposts['notFound'] | undefined,
+): Promise<FastifyReply> {
   const isPage = page !== undefined && !request.url.startsWith(`${API_PREFIX}/`)
   if (isPage) reply.header('vary', 'accept')
   if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
-  return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(await page())
 }
 
 /** A route's address as Fastify writes it (`/delete-contact/:id`), as a pattern over paths. */

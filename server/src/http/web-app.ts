@@ -4,6 +4,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReadPageFacts } from './page-facts.ts'
 import { openWebPages, PAGES_FILE, type WebPages } from './web-pages.ts'
 
 /** Where `npm start` builds the web app. */
@@ -22,8 +23,12 @@ export interface WebApp {
 }
 
 /** The web app in `dir`, reached at `publicUrl`; where none is built, `/` says what to do. */
-export async function openWebApp(publicUrl: string, dir: string = BUILT): Promise<WebApp> {
-  const pages = await openWebPages(dir, publicUrl)
+export async function openWebApp(
+  publicUrl: string,
+  dir: string = BUILT,
+  readFacts?: ReadPageFacts,
+): Promise<WebApp> {
+  const pages = await openWebPages(dir, publicUrl, readFacts)
   if (!pages) return { pages, mount: mountHint }
   const files = await filesBelow(dir)
   return {

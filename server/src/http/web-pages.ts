@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FixedAnswer, fixedAnswer } from './fixed-answer.ts'
+import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
 
 /** What the build says about its pages; it stands beside them and is not served. */
 export const PAGES_FILE = 'pages.json'
@@ -27,25 +28,35 @@ export interface WebPage {
 
 export interface WebPages {
   readonly pages: readonly WebPage[]
-  readonly notFound: string
+  notFound(): Promise<string>
   /** The page that says why a form was refused. */
-  formRefused(sentence: string): string
+  formRefused(sentence: string): Promise<string>
   /** The address that a mistyped, older or shorter one means. */
   meant(path: string): string | undefined
 }
 
-/** The pages of the build in `dir`, with links to `publicUrl`; undefined where nothing is built. */
-export async function openWebPages(dir: string, publicUrl: string): Promise<WebPages | undefined> {
+/**
+ * The pages of the build in `dir`, with links to `publicUrl`; undefined where nothing is built.
+ * @param readFacts what stands in place of their tags; a page is made again when its version is another one
+ */
+export async function openWebPages(
+  dir: string,
+  publicUrl: string,
+  readFacts: ReadPageFacts = NO_FACTS,
+): Promise<WebPages | undefined> {
   const said = await readFile(join(dir, PAGES_FILE), 'utf8').catch(() => undefined)
   if (said === undefined) return undefined
   const { origin, pages, aliases, notFound, formRefused } = JSON.parse(said) as PagesFile
   const textOf = async (file: string): Promise<string> =>
     (await readFile(join(dir, file), 'utf8')).replaceAll(origin, publicUrl)
-  const refused = await textOf(formRefused)
+  const [lost, refused] = [await textOf(notFound), await textOf(formRefused)]
+  const filled = async (template: string) => fillPage(template, (await readFacts()).values)
   return {
-    pages: await Promise.all(pages.map(async ({ path, file }) => webPage(path, file, await textOf(file)))),
-    notFound: await textOf(notFound),
-    formRefused: (sentence) => refused.replace(REFUSAL_MARK, () => escaped(sentence)),
+    pages: await Promise.all(
+      pages.map(async ({ path, file }) => webPage({ path, file, template: await textOf(file), readFacts })),
+    ),
+    notFound: () => filled(lost),
+    formRefused: async (sentence) => (await filled(refused)).replace(REFUSAL_MARK, () => escaped(sentence)),
     meant: addressBook(
       pages.map(({ path }) => path),
       aliases,
@@ -53,17 +64,34 @@ export async function openWebPages(dir: string, publicUrl: string): Promise<WebP
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.xml': 'application/xml', '.txt': 'text/plain' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+}
 
-/** Compressed when it is first asked for: a start waits for none of it. */
-function webPage(path: string, file: string, text: string): WebPage {
+interface Template {
+  readonly path: string
+  readonly file: string
+  readonly template: string
+  readonly readFacts: ReadPageFacts
+}
+
+/** Filled and compressed when it is first asked for: a start waits for none of it. */
+function webPage({ path, file, template, readFacts }: Template): WebPage {
   const type = `${TYPES[extname(file)] ?? 'text/html'}; charset=utf-8`
-  let made: Promise<FixedAnswer> | undefined
+  let made: { readonly version: string; readonly answer: Promise<FixedAnswer> } | undefined
   return {
     path,
     async send(request, reply) {
-      made ??= fixedAnswer({ text, type, cacheControl: 'no-cache' })
-      return (await made).send(request, reply)
+      const { version, values } = await readFacts()
+      if (made?.version !== version) {
+        const text = fillPage(template, values)
+        made = { version, answer: fixedAnswer({ text, type, cacheControl: 'no-cache' }) }
+      }
+      return (await made.answer).send(request, reply)
     },
   }
 }

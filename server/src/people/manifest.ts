@@ -3,6 +3,8 @@ import { createContact, registerForSeminar } from '@voltyatra/contract'
 import type { Context } from '../context.ts'
 import { accessRoutes } from './access/http/routes.ts'
 import { administratorsRoutes } from './administrators/http/routes.ts'
+import { companyRoutes, mountLogo } from './company/http/routes.ts'
+import { openCompanyFacts } from './company/index.ts'
 import { consentsRoutes } from './consents/http/routes.ts'
 import { contactQueryExports } from './contact-queries/http/export.ts'
 import { contactQueryRoutes } from './contact-queries/http/routes.ts'
@@ -37,6 +39,9 @@ export const people: Context = {
     administrator: 'readable',
     broadcast: 'readable',
     broadcast_delivery: 'private',
+    company: 'readable',
+    company_logo: 'private',
+    company_registration: 'readable',
     consent: 'private',
     contact_query: 'readable',
     customer: 'readable',
@@ -54,6 +59,7 @@ export const people: Context = {
   routes: [
     ...accessRoutes,
     ...administratorsRoutes,
+    ...companyRoutes,
     ...consentsRoutes,
     ...contactQueryRoutes,
     ...customerRecordsRoutes,
@@ -93,4 +99,7 @@ export const people: Context = {
     ...CONTACT_QUERIES_WAITING,
   },
   jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
+  mount: (api, { db }) => mountLogo(api, db),
+  pageFacts: ({ db, deps: { clock, config }, log }) =>
+    openCompanyFacts({ db, clock, log, publicUrl: config.publicUrl }),
 }

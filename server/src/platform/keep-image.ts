@@ -26,6 +26,8 @@ interface Drawn {
   readonly mostSide: number
   /** Of the JPEG, up to 100. */
   readonly quality: number
+  /** A PNG with what is transparent in the upload; else a JPEG on white. */
+  readonly isTransparent?: true
 }
 
 // One thread and no cache: images come seldom, and the memory and processors belong to the requests.
@@ -46,10 +48,7 @@ export async function keepImage(
   upload: Uint8Array | undefined,
   drawn: Drawn = { mostSide: MOST_SIDE, quality: JPEG_QUALITY },
 ): Promise<Result<string, ImageRefused>> {
-  if (!upload || upload.length === 0) return refuse({ kind: 'file-missing' })
-  const type = await fileTypeFromBuffer(upload)
-  if (!type || !ACCEPTED.has(type.mime)) return refuse({ kind: 'file-not-an-image' })
-  const redrawn = await inTurn(() => redraw(upload, drawn))
+  const redrawn = await redrawImage(upload, drawn)
   if (!redrawn.ok) return redrawn
   const name = `${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
   await images.put(name, redrawn.value)
@@ -85,6 +84,17 @@ async function makeSmall(images: BillImages, name: string, whole: Buffer): Promi
   return redrawn.value
 }
 
+/** The same without keeping it: the bytes of a JPEG, or of a PNG where it may be transparent. */
+export async function redrawImage(
+  upload: Uint8Array | undefined,
+  drawn: Drawn,
+): Promise<Result<Buffer, ImageRefused>> {
+  if (!upload || upload.length === 0) return refuse({ kind: 'file-missing' })
+  const type = await fileTypeFromBuffer(upload)
+  if (!type || !ACCEPTED.has(type.mime)) return refuse({ kind: 'file-not-an-image' })
+  return await inTurn(() => redraw(upload, drawn))
+}
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -106,7 +116,7 @@ async function inTurn<T>(work: () => Promise<Result<T, ImageRefused>>): Promise<
 
 async function redraw(
   upload: Uint8Array,
-  { mostSide, quality }: Drawn,
+  { mostSide, quality, isTransparent }: Drawn,
 ): Promise<Result<Buffer, ImageRefused>> {
   try {
     // Reads the header alone, so that the size is known before a pixel is unpacked.
@@ -117,14 +127,14 @@ async function redraw(
       return refuse({ kind: 'image-too-large' })
     }
     // Phones write harmless oddities into their JPEGs, hence not at 'warning'; a file cut short is an error.
-    const redrawn = await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const redrawn = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality })
-      .toBuffer()
-    return ok(redrawn)
+    const made = isTransparent
+      ? redrawn.png({ palette: true, quality })
+      : redrawn.flatten({ background: '#ffffff' }).jpeg({ quality })
+    return ok(await made.toBuffer())
   } catch {
     return refuse({ kind: 'image-damaged' })
   }

@@ -43,8 +43,8 @@ interface Ask {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What is asked for by its whole address: a call with its prefix, or a probe. */
-const OUTSIDE_THE_API = /^\/(ev\/|healthz$|readyz$)/
+/** What is asked for by its whole address: a call with its prefix, a probe, a picture. */
+const OUTSIDE_THE_API = /^\/(ev\/|healthz$|readyz$|company\/logo\/[\w-]+$)/
 
 /** Asks as one caller: the cookie and headers of `who` go with every request. */
 export class Caller {

@@ -1,0 +1,19 @@
+export {
+  type CompanyChange,
+  changeCompany,
+  paletteOf,
+  removeLogo,
+  removeRegistration,
+  setLogo,
+  setRegistration,
+} from './change-company.ts'
+export { missingOf } from './missing.ts'
+export { openCompanyFacts } from './page-facts.ts'
+export {
+  type Company,
+  companyOf,
+  logoDigestOf,
+  logoOf,
+  type Registration,
+  registrationsOf,
+} from './queries.ts'
