@@ -1,9 +1,9 @@
-/** A step of the style sheets: `env(--brand-action)` becomes the colour that the brand's configuration names. */
-import { brand } from '../src/shared/brand.ts'
+/** A step of the style sheets: `env(--brand-action)` becomes the colour that the company chose, or ours. */
+import { DEFAULT_COLOURS } from '../src/shared/brand.ts'
 
 const MARK = /env\(--brand-([a-z-]+)\)/g
 
-const { light, dark } = brand.colours
+const { light, dark } = DEFAULT_COLOURS
 const colours = new Map<string, string>([...named(light, ''), ...named(dark, '-dark')])
 
 interface Declaration {
@@ -17,7 +17,7 @@ export const brandColours = {
     declaration.value = declaration.value.replace(MARK, (_mark, name: string) => {
       const colour = colours.get(name)
       if (colour === undefined) throw new Error(`The brand has no colour ${name}`)
-      return colour
+      return `var(--brand-${name}, ${colour})`
     })
   },
 }

@@ -1,7 +1,7 @@
 /** A build step: the page that the operator's panel starts from, at the addresses of all its screens. */
 import type { Plugin, Rolldown } from 'vite'
 import { ADDRESSES, ALIASES } from '../src/admin/screens.ts'
-import { brand } from '../src/shared/brand.ts'
+import { brand, FACTS_ID } from '../src/shared/brand.ts'
 import { fontAmong, madeOf, WEB } from './bundle-files.ts'
 
 const ENTRY = 'src/admin/main.tsx'
@@ -78,10 +78,12 @@ const pageOf = ({ script, imports, styles, font }: PanelAssets): string => `<!do
 <title>${brand.name} Admin</title>
 <meta name="description" content="The operator’s panel of ${brand.name}.">
 <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">
-${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${brand.colours.light.ink}">
+${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
+{{/colours}}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="{{ink}}">
 <meta name="robots" content="noindex">
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
+<script type="application/json" id="${FACTS_ID}">{{{shared}}}</script>
 <script type="module" src="/${script}"></script>
 </head>
 <body>

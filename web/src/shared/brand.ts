@@ -1,28 +1,30 @@
-/** Under whose name the pages run: another operator changes this file and nothing else. */
-export const brand = {
-  name: 'VoltYatra',
-  /** The company behind the name, as its contracts write it. */
-  company: 'VoltYatra Charging Networks Private Limited',
-  colours: {
-    light: { action: '#067e55', actionHover: '#05694a', ink: '#0a1628', glow: '#34e0a1' },
-    dark: { action: '#34e0a1', actionHover: '#6cecbd', ink: '#060e1a', glow: '#34e0a1' },
-  },
-  contact: {
-    email: 'support@voltyatra.example',
-    phone: '+91 80 4000 2025',
-    address: ['4th Floor, 17 Residency Road', 'Bengaluru 560025', 'Karnataka, India'],
-  },
-  grievanceOfficer: {
-    name: 'Kavitha Raghunathan',
-    email: 'grievance@voltyatra.example',
-    phone: '+91 80 4000 2026',
-  },
-  social: [
-    { name: 'X', url: 'https://x.com/' },
-    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
-    { name: 'Instagram', url: 'https://www.instagram.com/' },
-    { name: 'YouTube', url: 'https://www.youtube.com/' },
-  ],
-  /** Whose courts decide, as the terms name them. */
-  courts: 'Bengaluru',
+/**
+ * Under whose name the program shows itself. The operator enters the company in the panel; the build leaves Mustache tags
+ * in the pages, which the server fills, and in the browser the page's own facts hold.
+ */
+
+interface Brand {
+  readonly name: string
+  /** Where the logo is; null where the company has none. */
+  readonly logo: string | null
+  readonly supportEmail: string | null
+}
+
+/** The element of a page that carries its facts as JSON. */
+export const FACTS_ID = 'page-facts'
+
+/** What the build leaves in a page for the server to fill in. */
+const TAGS: Brand = { name: '{{brandName}}', logo: '{{logo}}', supportEmail: '{{supportEmail}}' }
+
+export const brand: Brand = typeof document === 'undefined' ? TAGS : brandOfPage()
+
+function brandOfPage(): Brand {
+  const facts = document.getElementById(FACTS_ID)?.textContent
+  return facts ? (JSON.parse(facts) as Brand) : { name: document.title, logo: null, supportEmail: null }
+}
+
+/** Those of a company that has chosen none. */
+export const DEFAULT_COLOURS = {
+  light: { action: '#067e55', actionHover: '#05694a', ink: '#0a1628', glow: '#34e0a1' },
+  dark: { action: '#34e0a1', actionHover: '#6cecbd', ink: '#060e1a' },
 } as const

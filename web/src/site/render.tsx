@@ -1,6 +1,6 @@
 /** The public site at build time: its pages, and the files about them. */
 import { prerender } from 'react-dom/static'
-import { brand } from '../shared/brand.ts'
+import { DEFAULT_COLOURS } from '../shared/brand.ts'
 import { PAGES } from './all-pages.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
@@ -36,6 +36,9 @@ export function companions(): Record<string, string> {
       ...pages.map(({ path, file }) => ({ path, file: `${file}.html` })),
       { path: '/sitemap.xml', file: 'sitemap.xml' },
       { path: '/robots.txt', file: 'robots.txt' },
+      { path: '/brand.css', file: 'brand.css' },
+      { path: '/favicon.svg', file: 'favicon.svg' },
+      { path: '/app.webmanifest', file: 'app.webmanifest' },
     ],
     aliases: Object.fromEntries(aliases),
     notFound: '404.html',
@@ -43,7 +46,8 @@ export function companions(): Record<string, string> {
   }
   return {
     'pages.json': JSON.stringify(said),
-    'app.webmanifest': JSON.stringify(INSTALLED_APP),
+    'app.webmanifest': MANIFEST,
+    'brand.css': BRAND_STYLES,
     'sitemap.xml': sitemap(pages),
     'robots.txt': ROBOTS,
   }
@@ -59,25 +63,41 @@ ${urls.join('\n')}
 `
 }
 
-const { ink } = brand.colours.light
+/** The colours that the company chose, for the style sheets of every page. */
+const BRAND_STYLES = `{{#colours}}
+:root {
+${[...Object.keys(DEFAULT_COLOURS.light), ...Object.keys(DEFAULT_COLOURS.dark).map((name) => `${name}Dark`)]
+  .map(
+    (name) =>
+      `  --brand-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: {{colours.${name}}};`,
+  )
+  .join('\n')}
+}
+{{/colours}}
+`
 
 /** What a browser needs to know to install the app (W3C Web Application Manifest). */
 const INSTALLED_APP = {
   id: '/app',
-  name: brand.name,
-  short_name: brand.name,
+  name: '{{{json.brandName}}}',
+  short_name: '{{{json.brandName}}}',
   description: landing.description,
   lang: 'en-IN',
   start_url: '/app',
   scope: '/',
   display: 'standalone',
-  background_color: ink,
-  theme_color: ink,
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    ...ICON_SIZES.map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-  ],
+  background_color: '{{ink}}',
+  theme_color: '{{ink}}',
 }
+
+const ICONS = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  ...ICON_SIZES.map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
+]
+const LOGO = { src: '{{{logo}}}', type: 'image/png', sizes: 'any' }
+const listed = (icons: readonly object[]) => JSON.stringify(icons)
+
+const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${listed([LOGO])}{{/logo}}{{^logo}}${listed(ICONS)}{{/logo}} }`
 
 const ROBOTS = `User-agent: *
 Disallow: /ev/api/

@@ -48,7 +48,6 @@ test('a new installation says what is missing, and a company that is entered who
     'office',
     'support',
     'grievanceOfficer',
-    'courtsCity',
     'registration',
   ])
   const saved = await owner.put('/company', { ...whole, version: before.version })

@@ -9,7 +9,6 @@ export type CompanyFact =
   | 'office'
   | 'support'
   | 'grievanceOfficer'
-  | 'courtsCity'
   | 'registration'
 
 export function missingOf(company: Company, registrations: readonly Registration[]): readonly CompanyFact[] {
@@ -20,7 +19,6 @@ export function missingOf(company: Company, registrations: readonly Registration
     office: company.officeAddress !== null,
     support: company.supportEmail !== null,
     grievanceOfficer: company.grievanceName !== null,
-    courtsCity: company.courtsCity !== null,
     registration: registrations.length > 0,
   }
   return (Object.keys(has) as CompanyFact[]).filter((fact) => !has[fact])

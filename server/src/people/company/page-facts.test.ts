@@ -6,7 +6,15 @@ const shown = { logo: null, publicUrl: 'https://amp.example' }
 test('a company that has entered nothing has a name to be called by and nothing else', () => {
   const { values } = pageFactsOf(EMPTY, [], shown)
   expect(values).toMatchObject({ brandName: 'VoltYatra', hasRegistrations: false, social: [] })
-  for (const name of ['legalName', 'office', 'supportEmail', 'supportTel', 'grievanceName', 'logo', 'colours']) {
+  for (const name of [
+    'legalName',
+    'office',
+    'supportEmail',
+    'supportTel',
+    'grievanceName',
+    'logo',
+    'colours',
+  ]) {
     expect(values[name] ?? null, name).toBeNull()
   }
   expect(JSON.parse(String(values.organization))).toEqual({

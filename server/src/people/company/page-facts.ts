@@ -10,6 +10,8 @@ import { type Company, companyOf, logoDigestOf, type Registration, registrations
 
 /** The name of a network whose company has entered none. */
 const UNNAMED = 'VoltYatra'
+/** As the specification's terms have it. */
+const DEFAULT_COURTS = 'Bengaluru'
 const DEFAULT_INK = '#0a1628'
 const DEFAULT_GLOW = '#34e0a1'
 /** Pages show a change at the latest after so long. */
@@ -94,7 +96,7 @@ export function pageFactsOf(
       ]
         .filter(Boolean)
         .join(', '),
-    courtsCity: company.courtsCity,
+    courtsCity: company.courtsCity ?? DEFAULT_COURTS,
     supportEmail: company.supportEmail,
     supportPhone,
     supportTel: supportPhone && dialled(supportPhone),
@@ -104,6 +106,7 @@ export function pageFactsOf(
     grievancePhone: company.grievancePhone,
     registrations: registrations.map(({ state, gstin }) => ({ gstin, state: stateByCode(state)?.name })),
     hasRegistrations: registrations.length > 0,
+    hasSocial: company.socialUrls.length > 0,
     social: company.socialUrls.map((url) => ({ url, site: siteOf(url), [iconOf(url)]: true })),
     logo: logoUrl,
     colours: palette,

@@ -34,6 +34,7 @@ export const shell = {
     ],
     support: 'Support',
     follow: (network: string) => `${brand.name} on ${network}`,
+    runBy: 'Run by {{legalName}}{{#office}}, {{office}}{{/office}}.',
     copyright: `© 2025 ${brand.name}. All rights reserved.`,
   },
 } as const

@@ -3,9 +3,10 @@
  * read them. What section 9 of the specification fixes (7 days, 30 days, Bengaluru, the cap) stands in it as given.
  */
 import { brand } from '../../shared/brand.ts'
+import { COMPANY, given, lacking, OFFICE } from '../company-tags.tsx'
 import type { LegalText } from './legal.ts'
 
-const { name, company, contact, grievanceOfficer, courts } = brand
+const { name } = brand
 
 export const terms: LegalText = {
   title: `Terms and Conditions | ${name}`,
@@ -17,7 +18,11 @@ export const terms: LegalText = {
       id: 'who',
       heading: 'Who we are and what these terms cover',
       body: [
-        `“${name}”, “we” and “us” mean ${company}, ${contact.address.join(', ')}. “You” means the person, or the business, that uses this website, our app or a charging station of our network.`,
+        `“${name}”, “we” and “us” mean ${COMPANY}${OFFICE}. “You” means the person, or the business, that uses this website, our app or a charging station of our network.`,
+        given(
+          'hasRegistrations',
+          'Our GST registrations: {{#registrations}}{{state}} {{gstin}}. {{/registrations}}',
+        ),
         'By booking, charging or topping up a wallet you agree to these terms, which together with what you saw before you confirmed make up the contract between us. They are an electronic record under the Information Technology Act, 2000 and need no signature.',
         'You must be 18 years old, or act with a parent or guardian who agrees to these terms for you.',
       ],
@@ -117,7 +122,10 @@ export const terms: LegalText = {
       id: 'grievances',
       heading: 'Grievances',
       body: [
-        `Our grievance officer is ${grievanceOfficer.name}, ${grievanceOfficer.email}, ${grievanceOfficer.phone}, at the address above.`,
+        given(
+          'grievanceName',
+          'Our grievance officer is {{grievanceName}}, {{grievanceEmail}}, {{grievancePhone}}, at the address above.',
+        ) + lacking('grievanceName', 'Our grievance officer is named here before the network opens.'),
         'Every grievance gets a ticket number and is acknowledged within 48 hours. Our target is to resolve it within 30 days of receiving it. You may also turn to the National Consumer Helpline (1915) or to a consumer commission.',
       ],
     },
@@ -125,7 +133,7 @@ export const terms: LegalText = {
       id: 'law',
       heading: 'Law and courts',
       body: [
-        `The law of India applies. The courts in ${courts} decide on disputes; your right as a consumer to file a complaint where you live or work remains.`,
+        `The law of India applies. The courts in {{courtsCity}} decide on disputes; your right as a consumer to file a complaint where you live or work remains.`,
         'If a part of these terms is invalid, the rest stays valid. If we do not use a right once, we do not give it up.',
       ],
     },

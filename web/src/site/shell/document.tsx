@@ -1,5 +1,6 @@
 /** The frame of every page: what browsers and search engines read, the bar, the content, the footer. */
-import { brand } from '../../shared/brand.ts'
+import { brand, FACTS_ID } from '../../shared/brand.ts'
+import { Given, Lacking } from '../company-tags.tsx'
 import { STORAGE_KEY } from '../islands/contact/outbox.ts'
 import { shell } from '../messages/shell.ts'
 import { ORIGIN, type PageAssets, type SitePage } from '../page.ts'
@@ -21,10 +22,19 @@ export function Document({ page, assets }: DocumentProps) {
         <meta name="description" content={page.description} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.styles} />
+        {'{{#colours}}'}
+        <link rel="stylesheet" href="/brand.css" />
+        {'{{/colours}}'}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={brand.colours.light.ink} />
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <meta name="theme-color" content="{{ink}}" />
+        <Given fact="logo">
+          <link rel="icon" type="image/png" href={brand.logo ?? ''} />
+          <link rel="apple-touch-icon" href={brand.logo ?? ''} />
+        </Given>
+        <Lacking fact="logo">
+          <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+          <link rel="apple-touch-icon" href="/icon-180.png" />
+        </Lacking>
         <link rel="manifest" href="/app.webmanifest" />
         {page.isListed ? (
           <ListedMeta page={page} assets={assets} />
@@ -33,9 +43,14 @@ export function Document({ page, assets }: DocumentProps) {
         )}
         {page.facts?.map((fact) => (
           <script key={String(fact['@type'])} type="application/ld+json">
-            {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
+            {fact['@type'] === 'Organization'
+              ? '{{{organization}}}'
+              : JSON.stringify({ '@context': 'https://schema.org', ...fact })}
           </script>
         ))}
+        <script type="application/json" id={FACTS_ID}>
+          {'{{{shared}}}'}
+        </script>
         <script
           type="module"
           src={assets.loader}

@@ -1,7 +1,10 @@
 /** The end of every page. */
+import { Fragment } from 'react'
 import { brand } from '../../shared/brand.ts'
+import { Given } from '../company-tags.tsx'
 import { shell } from '../messages/shell.ts'
 import { ICONS, Icon, SOCIAL_ICONS } from './icons.tsx'
+import { LogoSign } from './logo-sign.tsx'
 
 interface LinkListProps {
   readonly title: string
@@ -16,9 +19,7 @@ export function Footer() {
         <div className="footer-columns">
           <div className="footer-about">
             <p className="logo">
-              <span className="logo-sign">
-                <Icon path={ICONS.bolt} />
-              </span>
+              <LogoSign />
               {brand.name}
             </p>
             <p>{footer.description}</p>
@@ -27,21 +28,39 @@ export function Footer() {
           <LinkList title={footer.resources} links={footer.resourceLinks} />
           <div>
             <h2>{footer.support}</h2>
-            <p>
-              <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>
-            </p>
-            <ul className="social">
-              {brand.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a href={url} rel="noopener" aria-label={footer.follow(name)}>
-                    <Icon path={SOCIAL_ICONS[name] ?? ICONS.bolt} />
+            <Given fact="supportEmail">
+              <p>
+                <a href="mailto:{{supportEmail}}">{'{{supportEmail}}'}</a>
+              </p>
+              <p>
+                <a href="tel:{{supportTel}}">{'{{supportPhone}}'}</a>
+                <br />
+                {'{{supportHours}}'}
+              </p>
+            </Given>
+            <Given fact="hasSocial">
+              <ul className="social">
+                {'{{#social}}'}
+                <li>
+                  <a href="{{url}}" rel="noopener" aria-label={footer.follow('{{site}}')}>
+                    {Object.entries({ ...SOCIAL_ICONS, Other: ICONS.link }).map(([site, path]) => (
+                      <Fragment key={site}>
+                        {`{{#is${site}}}`}
+                        <Icon path={path} />
+                        {`{{/is${site}}}`}
+                      </Fragment>
+                    ))}
                   </a>
                 </li>
-              ))}
-            </ul>
+                {'{{/social}}'}
+              </ul>
+            </Given>
           </div>
         </div>
         <p className="copyright">{footer.copyright}</p>
+        <Given fact="legalName">
+          <p className="copyright">{footer.runBy}</p>
+        </Given>
       </div>
     </footer>
   )

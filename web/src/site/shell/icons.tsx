@@ -29,10 +29,11 @@ export const ICONS = {
   minus: 'M5 11h14v2H5z',
   filter: 'M3 5h18v2H3zm4 6h10v2H7zm3 6h4v2h-4z',
   map: 'm9 3.5 6 2 5.5-2v15l-5.5 2-6-2-5.5 2v-15zm1 2.4v11l4 1.3v-11z',
+  link: 'M10.6 13.4a1 1 0 0 0 1.4 0l6-6a3 3 0 1 1 4.2 4.2l-3 3a1 1 0 0 0 1.4 1.4l3-3a5 5 0 0 0-7-7l-6 6a1 1 0 0 0 0 1.4m2.8-2.8a1 1 0 0 0-1.4 0l-6 6a3 3 0 1 1-4.2-4.2l3-3a1 1 0 0 0-1.4-1.4l-3 3a5 5 0 0 0 7 7l6-6a1 1 0 0 0 0-1.4',
   list: 'M4 6h2v2H4zm4 0h12v2H8zm-4 5h2v2H4zm4 0h12v2H8zm-4 5h2v2H4zm4 0h12v2H8z',
 } as const
 
-/** By the name that the brand's configuration gives a network. */
+/** By the name of the site. */
 export const SOCIAL_ICONS: Readonly<Record<string, string>> = {
   X: 'M17.7 3h3.1l-6.8 7.8L22 21h-6.3l-4.9-6.4L5.2 21H2.1l7.3-8.3L1.8 3h6.4l4.4 5.9zm-1.1 16.2h1.7L7.2 4.7H5.4z',
   LinkedIn:

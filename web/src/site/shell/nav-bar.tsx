@@ -2,15 +2,14 @@
 import { brand } from '../../shared/brand.ts'
 import { shell } from '../messages/shell.ts'
 import { ICONS, Icon } from './icons.tsx'
+import { LogoSign } from './logo-sign.tsx'
 
 export function NavBar() {
   return (
     <header className="bar">
       <div className="wrap bar-row">
         <a className="logo" href="/" aria-label={shell.homeLabel}>
-          <span className="logo-sign">
-            <Icon path={ICONS.bolt} />
-          </span>
+          <LogoSign />
           {brand.name}
         </a>
         <button className="menu-toggle" type="button" popoverTarget="menu" aria-expanded="false">

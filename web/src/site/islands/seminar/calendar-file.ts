@@ -5,7 +5,8 @@ export interface CalendarEvent {
   readonly end: Date
   readonly title: string
   readonly description: string
-  readonly organiser: string
+  /** A mail address; none where the company has entered none. */
+  readonly organiser?: string
 }
 
 const MOST_OCTETS = 75
@@ -23,7 +24,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     `DTEND:${utc(event.end)}`,
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    `ORGANIZER:mailto:${event.organiser}`,
+    ...(event.organiser ? [`ORGANIZER:mailto:${event.organiser}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -26,7 +26,7 @@ export function SeminarThanks({ name, onAnother }: SeminarThanksProps) {
         end,
         title: event.title(brand.name),
         description: event.description,
-        organiser: brand.contact.email,
+        ...(brand.supportEmail && { organiser: brand.supportEmail }),
       },
       new Date(),
     )

@@ -1,5 +1,5 @@
 /** The landing page, section by section in the promised order. */
-import { brand } from '../../../shared/brand.ts'
+import { Given } from '../../company-tags.tsx'
 import { ContactForm } from '../../islands/contact/contact-form.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Statistics } from '../../islands/statistics/statistics.tsx'
@@ -167,22 +167,28 @@ function Contact() {
           <h2 id="contact-heading">{contact.heading}</h2>
           <p className="lead">{contact.lead}</p>
           <dl className="contact-lines">
-            <div>
-              <dt>{contact.email}</dt>
-              <dd>
-                <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{contact.phone}</dt>
-              <dd>
-                <a href={`tel:${brand.contact.phone.replaceAll(' ', '')}`}>{brand.contact.phone}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{contact.address}</dt>
-              <dd>{brand.contact.address.join(', ')}</dd>
-            </div>
+            <Given fact="supportEmail">
+              <div>
+                <dt>{contact.email}</dt>
+                <dd>
+                  <a href="mailto:{{supportEmail}}">{'{{supportEmail}}'}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>{contact.phone}</dt>
+                <dd>
+                  <a href="tel:{{supportTel}}">{'{{supportPhone}}'}</a>
+                  <br />
+                  {'{{supportHours}}'}
+                </dd>
+              </div>
+            </Given>
+            <Given fact="office">
+              <div>
+                <dt>{contact.address}</dt>
+                <dd>{'{{office}}'}</dd>
+              </div>
+            </Given>
           </dl>
         </div>
         <Island name="contact-form" of={ContactForm} />

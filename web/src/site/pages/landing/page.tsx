@@ -1,7 +1,6 @@
 /** `/` */
-import { brand } from '../../../shared/brand.ts'
 import { landing } from '../../messages/landing.ts'
-import { ORIGIN, type SitePage } from '../../page.ts'
+import type { SitePage } from '../../page.ts'
 import { Landing } from './landing.tsx'
 
 export const landingPage: SitePage = {
@@ -13,20 +12,8 @@ export const landingPage: SitePage = {
   styles: 'src/site/pages/landing/landing.css',
   isListed: true,
   facts: [
-    {
-      '@type': 'Organization',
-      name: brand.name,
-      legalName: brand.company,
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/favicon.svg`,
-      areaServed: 'IN',
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer support',
-        email: brand.contact.email,
-        telephone: brand.contact.phone,
-      },
-    },
+    // The server has the rest of it.
+    { '@type': 'Organization' },
     {
       '@type': 'FAQPage',
       mainEntity: landing.faq.questions.map(({ question, answer }) => ({

@@ -1,5 +1,5 @@
 /** The station finder, with a sentence for browsers without scripts. */
-import { brand } from '../../../shared/brand.ts'
+import { Given } from '../../company-tags.tsx'
 import { Finder } from '../../islands/finder/finder.tsx'
 import { Island } from '../../islands/island.tsx'
 import { finder as texts } from '../../messages/finder.ts'
@@ -10,7 +10,9 @@ export function Stations() {
       <noscript>
         <p className="no-script">
           {texts.noScript}{' '}
-          <a href={`tel:${brand.contact.phone.replaceAll(' ', '')}`}>{brand.contact.phone}</a>
+          <Given fact="supportPhone">
+            <a href="tel:{{supportTel}}">{'{{supportPhone}}'}</a>
+          </Given>
         </p>
       </noscript>
       <Island name="finder" of={Finder} />

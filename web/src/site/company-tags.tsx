@@ -1,0 +1,46 @@
+/** The company as the pages of the build name it: Mustache tags that the server fills. */
+import type { ReactNode } from 'react'
+
+/** The facts that a section of a page may hang on. */
+export type CompanyFact =
+  | 'grievanceName'
+  | 'hasRegistrations'
+  | 'hasSocial'
+  | 'legalName'
+  | 'logo'
+  | 'office'
+  | 'supportEmail'
+  | 'supportPhone'
+
+interface SectionProps {
+  readonly fact: CompanyFact
+  readonly children: ReactNode
+}
+
+/** Stands only where the company has entered it. */
+export const Given = ({ fact, children }: SectionProps) => (
+  <>
+    {`{{#${fact}}}`}
+    {children}
+    {`{{/${fact}}}`}
+  </>
+)
+
+/** Stands only where it has not. */
+export const Lacking = ({ fact, children }: SectionProps) => (
+  <>
+    {`{{^${fact}}}`}
+    {children}
+    {`{{/${fact}}}`}
+  </>
+)
+
+export const given = (fact: CompanyFact, text: string): string => `{{#${fact}}}${text}{{/${fact}}}`
+export const lacking = (fact: CompanyFact, text: string): string => `{{^${fact}}}${text}{{/${fact}}}`
+
+/** Its legal name, or who it is where that is not known. */
+export const COMPANY =
+  given('legalName', '{{legalName}}') + lacking('legalName', 'the company that runs this network')
+
+/** Its registered office behind its name. */
+export const OFFICE = given('office', ', {{office}}')
