@@ -8,5 +8,6 @@ export const peopleLoaders: Loaders<typeof people> = {
   sendNotification: { screen: () => import('./notification/notification-screen.tsx') },
   query: { screen: () => import('./query/query-screen.tsx') },
   contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },
+  company: { screen: () => import('./company/company-screen.tsx') },
   seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
 }

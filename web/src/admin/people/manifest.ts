@@ -1,5 +1,6 @@
 /** The screens of the context; each describes itself. */
 
+import { company } from './company/screen.ts'
 import { contactQueries } from './contact-query/screen.ts'
 import { notifications } from './notification/screen.ts'
 import { partners } from './partner/screen.ts'
@@ -7,4 +8,4 @@ import { queries } from './query/screen.ts'
 import { seminar } from './seminar/screen.ts'
 import { users } from './user/screen.ts'
 
-export const people = [users, partners, notifications, queries, contactQueries, seminar] as const
+export const people = [users, partners, notifications, queries, contactQueries, seminar, company] as const

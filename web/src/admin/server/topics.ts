@@ -6,7 +6,16 @@ import type { LiveTopic } from '@voltyatra/contract'
  * The first part of a query's key. `load` is how stations' limits are shared, `sums` what is computed over all: the
  * dashboard, the bell.
  */
-export type Topic = LiveTopic | 'audit' | 'administrator' | 'job' | 'load' | 'own-session' | 'sums' | 'view'
+export type Topic =
+  | LiveTopic
+  | 'audit'
+  | 'administrator'
+  | 'company'
+  | 'job'
+  | 'load'
+  | 'own-session'
+  | 'sums'
+  | 'view'
 
 const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
   charging: ['load'],

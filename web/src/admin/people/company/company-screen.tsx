@@ -1,0 +1,43 @@
+/** The company that runs the network: what the public site, messages and invoices say of it. */
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { Note } from '../../ui/parts.tsx'
+import { type Company, companyKey, loadCompany } from './company-calls.ts'
+import { CompanyForm } from './company-form.tsx'
+import { Logo } from './logo.tsx'
+import { Registrations } from './registrations.tsx'
+import { company as words } from './texts.ts'
+
+export function Component() {
+  const company = useQuery({ queryKey: companyKey, queryFn: ({ signal }) => loadCompany(signal) })
+  return (
+    <>
+      <ScreenHead />
+      <Loaded of={company}>{(one) => <Sections company={one} />}</Loaded>
+    </>
+  )
+}
+
+function Sections({ company }: { readonly company: Company }) {
+  const mayWrite = useMay()('company.write')
+  return (
+    <div className="stack wide-gap">
+      <Missing company={company} />
+      {!mayWrite && <p className="quiet">{words.readOnly}</p>}
+      {/* What somebody else has saved meanwhile is shown once this form is saved or left. */}
+      <CompanyForm key={company.version} company={company} mayWrite={mayWrite} />
+      <div className="two">
+        <Registrations company={company} mayWrite={mayWrite} />
+        <Logo company={company} mayWrite={mayWrite} />
+      </div>
+    </div>
+  )
+}
+
+function Missing({ company: { missing } }: { readonly company: Company }) {
+  if (missing.length === 0) return <Note tone="good" text={words.complete} />
+  const names = missing.map((fact) => words.facts[fact]).join(', ')
+  return <Note tone="warn" text={`${words.missing}: ${names}.`} />
+}
