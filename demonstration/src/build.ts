@@ -11,6 +11,7 @@ import type { Log } from '@voltyatra/server/platform/log.ts'
 import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
 import { loadInBulk } from './bulk.ts'
 import { commandsTo, type Staff } from './commands.ts'
+import { enterCompany } from './company.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
 import { priceChanges } from './facts/prices.ts'
@@ -91,6 +92,7 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
   const [beginning, receipts] = await Promise.all([
     through(connection, async (db) => {
       const staff = await hireStaff(db, { passwords, at: from })
+      await enterCompany(db, staff.owner, from)
       return {
         staff,
         rates: await setRates(db, staff, network),

@@ -37,7 +37,8 @@ test('no page carries a script or a style in its text, or asks another origin fo
   for (const page of files.filter((file) => file.endsWith('.html'))) {
     const html = (await read(page)).toString()
     const scripts = html.match(/<script[^>]*>/g) ?? []
-    for (const script of scripts) expect(script, page).toMatch(/src="\/assets\/|type="application\/ld\+json"/)
+    for (const script of scripts)
+      expect(script, page).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/)
     expect(html, page).not.toMatch(/<style|style="|\son\w+="|\ssrc="(https?:)?\/\//)
     expect(html, page).toMatch(/<link rel="stylesheet" href="\/assets\/[\w-]+\.css"/)
     expect(html, page).toMatch(/<link rel="preload" href="\/assets\/[\w-]+\.woff2"/)

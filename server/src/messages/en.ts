@@ -27,8 +27,8 @@ export const en: Messages = {
   cancelCode: EN_CANCEL_CODES,
   orderFailure: EN_ORDER_FAILURES,
   notice: EN_NOTICES,
-  signInCode: ({ code, minutes }) =>
-    `${code} is your VoltYatra sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
+  signInCode: ({ code, minutes, brand }) =>
+    `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
 }

@@ -21,7 +21,11 @@ export interface Messages {
   readonly orderFailure: Readonly<Record<OrderFailure, string>>
   readonly notice: { readonly [Kind in NoticeKind]: (of: NoticeFacts[Kind]) => NoticeText }
   /** By text message. */
-  readonly signInCode: (of: { readonly code: string; readonly minutes: number }) => string
+  readonly signInCode: (of: {
+    readonly code: string
+    readonly minutes: number
+    readonly brand: string
+  }) => string
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
 }

@@ -10,6 +10,7 @@ export {
 export { missingOf } from './missing.ts'
 export { openCompanyFacts } from './page-facts.ts'
 export {
+  brandNameOf,
   type Company,
   companyOf,
   logoDigestOf,

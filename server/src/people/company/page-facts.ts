@@ -6,10 +6,15 @@ import { askedTogether } from '../../platform/asked-together.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { paletteOf } from './change-company.ts'
-import { type Company, companyOf, logoDigestOf, type Registration, registrationsOf } from './queries.ts'
+import {
+  type Company,
+  companyOf,
+  logoDigestOf,
+  type Registration,
+  registrationsOf,
+  UNNAMED,
+} from './queries.ts'
 
-/** The name of a network whose company has entered none. */
-const UNNAMED = 'VoltYatra'
 /** As the specification's terms have it. */
 const DEFAULT_COURTS = 'Bengaluru'
 const DEFAULT_INK = '#0a1628'

@@ -48,7 +48,19 @@ const FIELDS = [
 export const companyOf = (reader: Reader): Promise<Company> =>
   reader.selectFrom('company').select(FIELDS).executeTakeFirstOrThrow()
 
-/** The same, and until the transaction ends nobody else changes it or its registrations. */
+/** The name of a network whose company has entered none. */
+export const UNNAMED = 'VoltYatra'
+
+/** As drivers know the network. */
+export async function brandNameOf(reader: Reader): Promise<string> {
+  const { brandName } = await reader
+    .selectFrom('company')
+    .select('brand_name as brandName')
+    .executeTakeFirstOrThrow()
+  return brandName ?? UNNAMED
+}
+
+/** The company, and until the transaction ends nobody else changes it or its registrations. */
 export const lockCompany = (tx: Tx): Promise<Company> =>
   tx.selectFrom('company').select(FIELDS).forUpdate().executeTakeFirstOrThrow()
 

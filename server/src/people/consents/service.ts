@@ -3,6 +3,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
+import { brandNameOf } from '../company/index.ts'
 import { withdrawPromotions } from '../outbox/index.ts'
 import {
   CONSENT_CHANNELS,
@@ -15,7 +16,7 @@ import {
 } from './queries.ts'
 
 export interface Consents extends Readonly<Record<ConsentChannel, boolean>> {
-  readonly notice: typeof NOTICE
+  readonly notice: Notice
   /** Newest first. */
   readonly history: readonly Consent[]
 }
@@ -26,14 +27,25 @@ export interface ConsentChange extends Readonly<Partial<Record<ConsentChannel, b
   readonly noticeVersion?: string | undefined
 }
 
-/** What a customer agrees to. Its version changes with every word of it. */
-const NOTICE = {
-  version: '2026-11',
-  text:
-    'VoltYatra may tell me of offers by the channels that I choose here. It keeps which ones I chose and when, uses my ' +
-    'number and address for nothing else by this consent, and I can withdraw it here at any time, for each channel ' +
-    'alone. What I have to know about my bookings and payments reaches me all the same.',
-} as const
+export interface Notice {
+  readonly version: string
+  readonly text: string
+}
+
+/** Of the words below. */
+const WORDS_VERSION = '2026-11'
+
+/** What a customer agrees to, and with whom. Its version changes with every word of it. */
+async function noticeOf(reader: Reader): Promise<Notice> {
+  const brand = await brandNameOf(reader)
+  return {
+    version: `${WORDS_VERSION} ${brand}`,
+    text:
+      `${brand} may tell me of offers by the channels that I choose here. It keeps which ones I chose and when, uses my ` +
+      'number and address for nothing else by this consent, and I can withdraw it here at any time, for each channel ' +
+      'alone. What I have to know about my bookings and payments reaches me all the same.',
+  }
+}
 
 const MOST_HISTORY = 100
 
@@ -44,7 +56,7 @@ export async function consentsOf(reader: Reader, customerId: string): Promise<Co
     sms: has('sms'),
     email: has('email'),
     push: has('push'),
-    notice: NOTICE,
+    notice: await noticeOf(reader),
     history: await consentHistory(reader, customerId, MOST_HISTORY),
   }
 }
@@ -59,7 +71,8 @@ export async function changeConsents(
 ): Promise<Result<Consents, { readonly kind: 'consent-notice-changed' }>> {
   const given = CONSENT_CHANNELS.filter((channel) => change[channel] === true)
   const withdrawn = CONSENT_CHANNELS.filter((channel) => change[channel] === false)
-  if (given.length > 0 && change.noticeVersion !== undefined && change.noticeVersion !== NOTICE.version) {
+  const { version } = await noticeOf(work.tx)
+  if (given.length > 0 && change.noticeVersion !== undefined && change.noticeVersion !== version) {
     return refuse({ kind: 'consent-notice-changed' })
   }
   for (const channel of given) {
@@ -67,7 +80,7 @@ export async function changeConsents(
       id: newId(),
       customerId,
       channel,
-      noticeVersion: NOTICE.version,
+      noticeVersion: version,
       at: work.now,
     })
   }

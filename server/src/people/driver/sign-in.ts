@@ -12,6 +12,7 @@ import {
   openSession,
   rememberDevice,
 } from '../access/index.ts'
+import { brandNameOf } from '../company/index.ts'
 import { joinCustomer } from '../customers/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
 import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
@@ -84,7 +85,11 @@ export async function requestCode(
     channel: 'sms',
     recipient: phone,
     template: 'one-time-code',
-    body: messagesIn().signInCode({ code, minutes: VALID_MINUTES }),
+    body: messagesIn().signInCode({
+      code,
+      minutes: VALID_MINUTES,
+      brand: await brandNameOf(work.tx),
+    }),
     expiresAt,
   })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })

@@ -41,7 +41,7 @@ const PATHS = {
   empty: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
   warn: 'M12 4 2.500 20h19zM12 10v4M12 17h.01',
   check: 'M5 12l5 5 9-10',
-  company: 'M4 21V4l8-2 8 2v17h-6v-4h-4v4zm4-13h2v2H8zm0 4h2v2H8zm6-4h2v2h-2zm0 4h2v2h-2z',
+  company: 'M4 21V6l8-3v18M12 8l8 3v10M3 21h18M7 10h2M7 14h2M15 14h2M15 17h2',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   pin: 'M12 21s7-6.500 7-12a7 7 0 0 0-14 0c0 5.500 7 12 7 12zM12 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   offline:

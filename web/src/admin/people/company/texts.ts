@@ -13,7 +13,7 @@ export const company = {
   },
   readOnly: 'Only the owner changes these.',
   names: {
-    title: 'Names and registered office',
+    title: 'Names and office',
     hint: 'On the public site, in messages and on every invoice.',
   },
   contacts: {
