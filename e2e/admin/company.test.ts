@@ -59,6 +59,12 @@ test('what the owner enters about the company is what the public site says at on
   await page.getByRole('button', { name: 'Set the logo' }).click()
   await page.getByAltText('The company’s logo').waitFor()
 
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const steps = page.getByRole('region', { name: 'Setting up the network' })
+  await steps.getByText('6 of 7 steps left.').waitFor()
+  await steps.getByRole('link', { name: 'Set the price per kWh' }).click()
+  await page.waitForURL('**/newAdmin/updatePrice')
+
   const site = await visit.open('/')
   const footer = site.getByRole('contentinfo')
   await footer.getByText('help@amp.example').waitFor()

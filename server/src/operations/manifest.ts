@@ -12,6 +12,7 @@ import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
 import { rollupJobs } from './rollups/jobs.ts'
+import { setupRoutes } from './setup/http/routes.ts'
 import { watchWorkload } from './workload/index.ts'
 
 export const operations: Context = {
@@ -25,7 +26,14 @@ export const operations: Context = {
     network_day_rollup: 'private',
     rollup_watermark: 'private',
   },
-  routes: [...attentionRoutes, ...auditRoutes, ...dashboardRoutes, ...jobsRoutes, ...auditExports],
+  routes: [
+    ...attentionRoutes,
+    ...auditRoutes,
+    ...dashboardRoutes,
+    ...jobsRoutes,
+    ...setupRoutes,
+    ...auditExports,
+  ],
   waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...rollupJobs],
   mount: (api, surroundings) => mountEvents(api, { ...surroundings, feed: openChangeFeed(surroundings) }),

@@ -1,4 +1,5 @@
 export {
+  isPriceSet,
   markBegun,
   nextRateAt,
   type PastRate,

@@ -203,3 +203,14 @@ export function reachOfRate(reader: Reader): Promise<{ stations: number; chargin
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** Whether an operator has set a price, or the one of a new installation still holds. */
+export async function isPriceSet(reader: Reader): Promise<boolean> {
+  const set = await reader
+    .selectFrom('rate')
+    .select('id')
+    .where('set_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return set !== undefined
+}

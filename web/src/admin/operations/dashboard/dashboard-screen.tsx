@@ -51,7 +51,7 @@ export function Component() {
       <Loaded of={answer}>
         {(figures) => (
           <div className={`${layoutStyles.stack} ${styles.dashboard}`} aria-busy={answer.isPlaceholderData}>
-            {isUnused(figures) && <FirstSteps stations={stationsOf(figures)} />}
+            <FirstSteps />
             <Cards figures={figures} isFull={layout === 'new'} />
             <div className={layout === 'new' ? styles.wideAndNarrow : undefined}>
               <MonthlyRevenue figures={figures} />
@@ -64,14 +64,6 @@ export function Component() {
     </>
   )
 }
-
-const stationsOf = ({ cards: { stations } }: Figures): number =>
-  Object.values(stations).reduce((sum, { value }) => sum + value, 0)
-
-/** Nobody has charged or paid yet, as far as the figures reach back. */
-const isUnused = ({ cards, monthlyRevenue }: Figures): boolean =>
-  monthlyRevenue.every(({ revenue }) => revenue === 0) &&
-  [cards.bookings, cards.topUps].every(({ value, previous }) => value === 0 && (previous ?? 0) === 0)
 
 function Cards({
   figures: { cards, previous },

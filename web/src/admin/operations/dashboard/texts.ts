@@ -38,19 +38,32 @@ export const dashboard = {
   kwh: (energy: string, charges: string) => `${energy} · ${charges} charges`,
   stationsNow: 'Stations now',
   nothingYet: 'Nothing yet',
-  firstSteps: 'What to do first',
-  firstStepsHint: 'Nobody has charged yet. These steps lead to the first charge.',
+  firstSteps: 'Setting up the network',
+  stepsLeft: (left: number, all: number) =>
+    `${left} of ${all} steps left. This list goes when all of them are done.`,
   done: 'done',
   steps: {
+    company: {
+      title: 'Enter the company',
+      hint: 'Names, office, support, grievance officer and a GST registration: the public site and invoices show them.',
+    },
     price: { title: 'Set the price per kWh', hint: 'A new installation starts with ₹15.00 before GST.' },
+    partner: {
+      title: 'Add and approve a partner',
+      hint: 'The host of a station, who is paid a share of what it earns.',
+    },
     station: { title: 'Add the first station', hint: 'It appears on the map, and drivers find it.' },
     charger: {
       title: 'Connect a charger',
       hint: 'Enter the address of this installation in the charger; it appears here and awaits your approval.',
     },
-    driver: {
+    'test-charge': {
       title: 'Charge for the first time',
       hint: 'Open /app on a phone, sign in, top up, and book a connector. The driver appears under Users.',
+    },
+    payments: {
+      title: 'Receive a payment',
+      hint: 'A driver’s first top-up that was paid. It appears under Orders.',
     },
   },
   attention: 'Needs attention',
