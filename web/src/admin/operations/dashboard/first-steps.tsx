@@ -51,7 +51,12 @@ export function FirstSteps() {
             {isDone && <Icon name="check" size={18} />}
             <span>
               {!isDone && may(WHERE[name].may) ? (
-                <Link className={name === next?.name ? `${buttonStyles.button} ${buttonStyles.primary}` : buttonStyles.link} to={to(...WHERE[name].at)}>
+                <Link
+                  className={
+                    name === next?.name ? `${buttonStyles.button} ${buttonStyles.primary}` : buttonStyles.link
+                  }
+                  to={to(...WHERE[name].at)}
+                >
                   {dashboard.steps[name].title}
                 </Link>
               ) : (

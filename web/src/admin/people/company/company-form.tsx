@@ -4,8 +4,12 @@ import { INDIAN_STATES } from '@voltyatra/domain'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Refused } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Company, saveCompany } from './company-calls.ts'
 import { type CompanyField, changeOf, FORM_NAMES, textsOf } from './company-values.ts'
 import { company as words } from './texts.ts'
@@ -38,41 +42,44 @@ export function CompanyForm({ company, mayWrite }: CompanyFormProps) {
     ...form.field(name),
   })
   return (
-    <Form className="stack wide-gap" noValidate onSend={send}>
-      <div className="two">
-        <section className="sheet stack" aria-label={words.names.title}>
+    <Form className={layoutStyles.wideStack} noValidate onSend={send}>
+      <div className={layoutStyles.two}>
+        <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.names.title}>
           <h2>{words.names.title}</h2>
-          <p className="quiet">{words.names.hint}</p>
+          <p className={textStyles.quiet}>{words.names.hint}</p>
           <TextInput {...field('brandName')} description={words.hints.brandName} />
           <TextInput {...field('legalName')} description={words.hints.legalName} />
           <TextInput {...field('pan')} />
           <Textarea {...field('officeAddress')} rows={2} />
-          <div className="fields">
+          <div className={fieldStyles.fields}>
             <TextInput {...field('officeCity')} />
             <TextInput {...field('officePincode')} inputMode="numeric" />
             <NativeSelect {...field('officeState')} data={STATES} />
           </div>
           <TextInput {...field('courtsCity')} description={words.hints.courtsCity} />
         </section>
-        <div className="stack wide-gap">
-          <section className="sheet stack" aria-label={words.contacts.title}>
+        <div className={layoutStyles.wideStack}>
+          <section
+            className={`${layoutStyles.sheet} ${layoutStyles.stack}`}
+            aria-label={words.contacts.title}
+          >
             <h2>{words.contacts.title}</h2>
-            <p className="quiet">{words.contacts.hint}</p>
-            <div className="fields">
+            <p className={textStyles.quiet}>{words.contacts.hint}</p>
+            <div className={fieldStyles.fields}>
               <TextInput {...field('supportEmail')} type="email" />
               <TextInput {...field('supportPhone')} type="tel" />
             </div>
             <TextInput {...field('supportHours')} description={words.hints.supportHours} />
             <TextInput {...field('grievanceName')} />
-            <div className="fields">
+            <div className={fieldStyles.fields}>
               <TextInput {...field('grievanceEmail')} type="email" />
               <TextInput {...field('grievancePhone')} type="tel" />
             </div>
           </section>
-          <section className="sheet stack" aria-label={words.look.title}>
+          <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.look.title}>
             <h2>{words.look.title}</h2>
-            <p className="quiet">{words.look.hint}</p>
-            <div className="fields">
+            <p className={textStyles.quiet}>{words.look.hint}</p>
+            <div className={fieldStyles.fields}>
               <TextInput {...field('colourAction')} description={words.hints.colour} />
               <TextInput {...field('colourInk')} description={words.hints.colour} />
             </div>
@@ -83,7 +90,12 @@ export function CompanyForm({ company, mayWrite }: CompanyFormProps) {
       <Refused problem={write.problem} />
       {mayWrite && (
         <div>
-          <Act label={words.save} tone="primary" running={words.saving} isRunning={write.isRunning} />
+          <ActionButton
+            label={words.save}
+            tone="primary"
+            running={words.saving}
+            isRunning={write.isRunning}
+          />
         </div>
       )}
     </Form>

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Note } from '../../ui/parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Company, companyKey, loadCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Logo } from './logo.tsx'
@@ -23,12 +25,12 @@ export function Component() {
 function Sections({ company }: { readonly company: Company }) {
   const mayWrite = useMay()('company.write')
   return (
-    <div className="stack wide-gap">
+    <div className={layoutStyles.wideStack}>
       <Missing company={company} />
-      {!mayWrite && <p className="quiet">{words.readOnly}</p>}
+      {!mayWrite && <p className={textStyles.quiet}>{words.readOnly}</p>}
       {/* What somebody else has saved meanwhile is shown once this form is saved or left. */}
       <CompanyForm key={company.version} company={company} mayWrite={mayWrite} />
-      <div className="two">
+      <div className={layoutStyles.two}>
         <Registrations company={company} mayWrite={mayWrite} />
         <Logo company={company} mayWrite={mayWrite} />
       </div>

@@ -2,8 +2,12 @@
 import { useId, useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
-import { Act, Refused } from '../../ui/parts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Refused } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Company, dropLogo, saveLogo } from './company-calls.ts'
 import { company } from './texts.ts'
 
@@ -16,9 +20,13 @@ interface LogoProps {
 
 export function Logo({ company: { logo }, mayWrite }: LogoProps) {
   return (
-    <section className="sheet stack" aria-label={words.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
-      {logo ? <img className="picture" src={logo} alt={words.alt} /> : <p className="quiet">{words.none}</p>}
+      {logo ? (
+        <img className={textStyles.picture} src={logo} alt={words.alt} />
+      ) : (
+        <p className={textStyles.quiet}>{words.none}</p>
+      )}
       {mayWrite && <Choosing key={logo} isSet={logo !== null} />}
     </section>
   )
@@ -39,8 +47,8 @@ function Choosing({ isSet }: { readonly isSet: boolean }) {
     if (outcome && 'reply' in outcome) tellGood(words.removed)
   }
   return (
-    <Form className="stack" noValidate onSend={send}>
-      <div className="file-field">
+    <Form className={layoutStyles.stack} noValidate onSend={send}>
+      <div className={fieldStyles.fileField}>
         <label htmlFor={field}>{words.choose}</label>
         <input
           id={field}
@@ -49,20 +57,22 @@ function Choosing({ isSet }: { readonly isSet: boolean }) {
           aria-describedby={`${field}-hint`}
           onChange={(event) => setFile(event.currentTarget.files?.[0])}
         />
-        <span id={`${field}-hint`} className="quiet">
+        <span id={`${field}-hint`} className={textStyles.quiet}>
           {words.hint}
         </span>
       </div>
       <Refused problem={setting.problem ?? removing.problem} />
-      <div className="form-actions">
-        <Act
+      <div className={fieldStyles.formActions}>
+        <ActionButton
           label={words.set}
           tone="primary"
           running={words.setting}
           isRunning={setting.isRunning}
           disabled={!file}
         />
-        {isSet && <Act label={words.remove} isRunning={removing.isRunning} onClick={() => void remove()} />}
+        {isSet && (
+          <ActionButton label={words.remove} isRunning={removing.isRunning} onClick={() => void remove()} />
+        )}
       </div>
     </Form>
   )

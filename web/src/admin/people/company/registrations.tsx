@@ -5,10 +5,15 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { tellGood } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Act, Facts, Refused } from '../../ui/parts.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Refused } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Company, dropRegistration, type Registration, saveRegistration } from './company-calls.ts'
 import { company } from './texts.ts'
 
@@ -26,11 +31,11 @@ export function Registrations({ company: { registrations }, mayWrite }: Registra
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
-    <section className="sheet stack" aria-label={words.title}>
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
-      <p className="quiet">{registrations.length === 0 ? words.none : words.hint}</p>
+      <p className={textStyles.quiet}>{registrations.length === 0 ? words.none : words.hint}</p>
       {registrations.map((one) => (
-        <div key={one.state} className="inset stack">
+        <div key={one.state} className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
           <h3>{one.stateName}</h3>
           <Facts
             of={[
@@ -41,14 +46,14 @@ export function Registrations({ company: { registrations }, mayWrite }: Registra
           />
           {mayWrite && (
             <div>
-              <Act label={words.edit} of={one.stateName} onClick={() => setOpen(one)} />
+              <ActionButton label={words.edit} of={one.stateName} onClick={() => setOpen(one)} />
             </div>
           )}
         </div>
       ))}
       {mayWrite && (
         <div>
-          <Act label={words.add} onClick={() => setOpen('new')} />
+          <ActionButton label={words.add} onClick={() => setOpen('new')} />
         </div>
       )}
       {open !== undefined && (
@@ -84,20 +89,25 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
     tellGood(words.saved)
   }
   return (
-    <div className="stack">
-      <Form className="stack" noValidate onSend={send}>
-        {!registration && <p className="quiet">{words.replaces}</p>}
+    <div className={layoutStyles.stack}>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
+        {!registration && <p className={textStyles.quiet}>{words.replaces}</p>}
         <TextInput label={words.gstin} data-autofocus autoComplete="off" {...form.field('gstin')} />
         <Textarea label={words.address} rows={2} {...form.field('address')} />
-        <div className="fields">
+        <div className={fieldStyles.fields}>
           <TextInput label={words.city} {...form.field('city')} />
           <TextInput label={words.pincode} inputMode="numeric" {...form.field('pincode')} />
         </div>
         <TextInput label={words.series} description={words.seriesHint} {...form.field('series')} />
         <Refused problem={write.problem} />
-        <div className="form-actions end">
-          <Act label={common.cancel} onClick={onClose} />
-          <Act label={words.save} tone="primary" running={company.saving} isRunning={write.isRunning} />
+        <div className={fieldStyles.endActions}>
+          <ActionButton label={common.cancel} onClick={onClose} />
+          <ActionButton
+            label={words.save}
+            tone="primary"
+            running={company.saving}
+            isRunning={write.isRunning}
+          />
         </div>
       </Form>
       {registration && <Removing registration={registration} onClose={onClose} />}
