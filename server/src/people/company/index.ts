@@ -8,7 +8,6 @@ export {
   setRegistration,
 } from './change-company.ts'
 export { missingOf } from './missing.ts'
-export { openCompanyFacts } from './page-facts.ts'
 export {
   brandNameOf,
   type Company,
@@ -17,4 +16,5 @@ export {
   logoOf,
   type Registration,
   registrationsOf,
+  UNNAMED,
 } from './queries.ts'

@@ -3,7 +3,7 @@ import type { BodyOf, changeCompany, getCompany, ReplyOf } from '@voltyatra/cont
 import { stateByCode } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type CompanyChange, companyOf, logoDigestOf, missingOf, registrationsOf } from '../index.ts'
-import { logoPathOf } from '../page-facts.ts'
+import { logoPathOf } from './page-facts.ts'
 
 type CompanyOnWire = ReplyOf<typeof getCompany>['data']
 type CompanyAsk = Omit<BodyOf<typeof changeCompany>, 'version'>

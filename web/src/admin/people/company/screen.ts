@@ -5,7 +5,7 @@ export const company = {
   path: 'company',
   label: 'Company',
   group: 'network',
-  position: 210,
+  position: 215,
   may: 'company.read',
   aliases: ['companies'],
   keywords: 'legal name brand logo colours GSTIN registration PAN support grievance officer',

@@ -1,19 +1,19 @@
 /** What the pages show of the company. */
 import { stateByCode } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
-import type { PageFacts, ReadPageFacts } from '../../http/page-facts.ts'
-import { askedTogether } from '../../platform/asked-together.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
-import { paletteOf } from './change-company.ts'
+import type { Db } from '../../../db/client.ts'
+import type { PageFacts, ReadPageFacts } from '../../../http/page-facts.ts'
+import { askedTogether } from '../../../platform/asked-together.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
 import {
   type Company,
   companyOf,
   logoDigestOf,
+  paletteOf,
   type Registration,
   registrationsOf,
   UNNAMED,
-} from './queries.ts'
+} from '../index.ts'
 
 /** As the specification's terms have it. */
 const DEFAULT_COURTS = 'Bengaluru'
