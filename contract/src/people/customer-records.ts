@@ -1,17 +1,8 @@
-/** All that there is of one customer besides the profile: wallet, sign-ins, consents. */
+/** All that there is of one customer besides profile and wallet: standing, sign-ins, consents. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, dataReply, doneReply, Id, Timestamp } from '../fields.ts'
 import { Consents } from './consents.ts'
-import { WalletEntry } from './driver.ts'
-
-export const WalletMovement = WalletEntry.extend({
-  booking: z.object({ _id: Id, stationName: z.string() }).nullable(),
-  order: z.object({ _id: Id, orderId: z.string() }).nullable(),
-  reason: z.string().nullable().describe('Of a refund or an adjustment'),
-  note: z.string().nullable().describe('What the operator wrote'),
-  by: z.string().nullable().describe('Who did it'),
-})
 
 export const CustomerSession = z.object({
   _id: Id,
@@ -33,19 +24,6 @@ export const CustomerStanding = z.object({
 })
 
 const SessionOf = z.object({ id: Id, sessionId: Id })
-
-export const listCustomerWallet = defineEndpoint({
-  name: 'listCustomerWallet',
-  method: 'GET',
-  path: '/customers/{id}/wallet',
-  tag: 'Customers',
-  summary: 'The operator reads what moved in and out of a customer’s wallet.',
-  access: { may: 'customer.read' },
-  params: ById,
-  query: listQuery({ sort: ['at'] }),
-  reply: listReply(WalletMovement),
-  refusals: ['customer-not-found'],
-})
 
 export const getCustomerStanding = defineEndpoint({
   name: 'getCustomerStanding',

@@ -1,4 +1,4 @@
-/** The driver's own account: sign-in by one-time code, profile, wallet. */
+/** The driver's own account: sign-in by one-time code, profile. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import {
@@ -10,8 +10,6 @@ import {
   Latitude,
   Line,
   Longitude,
-  listQuery,
-  listReply,
   Timestamp,
 } from '../fields.ts'
 import { CustomerLocation, CustomerVehicle } from './customers.ts'
@@ -31,28 +29,6 @@ export const DriverProfile = z.object({
       'Rupees owed for energy beyond a prepayment; taken from the next money that reaches the wallet',
     ),
   createdAt: Timestamp,
-})
-
-export const WalletEntry = z.object({
-  _id: Id,
-  kind: z.enum([
-    'top_up',
-    'hold',
-    'release',
-    'settlement',
-    'payout',
-    'order_refund',
-    'goodwill',
-    'correction',
-    'overrun',
-    'collection',
-    'deposit',
-    'deposit_return',
-  ]),
-  amount: z.number().describe('Rupees; negative where the wallet paid'),
-  balanceAfter: z.number().describe('Rupees'),
-  subjectId: Id.describe('The order, refund, booking or adjustment that moved the money'),
-  at: Timestamp,
 })
 
 export const requestCode = defineEndpoint({
@@ -141,16 +117,4 @@ export const changeDriverProfile = defineEndpoint({
   }),
   reply: dataReply(DriverProfile),
   refusals: ['vehicle-not-found'],
-})
-
-export const listWalletEntries = defineEndpoint({
-  name: 'listWalletEntries',
-  method: 'GET',
-  path: '/driver/wallet',
-  tag: 'Driver',
-  summary: 'The driver reads what moved in and out of the own wallet.',
-  access: 'customer',
-  query: listQuery({ sort: ['at'] }),
-  reply: listReply(WalletEntry),
-  refusals: [],
 })

@@ -5,4 +5,4 @@ export {
   setAdjustmentLimit,
 } from './adjust-wallet.ts'
 export type { AdjustmentLimit, AdjustmentLimitReached } from './decide-adjustment.ts'
-export { statementPage, type WalletMovement } from './statement-queries.ts'
+export { statementPage, type WalletEntry, type WalletMovement, walletPage } from './statement-queries.ts'

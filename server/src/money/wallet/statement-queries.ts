@@ -1,10 +1,10 @@
-/** SQL of a wallet's statement as the operator reads it: each movement with what it was for. */
+/** SQL of a wallet's statement: as its driver reads it, and as the operator does, each movement with what it was for. */
 import { type Paise, type TransferKind, walletOf } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 
-export interface WalletMovement {
+export interface WalletEntry {
   /** Of the transfer. */
   readonly id: string
   readonly kind: TransferKind
@@ -13,6 +13,9 @@ export interface WalletMovement {
   readonly amount: Paise
   readonly balanceAfter: Paise
   readonly at: Date
+}
+
+export interface WalletMovement extends WalletEntry {
   readonly bookingId: string | null
   readonly stationName: string | null
   readonly orderId: string | null
@@ -23,29 +26,53 @@ export interface WalletMovement {
 }
 
 /**
- * Its order is that of the transfers' ids: they are drawn while the account is locked, so they follow the order in which
- * the balance really changed.
+ * Every movement of a customer's wallet. Its order is that of the transfers' ids: they are drawn while the account is
+ * locked, so they follow the order in which the balance really changed.
  */
-export function statementPage(reader: Reader, customerId: string, ask: ListAsk) {
+function statementOf(reader: Reader, customerId: string) {
   const wallet = walletOf(customerId)
+  return reader
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .where('account.kind', '=', wallet.kind)
+    .where('account.owner_id', '=', wallet.owner)
+    .select([
+      'transfer.id',
+      'transfer.kind',
+      'transfer.subject_id as subjectId',
+      'entry.amount_paise as amount',
+      sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
+      'transfer.created_at as at',
+    ])
+    .as('statement')
+}
+
+/** The statement as the driver reads it. */
+export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
+  const rows = reader.selectFrom(statementOf(reader, customerId)).select([
+    'statement.id',
+    'kind',
+    // An overrun is shown as its booking's.
+    sql<string>`coalesce((select booking_id from booking_overrun where id = "statement"."subjectId"),
+                         "statement"."subjectId")`.as('subjectId'),
+    'amount',
+    'balanceAfter',
+    'at',
+  ])
+  return keysetPage({
+    rows,
+    ask,
+    id: 'statement.id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'statement.id', type: 'uuid' } },
+  })
+}
+
+/** The statement as the operator reads it. */
+export function statementPage(reader: Reader, customerId: string, ask: ListAsk) {
   const rows = reader
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('ledger_entry as entry')
-        .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
-        .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-        .where('account.kind', '=', wallet.kind)
-        .where('account.owner_id', '=', wallet.owner)
-        .select([
-          'transfer.id',
-          'transfer.kind',
-          'transfer.subject_id as subjectId',
-          'entry.amount_paise as amount',
-          sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
-          'transfer.created_at as at',
-        ])
-        .as('statement'),
-    )
+    .selectFrom(statementOf(reader, customerId))
     .leftJoin('order_refund as refund', (join) =>
       join.onRef('refund.id', '=', 'statement.subjectId').on('statement.kind', '=', 'order_refund'),
     )

@@ -1,5 +1,4 @@
 export { allowCodeRequest } from './code-limits.ts'
-export { type WalletEntry, walletPage } from './queries.ts'
 export {
   codeSecret,
   knownDriverDevice,

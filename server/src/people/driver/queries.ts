@@ -1,8 +1,6 @@
-/** SQL of the driver's account: one-time codes and the wallet's statement. */
-import { type Paise, type TransferKind, walletOf } from '@voltyatra/domain'
+/** SQL of the driver's account: one-time codes. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 
 export interface CodeState {
   readonly id: string
@@ -124,51 +122,4 @@ export function markUsed(
     .where('used_at', 'is', null)
     .returning('message_id as messageId')
     .executeTakeFirst()
-}
-
-export interface WalletEntry {
-  /** Of the transfer. */
-  readonly id: string
-  readonly kind: TransferKind
-  readonly subjectId: string
-  /** Negative where the wallet paid. */
-  readonly amount: Paise
-  readonly balanceAfter: Paise
-  readonly at: Date
-}
-
-/**
- * The statement of a customer's wallet. Its order is that of the transfers' ids: they are drawn while the account is
- * locked, so they follow the order in which the balance really changed.
- */
-export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
-  const wallet = walletOf(customerId)
-  const rows = reader
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('ledger_entry as entry')
-        .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
-        .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-        .where('account.kind', '=', wallet.kind)
-        .where('account.owner_id', '=', wallet.owner)
-        .select([
-          'transfer.id',
-          'transfer.kind',
-          // An overrun is shown as its booking's.
-          sql<string>`coalesce((select booking_id from booking_overrun where id = transfer.subject_id),
-                               transfer.subject_id)`.as('subjectId'),
-          'entry.amount_paise as amount',
-          sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),
-          'transfer.created_at as at',
-        ])
-        .as('statement'),
-    )
-    .select(['id', 'kind', 'subjectId', 'amount', 'balanceAfter', 'at'])
-  return keysetPage({
-    rows,
-    ask,
-    id: 'id',
-    defaultSort: '-at',
-    sortKeys: { at: { column: 'id', type: 'uuid' } },
-  })
 }

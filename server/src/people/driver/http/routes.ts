@@ -2,15 +2,13 @@
 import {
   changeDriverProfile,
   getDriverProfile,
-  listWalletEntries,
   requestCode,
   signOutDriver,
   signOutDriverEverywhere,
   verifyCode,
 } from '@voltyatra/contract'
-import { ok, toRupees } from '@voltyatra/domain'
+import { ok } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { revokeAllSessions, revokeSession } from '../../access/index.ts'
@@ -24,15 +22,6 @@ async function ownProfile(reader: Reader, id: string) {
   if (!found) throw new Error('A signed-in customer has no row')
   return profileToWire(found)
 }
-
-const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: driver.WalletEntry) => ({
-  _id: id,
-  kind,
-  amount: toRupees(amount),
-  balanceAfter: toRupees(balanceAfter),
-  subjectId,
-  at: at.toISOString(),
-})
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
 const saying = ({ senders, config }: Deps): string => {
@@ -106,8 +95,4 @@ export const driverRoutes: readonly Route[] = [
     await changeProfile(work, actor.id, { ...change, place })
     return ok({ message: 'Profile saved.', data: await ownProfile(work.tx, actor.id) })
   }),
-
-  read(listWalletEntries, async ({ db, actor, query }) =>
-    listAnswer(await driver.walletPage(db, actor.id, query), entryToWire),
-  ),
 ]
