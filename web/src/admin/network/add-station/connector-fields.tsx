@@ -1,5 +1,6 @@
 /** The connectors of a station, each with its type and power. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
@@ -7,18 +8,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { stationForm } from '../shared/station-texts.ts'
 import styles from './add-station.module.css'
 import { type ConnectorValues, NEW_CONNECTOR } from './station-values.ts'
-
-const TYPES = [
-  'Type 2',
-  'CCS2',
-  'CHAdeMO',
-  'GB/T',
-  'Bharat AC-001',
-  'Bharat DC-001',
-  'Type 6 (LEVDC)',
-  'Type 7 (LECCS)',
-  '3-pin 16A',
-]
 
 interface ConnectorFieldsProps {
   readonly connectors: readonly ConnectorValues[]
@@ -35,7 +24,7 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
         <div key={number} className={styles.connector}>
           <NativeSelect
             label={stationForm.connectorType(number)}
-            data={TYPES}
+            data={[...CONNECTOR_TYPES]}
             value={connector.type}
             onChange={(event) => set(at, { type: event.currentTarget.value })}
           />

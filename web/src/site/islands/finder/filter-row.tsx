@@ -1,8 +1,8 @@
 /** The filters and the order: each says by itself what it lets through. On small screens they unfold. */
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type ReactNode, useState } from 'react'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
-import { CONNECTORS } from './station.ts'
 import {
   type Filters,
   filterCount,
@@ -59,9 +59,9 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
           label={texts.connector}
           any={texts.anyConnector}
           value={connector}
-          onChoose={(text) => onChange({ connector: CONNECTORS.find((type) => type === text) })}
+          onChoose={(text) => onChange({ connector: CONNECTOR_TYPES.find((type) => type === text) })}
         >
-          {CONNECTORS.map((type) => (
+          {CONNECTOR_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Choice>

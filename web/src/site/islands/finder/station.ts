@@ -8,19 +8,6 @@ export type StationDetail = ReplyOf<typeof showStation>['data']
 export type StationColumns = ReplyOf<typeof mapStations>['data']
 export type { ConnectorType }
 
-/** In the order of the contract, whose schemas are no weight for a browser: a test holds both together. */
-export const CONNECTORS = [
-  'Type 2',
-  'CCS2',
-  'CHAdeMO',
-  'GB/T',
-  'Bharat AC-001',
-  'Bharat DC-001',
-  'Type 6 (LEVDC)',
-  'Type 7 (LECCS)',
-  '3-pin 16A',
-] as const satisfies readonly ConnectorType[]
-
 export interface Point {
   /** Degrees. */
   readonly lat: number

@@ -1,6 +1,4 @@
-import { CONNECTOR_TYPES } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { CONNECTORS } from './station.ts'
 import { filterCount, NOTHING_ASKED, searchOf, type View, viewOf } from './view.ts'
 
 const FULL: View = {
@@ -50,8 +48,4 @@ test('what makes no sense in an address is left out of the view', () => {
 test('filters are counted one by one', () => {
   expect(filterCount(NOTHING_ASKED)).toBe(0)
   expect(filterCount(FULL)).toBe(4)
-})
-
-test('the finder knows the connectors of the contract, in its order', () => {
-  expect(CONNECTORS).toEqual(CONNECTOR_TYPES)
 })

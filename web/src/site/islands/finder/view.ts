@@ -1,5 +1,6 @@
 /** What the finder shows, as the address of the page says it. */
-import { CONNECTORS, type ConnectorType, type Point } from './station.ts'
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import type { ConnectorType, Point } from './station.ts'
 
 /** Rupees an hour, before GST. */
 export const PRICES = [50, 100, 150, 250] as const
@@ -63,7 +64,7 @@ export function viewOf(search: string): View {
     place: near && textIn(query, 'place'),
     withinKm: near && km >= 1 && km <= MOST_KM ? Math.round(km) : undefined,
     words: textIn(query, 'q'),
-    connector: CONNECTORS.find((type) => type === query.get('connector')),
+    connector: CONNECTOR_TYPES.find((type) => type === query.get('connector')),
     power: POWERS.find((power) => String(power) === query.get('power')),
     isFreeNow: query.get('free') === '1',
     price: price === 'energy' ? price : PRICES.find((most) => String(most) === price),

@@ -1,5 +1,6 @@
 /** The map's points, made of the columns that the server sends. */
-import { CONNECTORS, type Point, type StationColumns } from '../station.ts'
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import type { Point, StationColumns } from '../station.ts'
 import type { Filters } from '../view.ts'
 import type { Feature, FeatureCollection } from './geojson.ts'
 
@@ -38,7 +39,7 @@ export function stationPoints(
 function filterOf(columns: StationColumns, filters: Filters, perKwh = Number.POSITIVE_INFINITY) {
   const { connector, power, isFreeNow, price, kwhPrice } = filters
   const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
-  const bit = connector ? 1 << CONNECTORS.indexOf(connector) : 0
+  const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0
   return (index: number): boolean => {
     const paise = at(pricePerHour, index)
     return (
