@@ -6,12 +6,12 @@ import { atWork, signedInOwner } from './operator.ts'
 
 const visit = visitors()
 
-test('where nobody has charged yet, the dashboard says what to do first, and what of it is done', async () => {
+test('a new installation says on its dashboard what to set up first, and what of it is done', async () => {
   const page = await atWork(visit, '/newAdmin')
-  const steps = page.getByRole('region', { name: 'What to do first' }).getByRole('listitem')
-  await expect.poll(() => steps.count()).toBe(4)
+  const steps = page.getByRole('region', { name: 'Setting up the network' }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(7)
   await page.getByText('as much as').waitFor({ state: 'hidden' })
-  const station = steps.nth(1)
+  const station = steps.nth(3)
   await expect.poll(() => station.getByText('Done').count()).toBe(0)
   await openStation(await signedInOwner(visit.url), 'The first')
   await station.getByText('Done').waitFor()

@@ -50,7 +50,7 @@ export function FirstSteps() {
           <li key={name} className={isDone ? styles.done : undefined}>
             {isDone && <Icon name="check" size={18} />}
             <span>
-              {!isDone && may(WHERE[name].may) ? (
+              {may(WHERE[name].may) ? (
                 <Link
                   className={
                     name === next?.name ? `${buttonStyles.button} ${buttonStyles.primary}` : buttonStyles.link
