@@ -219,6 +219,10 @@ describe('a bill', () => {
     expect(priced(version, hour(1_000))).toMatchObject({ amount: 5_000, total: 5_900 })
     expect(priced(version, hour(20_000))).toMatchObject({ amount: 20_000, total: 23_600 })
     expect(priced(version, hour(10_000))).toMatchObject({ amount: 15_000, total: 17_700 })
+    const aPaisaAWattHour = tariff([element('energy', 10)], { lowest: paise(100), highest: paise(200) })
+    expect([99, 100, 200, 201].map((energy) => priced(aPaisaAWattHour, hour(energy)).amount)).toEqual([
+      100, 100, 200, 200,
+    ])
   })
 
   test('of nothing is nothing, even with a lowest price', () => {
