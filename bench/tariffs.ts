@@ -8,6 +8,7 @@ import {
   checkTimeline,
   DAY_CELLS,
   freeAtFirst,
+  fromOcpiTariff,
   inSolarHours,
   microRupees,
   paise,
@@ -20,6 +21,8 @@ import {
   type TariffAssignment,
   type TariffVersion,
   type Timeline,
+  toOcpiTariff,
+  toOcppTariff,
   WEEK_CELLS,
   wattHours,
   wholeBill,
@@ -93,6 +96,9 @@ export async function tariffs(): Promise<Figure[]> {
       perSecond(sessions, ({ start }) => priceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length),
     days: async () => perSecond(sessions.slice(0, 200), ({ start }) => drawn(start, DAY_CELLS)),
     weeks: async () => perSecond(sessions.slice(0, 40), ({ start }) => drawn(start, WEEK_CELLS)),
+    partners: async () =>
+      perSecond(sessions, () => Number(fromOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
+    chargers: async () => perSecond(sessions, () => toOcppTariff(FULL, OCPP).notSaid.length),
     assigned: async () =>
       perSecond(sessions, ({ start }) => {
         const place = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
@@ -114,11 +120,24 @@ export async function tariffs(): Promise<Figure[]> {
     { of: 'the facts of a price in words', beside: each('facts') },
     { of: 'a tariff drawn over a day', beside: each('days') },
     { of: 'a tariff drawn over a week', beside: each('weeks') },
+    { of: 'a tariff to OCPI and back', beside: each('partners') },
+    { of: 'a tariff to OCPP', beside: each('chargers') },
     { of: 'the tariff of 200 that counts, and why the others do not', beside: each('assigned') },
   ]
 }
 
 const ASK = { reader: READER, gstRate: GST } as const
+
+const OCPP = { tariffId: 'bench', gstRate: GST, groups: [] }
+const OCPI = {
+  release: '2.3.0',
+  countryCode: 'IN',
+  partyId: 'VOL',
+  id: 'bench',
+  lastUpdated: '2026-11-22T00:00:00Z',
+  evse: 'DC',
+  gstRate: GST,
+} as const
 
 const drawn = (from: number, cells: number): number =>
   pricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
