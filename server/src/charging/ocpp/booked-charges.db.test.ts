@@ -169,6 +169,28 @@ describe('a charger that cannot', () => {
     expect(idTagInfo).toEqual({ status: 'Invalid' })
     await world.expectBooksToBalance()
   })
+
+  test('still has something else to answer: a start that its driver calls off meanwhile is not sent', async () => {
+    const world = await metered()
+    const { admin, charger, chargerId } = world
+    const command = (key: string) =>
+      admin.post(`/chargers/${chargerId}/commands`, { action: 'GetConfiguration', payload: { key: [key] } })
+    const first = command('first')
+    const { messageId } = await charger.called()
+    const driver = await world.driverWith(1000)
+    const { _id: id } = await world.booked(driver, world.stationId)
+    expect((await driver.post(`/driver/bookings/${id}/start`)).body.data.charging.state).toBe('starting')
+    expect((await driver.post(`/driver/bookings/${id}/cancel`)).body.data.status).toBe('cancelled')
+    charger.answer(messageId, { unknownKey: ['first'] })
+    expect((await first).body.data.status).toBe('answered')
+    const next = command('next')
+    const asked = await charger.called()
+    expect([asked.action, asked.payload]).toEqual(['GetConfiguration', { key: ['next'] }])
+    charger.answer(asked.messageId, { unknownKey: ['next'] })
+    await next
+    expect(await world.wallet(driver.customerId)).toBe(100_000)
+    await world.expectBooksToBalance()
+  })
 })
 
 describe('the tag of a booking', () => {
