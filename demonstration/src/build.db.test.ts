@@ -60,6 +60,14 @@ describe('a small demonstration', () => {
   }
   const statesIn = (table: string) => texts(`select distinct status as text from ${table} order by 1`)
 
+  test('some drivers have a card, and one of them has lost it', async () => {
+    const cards = await texts(
+      `select concat_ws(' ', right(phone, 1), card.block_reason) as text
+         from card join customer on customer.id = card.customer_id order by 1`,
+    )
+    expect(new Set(cards)).toEqual(new Set(['3', '3 Reported as lost by its driver']))
+  })
+
   test('nothing differs in its books', async () => {
     expect(await differencesIn(one.database.db)).toEqual([])
   })

@@ -1,5 +1,7 @@
 /** Plays one region's year: its partners and stations, its drivers, and what they write and pay. */
+import { createHash } from 'node:crypto'
 import { add, days, hours, minutes, paise, plus, subtract } from '@voltyatra/domain'
+import { blockCard, createCard } from '@voltyatra/server/charging/cards/index.ts'
 import { refundOrder } from '@voltyatra/server/money/orders/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import {
@@ -169,6 +171,7 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
     const change = Object.fromEntries(consents.map((channel) => [channel, true]))
     await give(driverActor(driver), plus(at, minutes(1)), (work) => changeConsents(work, id, change))
   }
+  if (phone.endsWith('3')) agenda.add(plus(at, days(2)), (then) => getsCard(scene, driver, then))
   if (random.chance(0.03))
     agenda.add(plus(at, days(random.between(1, 90))), (then) => regrets(scene, driver, then))
   if (random.chance(0.12))
@@ -178,6 +181,32 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
     if (driver.openBookings > 0) return
     await give(staff.manager, then, (work) => blockCustomer(work, id, 'Tampered with a charger'))
     driver.isBlocked = true
+  })
+}
+
+/** Of those who asked for a card one has lost it since. */
+async function getsCard(
+  { agenda, give, staff }: Scene,
+  { id: customerId, phone }: StandingDriver,
+  at: Date,
+): Promise<void> {
+  const { support } = staff
+  const chip = createHash('sha256').update(phone).digest('hex').slice(0, 12).toUpperCase()
+  const card = await give(support, at, (work) =>
+    createCard(
+      work,
+      {
+        ...{ number: `04${chip}`, kind: 'ISO14443', label: null, owner: 'driver', customerId },
+        ...{ freeReason: null, group: null, mayOverlap: false, expiresAt: plus(at, days(3 * 365)) },
+      },
+      support,
+    ),
+  )
+  if (!phone.endsWith('33')) return
+  agenda.add(plus(at, days(20)), async (then) => {
+    await give(support, then, (work) =>
+      blockCard(work, { id: card.id, reason: 'Reported as lost by its driver' }),
+    )
   })
 }
 
