@@ -15,21 +15,29 @@ const DRAWN_HEIGHT = 900
 export type Found = Map<string, { readonly of: string; readonly places: readonly string[] }>
 
 export async function look(page: Page, name: string, found: Found): Promise<void> {
-  const isDrawn = await page.evaluate(() => document.querySelector('canvas') !== null)
+  const { isDrawn, isDark } = await page.evaluate(() => ({
+    isDrawn: document.querySelector('canvas') !== null,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }))
   const height = isDrawn ? DRAWN_HEIGHT : HEIGHT
-  // From the widest to the narrowest or back: the last page was left at one of them.
-  const { width: lastWidth } = page.viewportSize() ?? { width: WIDTHS[0] }
-  for (const width of lastWidth === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
-    await page.setViewportSize({ width, height })
-    let before: number | undefined
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  // Another theme costs more than another width: each page begins with the theme and the width of the last one.
+  let at = page.viewportSize()?.width ?? WIDTHS[0]
+  const layouts = new Map<number, number>()
+  for (const theme of isDark ? THEMES.toReversed() : THEMES) {
+    await emulateTheme(page, theme)
+    for (const width of at === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height })
+      const before = layouts.get(width)
       const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
-      before = layout
+      layouts.set(width, layout)
       for (const { what, kind, of } of faults) add(found, `${what}: ${kind}`, of, `${name} ${width} ${theme}`)
+      at = width
     }
   }
 }
+
+const emulateTheme = (page: Page, colorScheme: (typeof THEMES)[number]) =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
 /** Each theme, and each way in which lists are drawn. */
 export type AxeLook = readonly [theme: (typeof THEMES)[number], width: number]
@@ -42,9 +50,11 @@ export async function lookByAxe(
   { found, looks }: { readonly found: Found; readonly looks: readonly AxeLook[] },
 ): Promise<void> {
   const hasWindow = (await page.getByRole('dialog').count()) > 0
-  for (const [theme, width] of looks) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const asItStands = looks.filter(([theme]) => (theme === 'dark') === isDark)
+  for (const [theme, width] of [...new Set([...asItStands, ...looks])]) {
     await page.setViewportSize({ width, height: AXE_HEIGHT })
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await emulateTheme(page, theme)
     await page.evaluate(paintAgain)
     for (const fault of await violations(page, hasWindow ? '[role=dialog]' : undefined))
       add(found, `axe: ${fault.slice(0, fault.indexOf(':'))}`, fault, `${name} ${width} ${theme}`)
