@@ -33,6 +33,8 @@ const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 export class Writer {
   /** By key: the id that the program gave. */
   readonly acknowledged = new Map<string, string>()
+  /** Called after each one. */
+  onAcknowledged: () => void = () => {}
   readonly #target: Target
   readonly #next: () => Promise<Wish | undefined>
   readonly #cookie: string
@@ -59,6 +61,7 @@ export class Writer {
       if (!answer) return
       this.acknowledged.set(this.#unanswered.key, answer)
       this.#unanswered = undefined
+      this.onAcknowledged()
     }
   }
 

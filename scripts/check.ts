@@ -4,6 +4,7 @@ import {
   formatAndLint,
   generated,
   lockfile,
+  pauses,
   suppressions,
   types,
   unused,
@@ -16,6 +17,7 @@ const count: Count = { passed: 0, failed: 0 }
 const passed = await runSteps([
   formatAndLint,
   suppressions,
+  pauses,
   lockfile,
   {
     pairwise: [

@@ -1,5 +1,6 @@
 /** The steps that read the code without running it, and the one that makes again what is generated from it. */
 import { checkLockfile } from './lockfile.ts'
+import { countPauses } from './pauses.ts'
 import { RUN } from './setup/places.mjs'
 import { findStraySql } from './sql-place.ts'
 import { runTool, type Step, toolStep } from './steps.ts'
@@ -21,6 +22,8 @@ const SOURCES = [
 export const formatAndLint: Step = toolStep('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 
 export const suppressions: Step = { name: 'suppressions', run: countSuppressions }
+
+export const pauses: Step = { name: 'no test waits for time to pass', run: countPauses }
 
 export const lockfile: Step = { name: 'checksums in the lockfile', run: checkLockfile }
 

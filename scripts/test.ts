@@ -11,6 +11,7 @@ import {
   formatAndLint,
   generated,
   lockfile,
+  pauses,
   suppressions,
   types,
   unused,
@@ -45,7 +46,15 @@ const LOOKS = 'e2e/admin/looks'
 const browsed = (name: string, options: readonly string[]): Step =>
   vitestStep({ name, project: 'journeys', options, env: { TMPDIR: memory.path }, isQuiet: true }, count)
 
-const staticSteps: readonly Step[] = [formatAndLint, suppressions, lockfile, boundaries, unused, types]
+const staticSteps: readonly Step[] = [
+  formatAndLint,
+  suppressions,
+  pauses,
+  lockfile,
+  boundaries,
+  unused,
+  types,
+]
 const pure = vitestStep({ name: 'pure tests', project: 'pure*' }, count)
 const onEmbedded = vitestStep(
   {

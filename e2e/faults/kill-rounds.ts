@@ -1,14 +1,20 @@
 /** kill -9 of the whole program under write load over HTTP, round after round on one data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
-import { driverWrites, everythingWritten, questions, signedInOwner, type Target } from '../write-load.ts'
+import {
+  driverWrites,
+  everythingWritten,
+  questions,
+  signedInOwner,
+  type Target,
+  type Writer,
+} from '../write-load.ts'
 
-/** How long people write before the kill, at most, in milliseconds. */
-const LONGEST_ROUND_MS = 1_500
+/** How many writes are acknowledged before the kill, at most. */
+const MOST_WRITES = 200
 
 export interface KillRounds {
   /** What the program said is done; ids, sorted. */
@@ -41,7 +47,7 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
   const readyAfterMs: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const writing = Promise.all(writers.map((writer) => writer.write()))
-    await pause(Math.random() * LONGEST_ROUND_MS)
+    await acknowledged(writers, Math.floor(Math.random() * MOST_WRITES))
     const database = await databaseOf(dataDir)
     await program.killAll()
     // The database is in a group of its own, so it outlives the program in every other round.
@@ -62,9 +68,26 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
   await last
   const owner = await signedInOwner(program.url)
   const found = (await everythingWritten(owner)).map(({ _id }) => _id).sort()
-  const acknowledged = writers.flatMap((writer) => [...writer.acknowledged.values()]).sort()
   const kept = new Set(found)
-  return { acknowledged, found, lost: acknowledged.filter((id) => !kept.has(id)), readyAfterMs }
+  const acknowledgedIds = writers.flatMap((writer) => [...writer.acknowledged.values()]).sort()
+  return {
+    acknowledged: acknowledgedIds,
+    found,
+    lost: acknowledgedIds.filter((id) => !kept.has(id)),
+    readyAfterMs,
+  }
+}
+
+/** Resolves when so many more writes have been acknowledged. */
+function acknowledged(writers: readonly Writer[], more: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let missing = more
+  const count = () => {
+    missing -= 1
+    if (missing <= 0) resolve()
+  }
+  for (const writer of writers) writer.onAcknowledged = count
+  return more === 0 ? Promise.resolve() : promise
 }
 
 /** Visitors and drivers. */

@@ -90,9 +90,7 @@ test('however many stations are opened on the map, and however late the answers,
   for (const route of held) await route.continue()
   await (await late).finished()
   // The page has had its turn with the answer, and has shown what came of it.
-  await page.evaluate(
-    () => new Promise((shown) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(shown)))),
-  )
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   expect(query(page).get('station')).toBe(null)
   expect(await heading.count()).toBe(0)
 })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { isAlive, visitors } from './visitor.ts'
 
 const visit = visitors()
-const ENDS = ['10,000+', '100,000+', '99.9+', '24+']
+/** How long they count, and how often they show another number. */
+const [COUNT_MS, STEP_MS] = [2000, 30]
+const ENDS = ['10,000+', '100,000+', '99.9+', '24+'] as const
 
 const shown = (page: Page): Promise<string[]> => page.locator('#impact dd').allTextContents()
 
@@ -23,34 +25,35 @@ test('the figures wait until half of the band is in view, then count up for two 
   )
   expect(await shown(page)).toEqual(['0+', '0+', '0.0+', '0+'])
 
-  const seen = page.evaluate(
-    (end) =>
-      new Promise<{ readonly ms: number; readonly frame: number; readonly text: string }[]>((resolve) => {
-        const figure = document.querySelector('#impact dd')
-        const changes: { readonly ms: number; readonly frame: number; readonly text: string }[] = []
-        let frame = 0
-        const countFrames = () => {
-          frame += 1
-          requestAnimationFrame(countFrames)
-        }
-        requestAnimationFrame(countFrames)
-        new MutationObserver(() => {
-          const text = figure?.textContent ?? ''
-          changes.push({ ms: performance.now(), frame, text })
-          if (text === end) resolve(changes)
-        }).observe(figure as Node, { characterData: true, subtree: true, childList: true })
-      }),
-    ENDS[0],
-  )
+  await page.evaluate(() => {
+    const figure = document.querySelector('#impact dd')
+    const texts: string[] = []
+    Object.assign(window, { texts })
+    new MutationObserver(() => texts.push(figure?.textContent ?? '')).observe(figure as Node, {
+      characterData: true,
+      subtree: true,
+      childList: true,
+    })
+  })
+  // The page's time stands still until the test moves it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await showShare(page, 0.6)
-  const changes = await seen
-  const took = (changes.at(-1)?.ms ?? 0) - (changes[0]?.ms ?? 0)
-  expect(took).toBeGreaterThan(1800)
-  const values = changes.map(({ text }) => Number(text.replaceAll(/\D/g, '')))
+  const first = page.locator('#impact dd').first()
+  await expect
+    .poll(async () => {
+      if ((await first.textContent()) === '0+') await page.clock.runFor(STEP_MS)
+      return first.textContent()
+    })
+    .not.toBe('0+')
+  await page.clock.runFor(COUNT_MS - 3 * STEP_MS)
+  expect(await first.textContent()).not.toBe(ENDS[0])
+  await page.clock.runFor(3 * STEP_MS)
+  await first.getByText(ENDS[0], { exact: true }).waitFor()
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)
+  const values = texts.map((text) => Number(text.replaceAll(/\D/g, '')))
   expect(values).toEqual(values.toSorted((a, b) => a - b))
-  // No oftener than frames are drawn; React may be a frame behind.
-  const frames = (changes.at(-1)?.frame ?? 0) - (changes[0]?.frame ?? 0)
-  expect(changes.length).toBeLessThanOrEqual(frames + 2)
+  expect(texts.length).toBeLessThanOrEqual(COUNT_MS / STEP_MS + 1)
   expect(await shown(page)).toEqual(ENDS)
 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -1,18 +1,32 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { answers, launch, temporaryFolder } from './launch.ts'
+import { answers, launch, temporaryFolder, until } from './launch.ts'
 
-/** Longer than a first start takes; so some are killed while they run. */
-const LONGEST_LIFE_MS = 4_000
+/** About as many as there are when the program runs for the first time; so some are killed before, while and after they come. */
+const MOST_FILES = 2_000
+
+/** How many there are in a folder and in those below. */
+const filesIn = async (folder: string): Promise<number> =>
+  // A folder that goes while it is read is looked at again.
+  (await readdir(folder, { recursive: true }).catch(() => [])).length
 
 test('killed at any moment of the very first starts, the program starts again without help', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'data')
   for (let killed = 0; killed < 6; killed += 1) {
     const program = launch({ DATA_DIR: dataDir })
-    await pause(Math.random() * LONGEST_LIFE_MS)
+    const enough = Math.floor(Math.random() * MOST_FILES)
+    let isRunning = false
+    const running = program.running().then(
+      () => {
+        isRunning = true
+      },
+      () => undefined,
+    )
+    await until(async () => isRunning || (await filesIn(folder)) >= enough)
     program.process.kill('SIGKILL')
-    await program.exited
+    await Promise.all([program.exited, running])
   }
   const program = launch({ DATA_DIR: dataDir })
   expect(await answers(await program.running())).toBe(true)

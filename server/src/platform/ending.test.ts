@@ -45,7 +45,7 @@ test('a signal closes what was opened, the last first', async () => {
 
 test.each([
   ['a rejection', `Promise.reject(new Error('nobody looks'))`],
-  ['an exception', `setTimeout(() => { throw new Error('nobody looks') })`],
+  ['an exception', `setImmediate(() => { throw new Error('nobody looks') })`],
 ])('%s that nothing caught is logged and ends the program in order', async (_what, fault) => {
   const { code, closed, log } = await program(`opens('the database'); starting.resolve(); ${fault}`).end()
   expect({ code, closed }).toEqual({ code: 1, closed: ['the database'] })
@@ -65,15 +65,17 @@ test.each([
 
 test('a signal during the start lets the start finish, and closes what it opened', async () => {
   const running = program(`
-    process.once('SIGTERM', () => setTimeout(() => { opens('the database'); starting.resolve() }, 20)); console.log('starting')`)
+    process.once('SIGTERM', () => setImmediate(() => { opens('the database'); starting.resolve() })); console.log('starting')`)
   const { code, closed } = await running.when('starting', 'SIGTERM').end()
   expect({ code, closed }).toEqual({ code: 0, closed: ['the database'] })
 })
 
 test('several signals at once are one wish', async () => {
   const running = program(`
-    opens('the database', async () => { for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT']) process.kill(process.pid, signal)
-      await new Promise((done) => setTimeout(done, 50)) })
+    opens('the database', async () => {
+      const heard = ['SIGINT', 'SIGTERM'].map((signal) => new Promise((done) => process.once(signal, done)))
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT']) process.kill(process.pid, signal)
+      await Promise.all(heard) })
     starting.resolve(); console.log('ready')`)
   const { code, closed } = await running.when('ready', 'SIGINT').end()
   expect({ code, closed }).toEqual({ code: 0, closed: ['the database'] })

@@ -1,12 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { VISITOR } from '../../db/actor.ts'
-import type { Db } from '../../db/client.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { openPasswords } from '../../platform/passwords.ts'
 import { administrator, PASSWORD } from '../../testing/sign-in.ts'
 import { Caller, type TestAnswer, type TestApp, testApp } from '../../testing/test-app.ts'
+import { waitsOrEnds } from '../../testing/waiting.ts'
 import { openSession, signIn, verifyCredentials } from '../access/index.ts'
 
 const owners = async ({ app }: TestApp) =>
@@ -89,7 +87,7 @@ test('an account that is disabled during a sign-in to it is left without an open
     const from = { replacedToken: undefined, address: at.address, userAgent: undefined }
     const session = await signIn(work, verified.value, from)
     disabling.resolve(owner.post(`/administrators/${id}/disable`))
-    await Promise.race([disabling.promise, somebodyWaits(db)])
+    await waitsOrEnds(db, disabling.promise)
     return session
   })
   expect(opened.ok).toBe(true)
@@ -97,9 +95,3 @@ test('an account that is disabled during a sign-in to it is left without an open
   const sessions = db.selectFrom('session').select('revoked_at').where('subject_id', '=', id)
   expect(await sessions.execute()).toEqual([{ revoked_at: on.clock.now() }])
 })
-
-/** Until a connection to this database waits for a lock that another one holds. */
-async function somebodyWaits(db: Db): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0) await pause(5)
-}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pausesIn } from './pauses.ts'
+
+const TIMEOUT = ['set', 'Timeout'].join('')
+
+test('a test that waits for a time to pass is found, however it does', () => {
+  for (const line of [
+    `await new Promise((resolve) => ${TIMEOUT}(resolve, 300))`,
+    `import { ${TIMEOUT} as pause } from 'node:timers/promises'`,
+    `await page.${['waitFor', 'Timeout'].join('')}(10)`,
+  ])
+    expect(pausesIn(line), line).toHaveLength(1)
+})
+
+test('a bound that fails, and what only has such a name, is not', () => {
+  expect(pausesIn(`const timer = ${TIMEOUT}(() => reject(new Error('late')), 100)`)).toEqual([])
+  expect(pausesIn('await charger.pause(1)')).toEqual([])
+})

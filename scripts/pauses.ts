@@ -1,0 +1,48 @@
+/** Refuses what waits for a time to pass in tests and in what they use. */
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from './setup/places.mjs'
+import type { StepOutcome } from './steps.ts'
+
+const TESTS = [
+  '{domain,contract,server,web,charger-simulator,demonstration,scripts}/**/*.test.{ts,tsx}',
+  'server/src/**/testing/**/*.ts',
+  'e2e/**/*.ts',
+]
+
+/** A timer that is kept in a name is a bound that fails, and is cleared. */
+const PAUSE = /\bwaitForTimeout\(|(?<!const \w+ = )(?<![\w.])setTimeout\(|setTimeout as \w+/g
+
+/** Where it may, once: between two looks at something that has no event, or as the pace of a load. */
+const ALLOWED = [
+  'e2e/faults/charging-rounds.ts',
+  'e2e/start/launch.ts',
+  'e2e/write-load.ts',
+  'server/src/db/embedded/testing/fault-rounds.ts',
+  'server/src/db/embedded/testing/rig.ts',
+  'server/src/http/export/testing/program.ts',
+]
+
+export async function countPauses(): Promise<StepOutcome> {
+  const found = new Map<string, string[]>()
+  const files = glob(TESTS, { cwd: ROOT, exclude: (name) => name === 'node_modules' })
+  for await (const file of files) {
+    const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
+    const places = lines.flatMap((line, index) =>
+      pausesIn(line).map((what) => `  ${file}:${index + 1} ${what}`),
+    )
+    if (places.length > 0) found.set(file, places)
+  }
+  const tooMany = [...found].filter(([file, places]) => places.length > (ALLOWED.includes(file) ? 1 : 0))
+  if (tooMany.length > 0) {
+    const advice = 'A test waits for an event, a condition or a clock of its own, and never for time to pass:'
+    return { passed: false, said: [advice, ...tooMany.flatMap(([, places]) => places)].join('\n') }
+  }
+  const mended = ALLOWED.filter((file) => !found.has(file))
+  return mended.length === 0
+    ? { passed: true }
+    : { passed: true, note: `take ${mended.join(', ')} out of ALLOWED in scripts/pauses.ts` }
+}
+
+/** What waits for a time to pass in a line of code. */
+export const pausesIn = (line: string): string[] => line.match(PAUSE) ?? []
