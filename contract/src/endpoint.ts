@@ -2,9 +2,6 @@
 import type * as z from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
-/** Every call's path stands below this prefix. */
-export const API_PREFIX = '/ev/api'
-
 /**
  * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); or an operator whose role
  * has the named permission of `domain/src/access`.
@@ -17,7 +14,7 @@ export interface EndpointShape {
   /** Unique, camelCase; the OpenAPI operationId. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below API_PREFIX; parameters in braces as in OpenAPI: `/delete-contact/{id}`. */
+  /** Below the prefix of its API; parameters in braces as in OpenAPI: `/delete-contact/{id}`. */
   readonly path: string
   readonly tag: string
   /** One sentence in the operator's or the driver's words. */

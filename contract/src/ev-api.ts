@@ -1,10 +1,13 @@
-/** Every call of the API, context by context. */
+/** The API of the specification: its prefix, and every call of it, context by context. */
 import * as charging from './charging/index.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as money from './money/index.ts'
 import * as network from './network/index.ts'
 import * as operations from './operations/index.ts'
 import * as people from './people/index.ts'
+
+/** Every call's path is below this prefix. */
+export const API_PREFIX = '/ev/api'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value

@@ -33,7 +33,7 @@ export const LIVE_EVENTS = { change: LiveChange, reset: LiveReset } as const
 export interface StreamShape {
   /** Unique, camelCase; the OpenAPI operationId. */
   readonly name: string
-  /** Below API_PREFIX. */
+  /** Below the prefix of the API. */
   readonly path: string
   readonly tag: string
   /** One sentence in the operator's or the driver's words. */

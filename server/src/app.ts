@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
 import { watchDatabase } from './db/watch.ts'
+import { EV_API } from './ev-api.ts'
 import type { HttpLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { joinFacts } from './http/page-facts.ts'
@@ -19,7 +20,6 @@ import { buildHttpServer } from './http/server.ts'
 import { countedJob } from './jobs/counted-job.ts'
 import { startJobs } from './jobs/runner.ts'
 import { simulatedPayments } from './money/simulated-payments/index.ts'
-import { administratorOf, customerOf } from './people/access/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
@@ -142,13 +142,24 @@ export async function startApp(options: AppOptions): Promise<App> {
       ? await buildHttpServer({
           db: database.db,
           deps,
-          callers: { administrator: administratorOf, customer: customerOf },
-          routes: ROUTES,
-          forms: FORMS,
-          mountInApi: CONTEXTS.map(
-            (context) => (api, limits) =>
-              context.mount?.(api, { db: database.db, deps, log, metrics, limits, topics: TOPICS }),
-          ),
+          apis: [
+            {
+              api: EV_API,
+              routes: ROUTES,
+              forms: FORMS,
+              mount: CONTEXTS.map(
+                (context) => (scope, surroundings) =>
+                  context.mount?.(scope, {
+                    ...surroundings,
+                    db: database.db,
+                    deps,
+                    log,
+                    metrics,
+                    topics: TOPICS,
+                  }),
+              ),
+            },
+          ],
           pageFacts: joinFacts(
             CONTEXTS.flatMap((context) => context.pageFacts?.({ db: database.db, deps, log }) ?? []),
           ),

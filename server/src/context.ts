@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
 import type { DB } from './db/tables.ts'
 import type { WaitingKinds } from './db/waiting-rows.ts'
+import type { Api } from './http/api.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { ReadPageFacts } from './http/page-facts.ts'
 import type { Route } from './http/route.ts'
@@ -33,7 +34,7 @@ export interface Context {
   /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
   readonly jobs: readonly Job[]
   /** Adds what is no call of the contract: streams and files. */
-  mount?(api: FastifyInstance, surroundings: MountSurroundings): void
+  mount?(scope: FastifyInstance, surroundings: MountSurroundings): void
   /** What the pages of the public site show of its rows. */
   pageFacts?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): ReadPageFacts
   /** Adds its figures to those of the program. */
@@ -41,6 +42,7 @@ export interface Context {
 }
 
 export interface MountSurroundings {
+  readonly api: Api
   readonly db: Db
   readonly deps: Deps
   readonly log: Log

@@ -95,5 +95,5 @@ export const charging: Context = {
     ...loadSharingJobs,
     ...unentitledSessionJobs,
   ],
-  mount: (api, { deps }) => mountUserImages(api, deps.billImages),
+  mount: (scope, { api, deps }) => mountUserImages(scope, { prefix: api.prefix, images: deps.billImages }),
 }

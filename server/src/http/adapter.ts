@@ -1,15 +1,15 @@
 /** From an endpoint and its handler to a route of Fastify: who asks, what is asked, one unit of work, one envelope. */
-import { API_PREFIX, type EndpointShape } from '@voltyatra/contract'
+import type { EndpointShape } from '@voltyatra/contract'
 import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type AdministratorActor, type CustomerActor, VISITOR } from '../db/actor.ts'
-import type { Db, Reader } from '../db/client.ts'
+import { type Actor, VISITOR } from '../db/actor.ts'
+import type { Db } from '../db/client.ts'
 import { unitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
 import { openFile, sendFile, whenGone } from './answer-file.ts'
+import type { Api } from './api.ts'
 import type { CountDriverWrite } from './call-limits.ts'
-import { sessionCookies } from './cookies.ts'
 import { callerOf, keptHashOf, keyFrom } from './idempotency.ts'
 import {
   claimKey,
@@ -25,16 +25,11 @@ import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.
 import { isOfThisMachine } from './this-machine.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Who stands behind the token of a session; undefined where there is none, and once it has ended. */
-export interface Callers {
-  administrator(db: Reader, token: string, now: Date): Promise<AdministratorActor | undefined>
-  customer(db: Reader, token: string, now: Date): Promise<CustomerActor | undefined>
-}
-
 export interface AdapterOptions {
   readonly db: Db
   readonly deps: Deps
-  readonly callers: Callers
+  /** The API that the routes belong to. */
+  readonly api: Api
   /** Checks every reply against its contract; a drifted reply is a bug and answers 500. */
   readonly checkReplies: boolean
   readonly countDriverWrite: CountDriverWrite
@@ -45,23 +40,25 @@ type ErasedCall = Parameters<Extract<Route, { kind: 'read' }>['read']>[0]
 type WriteRoute = Extract<Route, { kind: 'write' }>
 
 /** `/delete-contact/{id}` as Fastify writes it. */
-const fastifyPath = (path: string): string => `${API_PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+const fastifyPath = (prefix: string, path: string): string =>
+  `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Mounts every route. */
+/** Mounts the routes of an API. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: AdapterOptions): void {
+  const { prefix, signIn } = options.api
   for (const route of routes) {
     const { method, path } = route.endpoint
     app.route({
       method,
-      url: fastifyPath(path),
+      url: fastifyPath(prefix, path),
       config: { endpoint: route.endpoint },
       // A file is made while it is sent: to ask for its head alone would make it for nobody.
       exposeHeadRoute: route.kind !== 'file',
       handler: async (request, reply) => {
-        const cookies = sessionCookies(request, options.deps.config.publicUrl)
-        const outcome = await answer(route, { request, reply }, cookies, options)
+        const session = signIn.readSession(request, options.deps.config.publicUrl)
+        const outcome = await answer(route, { request, reply }, session, options)
         if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-        cookies.send(reply)
+        session.send(reply)
         return 'content' in outcome.value ? sendFile(reply, outcome.value) : send(reply, outcome.value)
       },
     })
@@ -120,7 +117,7 @@ export async function answer(
     key.value === undefined
       ? undefined
       : {
-          caller: callerOf(actor.value),
+          caller: `${options.api.namespace}${callerOf(actor.value)}`,
           key: key.value,
           endpoint: endpoint.name,
           hash: await keptHashOf(endpoint, parts.value.digest(), db),
@@ -132,14 +129,14 @@ export async function answer(
 async function letIn(
   endpoint: EndpointShape,
   sessions: SessionCookies,
-  { db, callers }: AdapterOptions,
+  { db, api }: AdapterOptions,
   now: Date,
 ): Promise<Result<Actor, HandlerRefusal>> {
   const { access } = endpoint
   if (access === 'public') return ok(VISITOR)
   const kind = access === 'customer' ? 'customer' : 'administrator'
   const token = sessions.token(kind)
-  const actor = token && (await callers[kind](db, token, now))
+  const actor = token && (await api.signIn[kind](db, token, now))
   if (!actor) return refuse({ kind: 'not-signed-in' })
   if (
     typeof access === 'object' &&
@@ -237,8 +234,8 @@ async function discard(
 function envelope(
   endpoint: EndpointShape,
   reply: Record<string, unknown>,
-  { checkReplies }: AdapterOptions,
+  { api, checkReplies }: AdapterOptions,
 ): KeptAnswer {
   if (checkReplies) checkReply(endpoint, reply)
-  return { httpStatus: endpoint.success ?? 200, body: { status: true, ...reply } }
+  return { httpStatus: endpoint.success ?? 200, body: api.envelope.success(reply) }
 }

@@ -2,6 +2,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@voltyatra/contract'
+import type { Envelope } from './api.ts'
 import { failureFor } from './envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -20,14 +21,14 @@ interface ParserError extends Error {
 }
 
 /** For Fastify's `clientErrorHandler`. */
-export function refuseBadClients(headers: Headers) {
+export function refuseBadClients(style: AnswerStyle) {
   const refused = new WeakSet<Socket>()
   return (error: ParserError, socket: Socket): void => {
     // The parser complains of every further byte again.
     if (error.code === 'ECONNRESET' || refused.has(socket)) return
     refused.add(socket)
     const refusal = REFUSAL_OF_PARSER[String(error.code)] ?? 'malformed-request'
-    whenItsTurn(socket, () => refuseAndClose(socket, refusal, headers))
+    whenItsTurn(socket, () => refuseAndClose(socket, refusal, style))
   }
 }
 
@@ -47,13 +48,21 @@ function whenItsTurn(socket: Socket, answer: () => void): void {
 export const answerUnderWay = (socket: Socket): ServerResponse | null | undefined =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage
 
-function refuseAndClose(socket: Socket, kind: RefusalCode, headers: Headers): void {
+interface AnswerStyle {
+  readonly headers: Headers
+  readonly envelope: Envelope
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function refuseAndClose(socket: Socket, kind: RefusalCode, { headers, envelope }: AnswerStyle): void {
   if (socket.destroyed || socket.writableEnded) return
-  const { httpStatus, body } = failureFor({ kind })
-  const text = JSON.stringify(body)
+  const failure = failureFor({ kind })
+  const { httpStatus } = failure
+  const text = JSON.stringify(envelope.refusal(failure))
   const fields = {
     ...headers,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': envelope.refusalType ?? JSON_TYPE,
     'content-length': String(Buffer.byteLength(text)),
     'cache-control': 'no-store',
     connection: 'close',
@@ -65,13 +74,13 @@ function refuseAndClose(socket: Socket, kind: RefusalCode, headers: Headers): vo
 }
 
 /** Refuses an Expect header other than 100-continue, which Node answers without asking the framework. */
-export function refuseExpectations(server: Server, headers: Headers): void {
+export function refuseExpectations(server: Server, { headers, envelope }: AnswerStyle): void {
   server.on('checkExpectation', (_request, response) => {
-    const { httpStatus, body } = failureFor({ kind: 'unmet-expectation' })
-    const text = JSON.stringify(body)
-    response.writeHead(httpStatus, {
+    const failure = failureFor({ kind: 'unmet-expectation' })
+    const text = JSON.stringify(envelope.refusal(failure))
+    response.writeHead(failure.httpStatus, {
       ...headers,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': envelope.refusalType ?? JSON_TYPE,
       'content-length': Buffer.byteLength(text),
       'cache-control': 'no-store',
       connection: 'close',

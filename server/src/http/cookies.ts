@@ -1,7 +1,8 @@
 /** The cookies of sessions and devices: httpOnly, SameSite, and Secure under the `__Host-` prefix wherever people come by https. */
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionCookies, SessionKind } from './route.ts'
+import type { PendingSession } from './api.ts'
+import type { SessionKind } from './route.ts'
 
 const NAME = {
   administrator: 'voltyatra_admin',
@@ -16,13 +17,8 @@ export const cookieName = (kind: SessionKind | 'device', isSecure: boolean): str
 const attributes = (isSecure: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const
 
-export interface PendingCookies extends SessionCookies {
-  /** Writes the cookies to the answer; called once the work has committed. */
-  send(reply: FastifyReply): void
-}
-
-/** What a request brings and what its answer shall set. */
-export function sessionCookies(request: FastifyRequest, publicUrl: string): PendingCookies {
+/** Sessions that browsers keep as cookies. */
+export function sessionCookies(request: FastifyRequest, publicUrl: string): PendingSession {
   const isSecure = publicUrl.startsWith('https:')
   const pending: ((reply: FastifyReply) => void)[] = []
   return {

@@ -1,18 +1,15 @@
-/** The envelope of every answer, and how a refusal becomes one. */
+/** A refusal's status and sentence, and the envelope of `/ev/api`. */
 import { type Issue, REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { formatRupees, type Paise } from '@voltyatra/domain'
+import type { Envelope } from './api.ts'
 import type { HandlerRefusal } from './route.ts'
 
-export interface FailureBody {
-  readonly status: false
-  readonly message: string
-  readonly code: RefusalCode
-  readonly issues?: readonly Issue[]
-}
-
+/** A refusal with all that an envelope says of it. */
 export interface Failure {
   readonly httpStatus: number
-  readonly body: FailureBody
+  readonly code: RefusalCode
+  readonly message: string
+  readonly issues: readonly Issue[] | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 }
@@ -28,14 +25,17 @@ export function failureFor(refusal: HandlerRefusal): Failure {
   if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
   return {
     httpStatus: REFUSALS[kind].status,
-    body: {
-      status: false,
-      message: message ?? sentenceFor(kind, refusal as Facts) ?? REFUSALS[kind].message,
-      code: kind,
-      ...(issues && { issues }),
-    },
+    code: kind,
+    message: message ?? sentenceFor(kind, refusal as Facts) ?? REFUSALS[kind].message,
+    issues,
     retryAfter,
   }
+}
+
+/** The envelope of the specification. */
+export const EV_ENVELOPE: Envelope = {
+  success: (reply) => ({ status: true, ...reply }),
+  refusal: ({ message, code, issues }) => ({ status: false, message, code, ...(issues && { issues }) }),
 }
 
 interface Facts {

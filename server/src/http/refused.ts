@@ -1,6 +1,7 @@
-/** Everything that goes wrong before or outside a handler, in the API's envelope; a bug is logged and says nothing. */
+/** All errors before or outside a handler, in the envelope of the request's API; a bug is logged and not shown. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FailureBody, failureFor } from './envelope.ts'
+import { envelopeOf } from './api.ts'
+import { type Failure, failureFor } from './envelope.ts'
 import { MalformedJson, UnreadableBody } from './raw-body.ts'
 import type { HandlerRefusal } from './route.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -25,17 +26,20 @@ export class Refused extends Error {
   }
 }
 
-/** Sends a refusal in the API's envelope. */
+/** Sends a refusal in the envelope of the request's API. */
 export function sendRefusal(reply: FastifyReply, refusal: HandlerRefusal): FastifyReply {
-  return reply.send(failureBody(reply, refusal))
+  const { refusal: bodyOf, refusalType } = envelopeOf(reply.request)
+  const body = bodyOf(applyRefusal(reply, refusal))
+  return (refusalType ? reply.type(refusalType) : reply).send(body)
 }
 
-/** Gives the answer the status and the headers of a refusal. Returns the body that the API sends with them. */
-export function failureBody(reply: FastifyReply, refusal: HandlerRefusal): FailureBody {
-  const { httpStatus, body, retryAfter } = failureFor(refusal)
+/** Gives the answer the status and the headers of a refusal. */
+export function applyRefusal(reply: FastifyReply, refusal: HandlerRefusal): Failure {
+  const failure = failureFor(refusal)
+  const { httpStatus, retryAfter } = failure
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   reply.code(httpStatus).header('cache-control', 'no-store')
-  return body
+  return failure
 }
 
 type Send = (reply: FastifyReply, refusal: HandlerRefusal) => FastifyReply | Promise<FastifyReply>

@@ -16,6 +16,7 @@ import Fastify, {
 import type { Metrics } from '../platform/metrics.ts'
 import type { TlsOptions } from '../platform/tls.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
+import { type Api, declareApis } from './api.ts'
 import { limitCalls } from './call-limits.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
@@ -44,13 +45,26 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrite'> {
-  readonly log: FastifyBaseLogger
-  readonly metrics: Metrics
+/** An API with all that the server serves of it. */
+export interface ServedApi {
+  readonly api: Api
   readonly routes: readonly Route[]
+  /** Forms of the public site that post to its calls. */
   readonly forms: SiteForms
   /** What belongs to the API and is no call of it: streams and files. */
-  readonly mountInApi: readonly ((api: FastifyInstance, limits: HttpLimits) => void)[]
+  readonly mount: readonly ((app: FastifyInstance, surroundings: ApiSurroundings) => void)[]
+}
+
+export interface ApiSurroundings {
+  readonly api: Api
+  readonly limits: HttpLimits
+}
+
+export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrite' | 'api'> {
+  readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
+  /** The first one's envelope also answers requests outside of all of them. */
+  readonly apis: readonly [ServedApi, ...ServedApi[]]
   /** Further routes beside the API, its documents and the web app: probes. */
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
   /** What the pages show of the program's rows. */
@@ -67,6 +81,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   const { config } = options.deps
   const limits = { ...HTTP_LIMITS, ...options.limits }
   const headers = securityHeaders(config)
+  const style = { headers, envelope: options.apis[0].api.envelope }
   const http = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.requestMs,
@@ -89,35 +104,44 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     genReqId: () => randomUUID(),
     // The header bound is the bound: a long parameter is refused by its own schema, with its name.
     routerOptions: { maxParamLength: limits.headerBytes, ignoreTrailingSlash: true },
-    clientErrorHandler: refuseBadClients(headers),
+    clientErrorHandler: refuseBadClients(style),
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       answerUnreadableAddress(request, reply),
     // A server of HTTPS does all that one of HTTP does, and to the routes it is the same.
   } as FastifyHttpOptions<Server, FastifyBaseLogger>)
   const webApp = await openWebApp(config.publicUrl, options.webDir, options.pageFacts)
+  declareApis(
+    app,
+    options.apis.map(({ api }) => api),
+  )
   closeInOrder(app)
   secureEveryAnswer(app, headers)
-  refuseExpectations(app.server, headers)
+  refuseExpectations(app.server, style)
   answerErrors(app)
   answerUnknownPaths(app, webApp.pages)
   logRequests(app)
   countRequests(app, options.metrics)
   refuseForeignOrigins(app, config.publicUrl)
   const countDriverWrite = await limitCalls(app, limits)
-  const adapter = { ...options, countDriverWrite }
-  await app.register(async (api) => {
-    await api.register(fastifyCookie)
-    await compressAnswers(api)
-    keepRawBodies(api, limits)
-    for (const mount of options.mountInApi) mount(api, limits)
-    const [forms, others] = partition(options.routes, ({ endpoint }) => endpoint.files !== undefined)
-    mountRoutes(api, others, adapter)
-    await api.register(async (api) => {
-      await api.register(fastifyMultipart)
-      mountRoutes(api, forms, adapter)
+  for (const served of options.apis) {
+    const adapter = { ...options, api: served.api, countDriverWrite }
+    await app.register(async (scope) => {
+      await scope.register(fastifyCookie)
+      await compressAnswers(scope)
+      keepRawBodies(scope, limits)
+      for (const mount of served.mount) mount(scope, { api: served.api, limits })
+      const [forms, others] = partition(served.routes, ({ endpoint }) => endpoint.files !== undefined)
+      mountRoutes(scope, others, adapter)
+      await scope.register(async (multipart) => {
+        await multipart.register(fastifyMultipart)
+        mountRoutes(multipart, forms, adapter)
+      })
+      const { routes, forms: siteForms } = served
+      await scope.register((site) =>
+        mountSiteForms(site, { ...adapter, routes, forms: siteForms, pages: webApp.pages }),
+      )
     })
-    await api.register((forms) => mountSiteForms(forms, { ...adapter, pages: webApp.pages }))
-  })
+  }
   mountDocuments(app, config)
   await webApp.mount(app)
   for (const mount of options.mount) await mount(app)

@@ -2,8 +2,7 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AdapterOptions, answer } from './adapter.ts'
-import { sessionCookies } from './cookies.ts'
-import { answerErrors, failureBody, sendRefusal } from './refused.ts'
+import { answerErrors, applyRefusal, sendRefusal } from './refused.ts'
 import type { HandlerRefusal, Route } from './route.ts'
 import type { WebPages } from './web-pages.ts'
 
@@ -23,7 +22,7 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
   const { pages, routes } = options
   const sendPage = async (reply: FastifyReply, refusal: HandlerRefusal): Promise<FastifyReply> => {
     if (!pages) return sendRefusal(reply, refusal)
-    const { message } = failureBody(reply, refusal)
+    const { message } = applyRefusal(reply, refusal)
     return reply.type('text/html; charset=utf-8').send(await pages.formRefused(message))
   }
   answerErrors(app, sendPage)
@@ -37,8 +36,8 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
     const route = routes.find((one) => one.endpoint === endpoint)
     if (!route) throw new Error(`Nothing answers ${endpoint.name}`)
     app.post(page, { config: { endpoint } }, async (request, reply) => {
-      const cookies = sessionCookies(request, options.deps.config.publicUrl)
-      const outcome = await answer(route, { request, reply }, cookies, options)
+      const session = options.api.signIn.readSession(request, options.deps.config.publicUrl)
+      const outcome = await answer(route, { request, reply }, session, options)
       if (!outcome.ok) return sendPage(reply, outcome.refusal)
       return reply.header('cache-control', 'no-store').redirect(page, 303)
     })

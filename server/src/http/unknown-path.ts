@@ -1,6 +1,6 @@
 /** Addresses that nothing answers: 405 where another method would do, else 404; a page for browsers, JSON for programs. */
-import { API_PREFIX } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiOf } from './api.ts'
 import { prefersHtml } from './media-type.ts'
 import { sendRefusal } from './refused.ts'
 import type { WebPages } from './web-pages.ts'
@@ -43,7 +43,7 @@ async function sendNotFound(
   reply: FastifyReply,
   page: Signposts['notFound'] | undefined,
 ): Promise<FastifyReply> {
-  const isPage = page !== undefined && !request.url.startsWith(`${API_PREFIX}/`)
+  const isPage = page !== undefined && apiOf(request) === undefined
   if (isPage) reply.header('vary', 'accept')
   if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
   return reply

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EV_API } from '../ev-api.ts'
+import { declareApis } from './api.ts'
 import { exchange } from './testing/exchange.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 import { openWebApp } from './web-app.ts'
@@ -61,6 +63,7 @@ afterAll(async () => {
 async function serverOf(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
   const webApp = await openWebApp(PUBLIC_URL, folder)
+  declareApis(server, [EV_API])
   answerUnknownPaths(server, webApp.pages)
   await webApp.mount(server)
   return server

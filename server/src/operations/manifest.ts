@@ -36,6 +36,6 @@ export const operations: Context = {
   ],
   waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...rollupJobs],
-  mount: (api, surroundings) => mountEvents(api, { ...surroundings, feed: openChangeFeed(surroundings) }),
+  mount: (scope, surroundings) => mountEvents(scope, { ...surroundings, feed: openChangeFeed(surroundings) }),
   watch: watchWorkload,
 }

@@ -1,10 +1,11 @@
 /** The transport alone over a database, with routes of the test's own beside those of the contract. */
 import type { AddressInfo } from 'node:net'
+import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { ROUTES } from '../../contexts.ts'
 import type { Database } from '../../db/client.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { administratorOf, customerOf } from '../../people/access/index.ts'
+import { EV_API } from '../../ev-api.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openLog } from '../../platform/log.ts'
@@ -14,7 +15,7 @@ import { mountRoutes } from '../adapter.ts'
 import { mountProbes } from '../probes.ts'
 import { keepRawBodies } from '../raw-body.ts'
 import type { Route } from '../route.ts'
-import { buildHttpServer } from '../server.ts'
+import { buildHttpServer, type ServedApi } from '../server.ts'
 
 export interface BareServer {
   readonly url: string
@@ -22,25 +23,27 @@ export interface BareServer {
 }
 
 /** The transport over `database`, with `routes` beside those of the contract; ports that no test here reaches are missing. */
-export async function bareServer(database: Database, routes: readonly Route[] = []): Promise<BareServer> {
+export async function bareServer(
+  database: Database,
+  routes: readonly Route[] = [],
+  others: readonly ServedApi[] = [],
+): Promise<BareServer> {
   const log: string[] = []
   const config = readConfig({ PORT: '0' }, '/nowhere')
   const options = {
     db: database.db,
     deps: { config, clock: new TestClock() } as unknown as Deps,
-    callers: { administrator: administratorOf, customer: customerOf },
     checkReplies: true,
   }
   const mountTestRoutes = (app: FastifyInstance) =>
     void app.register(async (api) => {
+      await api.register(fastifyCookie)
       keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
-      mountRoutes(api, routes, { ...options, countDriverWrite: async () => undefined })
+      mountRoutes(api, routes, { ...options, api: EV_API, countDriverWrite: async () => undefined })
     })
   const app = await buildHttpServer({
     ...options,
-    routes: ROUTES,
-    forms: {},
-    mountInApi: [],
+    apis: [{ api: EV_API, routes: ROUTES, forms: {}, mount: [] }, ...others],
     metrics: openMetrics(),
     log: openLog('trace', { write: (line) => void log.push(line) }),
     mount: [

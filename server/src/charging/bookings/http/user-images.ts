@@ -1,5 +1,4 @@
 /** The public path of bill images: by exact name, never by a path, and as nothing but pictures. */
-import { API_PREFIX } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../../http/refused.ts'
 import type { BillImages } from '../../../platform/bill-images.ts'
@@ -12,7 +11,13 @@ const FOR_A_MINUTE = 'public, max-age=60'
 
 type Asked = FastifyRequest<{ Params: { name: string } }>
 
-export function mountUserImages(app: FastifyInstance, images: BillImages): void {
+interface UserImages {
+  /** Of the API, under which they are found too. */
+  readonly prefix: string
+  readonly images: BillImages
+}
+
+export function mountUserImages(app: FastifyInstance, { prefix, images }: UserImages): void {
   const whole = async ({ params: { name } }: Asked, reply: FastifyReply) => {
     const image = await images.get(name)
     return image ? send(reply, { name, image, cached: FOR_GOOD }) : notThere(reply)
@@ -22,9 +27,9 @@ export function mountUserImages(app: FastifyInstance, images: BillImages): void 
     if (!found) return notThere(reply)
     return send(reply, { name, image: found.image, cached: found.isSmall ? FOR_GOOD : FOR_A_MINUTE })
   }
-  for (const prefix of ['', API_PREFIX]) {
-    app.get(`${prefix}/user-images/:name`, whole)
-    app.get(`${prefix}/user-images/small/:name`, small)
+  for (const below of ['', prefix]) {
+    app.get(`${below}/user-images/:name`, whole)
+    app.get(`${below}/user-images/small/:name`, small)
   }
 }
 

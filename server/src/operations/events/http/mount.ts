@@ -1,12 +1,11 @@
 /** The streams of the contract: who may listen, from where on, how many at once, and for how long. */
-import { API_PREFIX, STREAMS, type StreamShape } from '@voltyatra/contract'
+import { STREAMS, type StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { addressOf } from '../../../http/address.ts'
-import { sessionCookies } from '../../../http/cookies.ts'
+import type { Api } from '../../../http/api.ts'
 import type { HttpLimits } from '../../../http/limits.ts'
 import { sendRefusal } from '../../../http/refused.ts'
-import { administratorOf, customerOf } from '../../../people/access/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { LiveTopics } from '../../../platform/live-topics.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
@@ -28,6 +27,7 @@ const MOST_UNKNOWN_BEATS = 1
 const MOST_LATE_BEATS = 1
 
 export interface EventsOptions {
+  readonly api: Api
   readonly db: Db
   readonly deps: Deps
   readonly feed: ChangeFeed
@@ -64,7 +64,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
   for (const stream of STREAMS) {
     app.route({
       method: 'GET',
-      url: `${API_PREFIX}${stream.path}`,
+      url: `${options.api.prefix}${stream.path}`,
       // Asked for its headers alone it would open, and stay open.
       exposeHeadRoute: false,
       config: { stream },
@@ -137,9 +137,11 @@ function keepBeating({ stream, following, listener, limits, metrics }: Beating):
 const sessionToken = (
   { access }: StreamShape,
   request: FastifyRequest,
-  { deps }: EventsOptions,
+  { api, deps }: EventsOptions,
 ): string | undefined =>
-  sessionCookies(request, deps.config.publicUrl).token(access === 'customer' ? 'customer' : 'administrator')
+  api.signIn
+    .readSession(request, deps.config.publicUrl)
+    .token(access === 'customer' ? 'customer' : 'administrator')
 
 /** Reads what the caller may see; undefined without a session, and once it has ended. */
 function listenerOf(
@@ -147,17 +149,17 @@ function listenerOf(
   request: FastifyRequest,
   options: EventsOptions,
 ): () => Promise<Audience | undefined> {
-  const { db, deps, topics } = options
+  const { api, db, deps, topics } = options
   const token = sessionToken(stream, request, options)
   if (token === undefined) return async () => undefined
   if (stream.access === 'customer') {
     return async () => {
-      const customer = await customerOf(db, token, deps.clock.now())
+      const customer = await api.signIn.customer(db, token, deps.clock.now())
       return customer && customerAudience(customer.id, topics)
     }
   }
   return async () => {
-    const administrator = await administratorOf(db, token, deps.clock.now())
+    const administrator = await api.signIn.administrator(db, token, deps.clock.now())
     return administrator && operatorAudience(administrator.role, topics)
   }
 }

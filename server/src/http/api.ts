@@ -1,0 +1,58 @@
+/** An API as the HTTP adapter serves it; several can be served beside each other, each below its own prefix. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AdministratorActor, CustomerActor } from '../db/actor.ts'
+import type { Reader } from '../db/client.ts'
+import { EV_ENVELOPE, type Failure } from './envelope.ts'
+import type { SessionCookies } from './route.ts'
+
+/** How an API writes its answers. */
+export interface Envelope {
+  /** The body of a success. */
+  success(reply: Record<string, unknown>): Record<string, unknown>
+  /** The body of a refusal. */
+  refusal(failure: Failure): object
+  /** The media type of refusals, where it is not JSON's own. */
+  readonly refusalType?: string
+}
+
+/** A request's session, and the changes to it that are sent with the answer. */
+export interface PendingSession extends SessionCookies {
+  /** Writes the changes to the answer; called once the work has committed. */
+  send(reply: FastifyReply): void
+}
+
+/** How an API's callers sign in. */
+export interface SignIn {
+  readSession(request: FastifyRequest, publicUrl: string): PendingSession
+  /** The signed-in operator with this token; undefined where there is none, and once the session has ended. */
+  administrator(db: Reader, token: string, now: Date): Promise<AdministratorActor | undefined>
+  customer(db: Reader, token: string, now: Date): Promise<CustomerActor | undefined>
+}
+
+export interface Api {
+  /** Every path of the API is below it: `/ev/api`. */
+  readonly prefix: string
+  /** Keeps its Idempotency-Keys apart from those of other APIs: `v1`; empty for the API that had them first. */
+  readonly namespace: string
+  readonly envelope: Envelope
+  readonly signIn: SignIn
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All APIs of this server; the first one's envelope is also used outside of all of them. */
+    apis?: readonly Api[]
+  }
+}
+
+/** Declares the APIs of a server, before any of their routes. */
+export function declareApis(app: FastifyInstance, apis: readonly Api[]): void {
+  app.decorate('apis', apis)
+}
+
+/** The API whose prefix the request's path begins with. */
+export const apiOf = ({ url, server }: FastifyRequest): Api | undefined =>
+  server.apis?.find(({ prefix }) => url.startsWith(`${prefix}/`))
+
+export const envelopeOf = (request: FastifyRequest): Envelope =>
+  (apiOf(request) ?? request.server.apis?.[0])?.envelope ?? EV_ENVELOPE
