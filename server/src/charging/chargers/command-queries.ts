@@ -206,19 +206,17 @@ export function commandPage(reader: Reader, chargerId: string, { status, ...ask 
   })
 }
 
-/** The token of a remote start of a 2.0.1 charger, by the number of that start. */
-export async function tokenOfRemoteStart(
+/** The payload of the newest command of this action that has these fields. */
+export async function newestPayload(
   reader: Reader,
   chargerId: string,
-  remoteStartId: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ token: string | null }>`
-    select payload -> 'idToken' ->> 'idToken' as token
-      from charger_command
-     where charger_id = ${chargerId} and action = 'RequestStartTransaction'
-       and payload ->> 'remoteStartId' = ${String(remoteStartId)}
+  { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, unknown>> },
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<{ payload: Readonly<Record<string, unknown>> }>`
+    select payload from charger_command
+     where charger_id = ${chargerId} and action = ${action} and payload @> ${JSON.stringify(fields)}::jsonb
      order by created_at desc limit 1`.execute(reader)
-  return rows[0]?.token ?? undefined
+  return rows[0]?.payload
 }
 
 export async function isConnected(reader: Reader, chargerId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
-import { isMasked, isSecuredCommand, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import { isMasked, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { isCommand, messageFault } from '../dialects/index.ts'
@@ -63,7 +63,7 @@ export async function askCharger(
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
-  if (isSecuredCommand(ask.action, ask.payload) && !may(ask.role, 'charger.secure')) {
+  if (dialect.isSecured(ask.action, ask.payload) && !may(ask.role, 'charger.secure')) {
     return refuse({ kind: 'charger-security-for-leads' })
   }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })

@@ -1,6 +1,7 @@
 /** SQL of chargers' coming and going. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { dialectOf, VERSIONS } from '../dialects/index.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -162,10 +163,12 @@ export interface ChargerNow extends Pick<KnownCharger, 'status' | 'statusReason'
   readonly isBeingSet: boolean
 }
 
+const SETTING_ACTIONS = VERSIONS.map((version) => dialectOf(version).settingAction)
+
 const isBeingSet = sql<boolean>`exists (
   select from charger_command
    where charger_id = charger.id and status in ('waiting', 'sent')
-     and action in ('ChangeConfiguration', 'SetVariables'))`
+     and action in (${sql.join(SETTING_ACTIONS)}))`
 
 /** What an open connection must know of its charger, as it is by now; undefined where it was forgotten. */
 export async function chargerNow(reader: Reader, id: string): Promise<ChargerNow | undefined> {

@@ -12,8 +12,8 @@ export {
   endCommand,
   endLostCommands,
   insertCommand,
+  newestPayload,
   takeCommand,
-  tokenOfRemoteStart,
 } from './command-queries.ts'
 export { openedPayload } from './command-secrets.ts'
 export { askCharger, type CommandAsk } from './commands.ts'

@@ -2,6 +2,7 @@
  * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls,
  * and what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
  */
+import type { IsSecured } from '@voltyatra/domain'
 import type { DialectSql } from './dialect-queries.ts'
 
 /** A call as it is stored and sent. */
@@ -85,8 +86,12 @@ export interface ChargerDialect {
   readonly startAction: string
   /** The tag in the payload of such a call; the payload may be anything. */
   readonly tagOfStart: (payload: Readonly<Record<string, unknown>>) => unknown
-  /** What a charger can be asked, by whomever. */
+  /** What a charger can be asked. */
   readonly commands: ReadonlySet<string>
+  /** Which of them only the owner and managers may give. */
+  readonly isSecured: IsSecured
+  /** The action that changes a setting, such as the password. */
+  readonly settingAction: string
   readonly errorCodes: ErrorCodes
   readonly sql: DialectSql
 }

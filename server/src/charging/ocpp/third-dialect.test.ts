@@ -30,6 +30,8 @@ const THIRD: ChargerDialect = {
   startAction: call.action,
   tagOfStart: () => undefined,
   commands: new Set(),
+  isSecured: () => false,
+  settingAction: call.action,
   errorCodes: { frame: '', payload: '', occurrence: '' },
   sql: {
     address: () => sql`0`,

@@ -4,6 +4,7 @@ import { PROFILE, profileIdOf, scheduleOf } from '../limits.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
+export const SETTING = 'ChangeConfiguration'
 
 export const tagOfStart = ({ idTag }: Readonly<Record<string, unknown>>): unknown => idTag
 
@@ -53,7 +54,7 @@ export const CALLS: DialectCalls = {
 
   cancelReservation: (reservationId) => ({ action: 'CancelReservation', payload: { reservationId } }),
 
-  setPassword: (value) => ({ action: 'ChangeConfiguration', payload: { key: 'AuthorizationKey', value } }),
+  setPassword: (value) => ({ action: SETTING, payload: { key: 'AuthorizationKey', value } }),
 
   renewCertificate: () => ({
     action: 'ExtendedTriggerMessage',

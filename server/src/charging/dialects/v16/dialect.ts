@@ -1,6 +1,7 @@
 /** OCPP 1.6, with its security extension. */
+import { isSecured16 } from '@voltyatra/domain'
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, START, tagOfStart } from './calls.ts'
+import { CALLS, SETTING, START, tagOfStart } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -10,6 +11,8 @@ export const DIALECT_16 = {
   startAction: START,
   tagOfStart,
   commands: COMMANDS,
+  isSecured: isSecured16,
+  settingAction: SETTING,
   errorCodes: {
     frame: 'FormationViolation',
     payload: 'FormationViolation',

@@ -7,6 +7,7 @@ import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 const tokenOf = (idToken: string) => ({ idToken, type: 'Central' })
 
 export const START = 'RequestStartTransaction'
+export const SETTING = 'SetVariables'
 
 export const tagOfStart = ({ idToken }: Readonly<Record<string, unknown>>): unknown =>
   (idToken as { readonly idToken?: unknown } | null | undefined)?.idToken
@@ -61,7 +62,7 @@ export const CALLS: DialectCalls = {
   cancelReservation: (reservationId) => ({ action: 'CancelReservation', payload: { reservationId } }),
 
   setPassword: (attributeValue) => ({
-    action: 'SetVariables',
+    action: SETTING,
     payload: { setVariableData: [{ attributeValue, ...PASSWORD }] },
   }),
 

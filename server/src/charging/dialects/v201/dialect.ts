@@ -1,6 +1,7 @@
 /** OCPP 2.0.1. */
+import { isSecured201 } from '@voltyatra/domain'
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, START, tagOfStart } from './calls.ts'
+import { CALLS, SETTING, START, tagOfStart } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -10,6 +11,8 @@ export const DIALECT_201 = {
   startAction: START,
   tagOfStart,
   commands: COMMANDS,
+  isSecured: isSecured201,
+  settingAction: SETTING,
   errorCodes: {
     frame: 'RpcFrameworkError',
     payload: 'FormatViolation',

@@ -10,7 +10,7 @@ import {
   noteUnknownCard,
   type Shown,
 } from '../../cards/index.ts'
-import { tokenOfRemoteStart } from '../../chargers/index.ts'
+import { newestPayload } from '../../chargers/index.ts'
 import {
   applyTransactionEvents,
   bookingOfTag,
@@ -18,6 +18,7 @@ import {
   sameTag,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
+import { dialectOf } from '../../dialects/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { afterEvents } from '../session-events.ts'
@@ -31,6 +32,19 @@ export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { 
     tokenInfoOf(db, { chargerId, number: idToken.idToken, kind: idToken.type, now }),
   )
   return { kind: 'stored', reply: { idTokenInfo: info ?? INVALID } }
+}
+
+/** The tag of the remote start with this number. */
+async function tagOfRemoteStart(
+  reader: Reader,
+  chargerId: string,
+  remoteStartId: number | undefined,
+): Promise<string | undefined> {
+  if (remoteStartId === undefined) return undefined
+  const { startAction, tagOfStart } = dialectOf('ocpp2.0.1')
+  const start = { action: startAction, fields: { remoteStartId } }
+  const tag = tagOfStart((await newestPayload(reader, chargerId, start)) ?? {})
+  return typeof tag === 'string' ? tag : undefined
 }
 
 /** Of a booking's own tag, or of a card; undefined for what neither is. */
@@ -62,9 +76,7 @@ export const transactionEvent: Handler<TransactionEvent> = async (
   return {
     kind: 'alone',
     async use(tx) {
-      const remote =
-        remoteStartId === undefined ? undefined : await tokenOfRemoteStart(tx, chargerId, remoteStartId)
-      const idTag = idToken?.idToken ?? remote ?? null
+      const idTag = idToken?.idToken ?? (await tagOfRemoteStart(tx, chargerId, remoteStartId)) ?? null
       const facts = { chargerId, transactionId, evse, idTag, events, now }
       const applied = await applyTransactionEvents(tx, facts)
       if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }

@@ -1,6 +1,5 @@
 /** Giving a charger a command, and what became of those before. */
 import { NativeSelect } from '@mantine/core'
-import { isSecuredCommand } from '@voltyatra/domain'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -50,7 +49,7 @@ const FIRST = 'Reset'
 function Entry({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
-  const known = dialectOf(charger.protocol).commands
+  const { commands: known, isSecured } = dialectOf(charger.protocol)
   const asked = url.get('command')
   const name = asked === OTHER || asked in known ? asked : FIRST
   const command = known[name]
@@ -65,7 +64,7 @@ function Entry({ charger, url }: ChargerCommandsProps) {
         data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
       />
-      {isSecuredCommand(name, {}) && !may('charger.secure') ? (
+      {isSecured(name, {}) && !may('charger.secure') ? (
         <Note tone="warn" role="status" text={commands.forLeads} />
       ) : command === undefined ? (
         <CommandByJson charger={charger} />

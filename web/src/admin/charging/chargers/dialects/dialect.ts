@@ -1,4 +1,5 @@
 /** All in which the versions of OCPP differ on the panel's screens. */
+import type { IsSecured } from '@voltyatra/domain'
 import type { Variable } from '../../shared/charger-calls.ts'
 import type { Commands, Payload } from '../commands/command-form.ts'
 
@@ -12,6 +13,8 @@ export interface PanelDialect {
   readonly version: string
   /** What a charger can be asked, each with its form. */
   readonly commands: Commands
+  /** Which of them only the owner and managers may give. */
+  readonly isSecured: IsSecured
   /** Ends the session of this transaction, and no other. */
   readonly stop: (transactionId: string) => Command
   /** Has the charger say all its settings. */

@@ -1,4 +1,5 @@
 /** OCPP 2.0.1 on the panel's screens. */
+import { isSecured201 } from '@voltyatra/domain'
 import { filled } from '../commands/command-form.ts'
 import { COMMANDS_201 } from '../commands/forms-201.ts'
 import type { PanelDialect } from './dialect.ts'
@@ -6,6 +7,7 @@ import type { PanelDialect } from './dialect.ts'
 export const PANEL_201: PanelDialect = {
   version: 'ocpp2.0.1',
   commands: COMMANDS_201,
+  isSecured: isSecured201,
   stop: (transactionId) => ({ action: 'RequestStopTransaction', payload: { transactionId } }),
   readSettings: () => ({
     action: 'GetBaseReport',

@@ -1,0 +1,43 @@
+/**
+ * Commands that decide what a charger trusts, where it connects, or what runs on it. Only the owner and managers may give
+ * them. Each version of OCPP has its own; the server's and the panel's dialects take theirs from here.
+ */
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Whether a command is secured; its payload has been checked against its schema, or is empty for any payload. */
+export type IsSecured = (action: string, payload: Payload) => boolean
+
+const isSecurityProfile = (setting: unknown): boolean => String(setting).toLowerCase() === 'securityprofile'
+
+const SECURED_16: ReadonlySet<string> = new Set([
+  'CertificateSigned',
+  'DeleteCertificate',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'SignedUpdateFirmware',
+  'UpdateFirmware',
+])
+
+/** Of OCPP 1.6. */
+export const isSecured16: IsSecured = (action, { key }) =>
+  SECURED_16.has(action) || (action === 'ChangeConfiguration' && isSecurityProfile(key))
+
+const SECURED_201: ReadonlySet<string> = new Set([
+  'CertificateSigned',
+  'DeleteCertificate',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'PublishFirmware',
+  'SetNetworkProfile',
+  'UnpublishFirmware',
+  'UpdateFirmware',
+])
+
+/** Of OCPP 2.0.1. */
+export const isSecured201: IsSecured = (action, payload) => {
+  if (SECURED_201.has(action)) return true
+  if (action !== 'SetVariables') return false
+  const { setVariableData } = payload as { setVariableData?: readonly { variable?: { name?: string } }[] }
+  return (setVariableData ?? []).some(({ variable }) => isSecurityProfile(variable?.name))
+}
