@@ -2,18 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdministratorActor, CustomerActor } from '../db/actor.ts'
 import type { Reader } from '../db/client.ts'
-import { EV_ENVELOPE, type Failure } from './envelope.ts'
+import { type Envelope, EV_ENVELOPE } from './envelope.ts'
 import type { SessionCookies } from './route.ts'
-
-/** How an API writes its answers. */
-export interface Envelope {
-  /** The body of a success. */
-  success(reply: Record<string, unknown>): Record<string, unknown>
-  /** The body of a refusal. */
-  refusal(failure: Failure): object
-  /** The media type of refusals, where it is not JSON's own. */
-  readonly refusalType?: string
-}
 
 /** A request's session, and the changes to it that are sent with the answer. */
 export interface PendingSession extends SessionCookies {

@@ -2,8 +2,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@voltyatra/contract'
-import type { Envelope } from './api.ts'
-import { failureFor } from './envelope.ts'
+import { type Envelope, failureFor } from './envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,6 @@
 /** A refusal's status and sentence, and the envelope of `/ev/api`. */
 import { type Issue, REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { formatRupees, type Paise } from '@voltyatra/domain'
-import type { Envelope } from './api.ts'
 import type { HandlerRefusal } from './route.ts'
 
 /** A refusal with all that an envelope says of it. */
@@ -12,6 +11,16 @@ export interface Failure {
   readonly issues: readonly Issue[] | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+}
+
+/** How an API writes its answers. */
+export interface Envelope {
+  /** The body of a success. */
+  success(reply: Record<string, unknown>): Record<string, unknown>
+  /** The body of a refusal. */
+  refusal(failure: Failure): object
+  /** The media type of refusals, where it is not JSON's own. */
+  readonly refusalType?: string
 }
 
 const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUSALS, kind)
