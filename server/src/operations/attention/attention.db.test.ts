@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { network as chargerNetwork } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
+import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
+import { MESSAGES_WAITING } from '../../people/outbox/index.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { attentionCounts } from './index.ts'
 
@@ -194,4 +196,18 @@ test('pages that ask at the same time share two readings, and each operator has 
   await Promise.all(asked)
   const read = queries.mock.calls.filter(([asking]) => JSON.stringify(asking).includes('attention_seen'))
   expect(read).toHaveLength(2)
+})
+
+test('each question is answered for its own kinds, whatever kinds were asked for before', async () => {
+  const { app, operator, visitor, clock } = await testApp()
+  const { db } = app.database
+  await operator()
+  const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
+  await visitor.post('/create-contact', letter)
+  const { id } = await db.selectFrom('administrator').select('id').executeTakeFirstOrThrow()
+  const kindsOf = async (waiting: WaitingKinds) => [
+    ...(await attentionCounts(db, { administratorId: id, now: clock.now(), waiting })).keys(),
+  ]
+  expect(await kindsOf(MESSAGES_WAITING)).toEqual([])
+  expect(await kindsOf(app.deps.waiting)).toEqual(['contact-queries'])
 })

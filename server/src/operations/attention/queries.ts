@@ -70,14 +70,21 @@ async function countsFor(
   return (id) => new Map(all.get(id)?.map(({ kind, count, fresh }) => [kind, { count, fresh }]))
 }
 
-const askers = new WeakMap<Db, (asking: Asking) => Promise<WaitingCounts>>()
+type Asker = (asking: Omit<Asking, 'waiting'>) => Promise<WaitingCounts>
+
+const askers = new WeakMap<Db, WeakMap<WaitingKinds, Asker>>()
 
 /** The items for one operator. All open pages ask at every change, so callers during a read share the next one. */
-export function attentionCounts(db: Db, asking: Asking): Promise<WaitingCounts> {
-  const known = askers.get(db)
-  if (known) return known(asking)
-  const { waiting } = asking
-  const ask = askedTogether(async (asks: readonly Omit<Asking, 'waiting'>[]) => {
+export function attentionCounts(db: Db, { waiting, ...asking }: Asking): Promise<WaitingCounts> {
+  const ofDatabase = askers.get(db) ?? new WeakMap<WaitingKinds, Asker>()
+  askers.set(db, ofDatabase)
+  const ask = ofDatabase.get(waiting) ?? askerFor(db, waiting)
+  ofDatabase.set(waiting, ask)
+  return ask(asking)
+}
+
+const askerFor = (db: Db, waiting: WaitingKinds): Asker =>
+  askedTogether(async (asks) => {
     const of = await countsFor(db, {
       waiting,
       administratorIds: [...new Set(asks.map(({ administratorId }) => administratorId))],
@@ -85,9 +92,6 @@ export function attentionCounts(db: Db, asking: Asking): Promise<WaitingCounts> 
     })
     return ({ administratorId }) => of(administratorId)
   })
-  askers.set(db, ask)
-  return ask(asking)
-}
 
 /** Marks the current items as seen by the operator. */
 export async function keepSeen(
