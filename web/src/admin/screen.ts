@@ -11,6 +11,8 @@ export interface Screen {
   readonly group: 'main' | 'requests' | 'network'
   /** Where it stands among all screens, in the sidebar and in the palette. */
   readonly position: number
+  /** Its icon: the path of an SVG of 24 by 24, drawn as a line. */
+  readonly icon?: string
   /** The right without which it is not offered; none where everybody may. */
   readonly may?: string
   /** Each of its records has a page of its own, at the screen's address and the record's id. */

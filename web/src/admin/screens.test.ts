@@ -67,6 +67,11 @@ test('the sidebar keeps its order', () => {
   expect(inGroup('requests')).toEqual(['ongoing', 'completed', 'bookings'])
 })
 
+test('every screen has an icon, or stands among the requests, which have one together', () => {
+  const without = SCREENS.filter(({ icon }) => icon === undefined)
+  expect(without.map(({ group }) => group)).toEqual(without.map(() => 'requests'))
+})
+
 test('the classic layout keeps its spelling', () => {
   const vehicle = SCREENS.find(({ name }) => name === 'addvechile')
   expect(vehicle && [labelOf(vehicle, 'classic'), labelOf(vehicle, 'new')]).toEqual(['Vechile', 'Vehicle'])

@@ -42,6 +42,9 @@ export const hasPages = (name: ScreenName): name is PagedScreen => screenOf(name
 /** The right that a screen asks for; undefined where everybody may open it. */
 export const rightOf = (name: ScreenName): string | undefined => screenOf(name)?.may
 
+/** The path of a screen's icon; its records have it too. */
+export const iconOf = (name: ScreenName): string => screenOf(name)?.icon ?? ''
+
 /** What the screen is called in a layout. */
 export const labelOf = (screen: Screen, layout: Layout): string =>
   layout === 'classic' ? (screen.classicLabel ?? screen.label) : screen.label

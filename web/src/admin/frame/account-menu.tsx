@@ -3,6 +3,7 @@ import { Popover, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { frame } from '../messages/frame.ts'
+import { iconOf } from '../screens.ts'
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/icons.tsx'
 import { wordOf } from '../ui/status.tsx'
@@ -25,7 +26,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
           aria-label={frame.account[layout]}
           onClick={() => setOpen(!isOpen)}
         >
-          {layout === 'new' ? frame.avatar : <Icon name="user" size={20} />}
+          {layout === 'new' ? frame.avatar : <Icon path={iconOf('user')} size={20} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={frame.account.classic}>

@@ -3,8 +3,8 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { frame, palette } from '../messages/frame.ts'
-import { labelOf, SCREENS } from '../screens.ts'
-import { Icon, type IconName } from '../ui/icons.tsx'
+import { iconOf, labelOf, SCREENS } from '../screens.ts'
+import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 import { type Found, useFound } from './use-found.ts'
 
@@ -61,7 +61,7 @@ export function Palette() {
                 key={row.to}
                 label={row.label}
                 {...(row.hint && { description: row.hint })}
-                leftSection={<Icon name={row.icon} />}
+                leftSection={<Icon {...row.icon} />}
                 onClick={() => void navigate(row.to)}
               />
             ))}
@@ -74,6 +74,10 @@ export function Palette() {
     </Spotlight.Root>
   )
 }
+
+const REQUESTS = { name: 'requests' } as const
+const PLUS = { name: 'plus' } as const
+const SWAP = { name: 'swap' } as const
 
 /** Screens and things to do whose names have all the words. */
 function useScreens(query: string): Found[] {
@@ -88,13 +92,13 @@ function useScreens(query: string): Found[] {
     .map((screen) => ({
       to: to(screen.name),
       label: labelOf(screen, layout),
-      icon: (screen.group === 'requests' ? 'requests' : screen.name) as IconName,
+      icon: screen.group === 'requests' ? REQUESTS : { path: iconOf(screen.name) },
     }))
   const actions = [
     ...(may('station.write')
-      ? [{ to: to('addevStation', { tab: 'station' }), label: palette.addStation, icon: 'plus' as const }]
+      ? [{ to: to('addevStation', { tab: 'station' }), label: palette.addStation, icon: PLUS }]
       : []),
-    { to: other, label: frame.otherLayout[layout], icon: 'swap' as const },
+    { to: other, label: frame.otherLayout[layout], icon: SWAP },
   ].filter(({ label }) => has(label))
   return [
     { label: palette.screens, rows: screens },

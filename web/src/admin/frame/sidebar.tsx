@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useMatch } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { frame } from '../messages/frame.ts'
-import { labelOf, type NamedScreen, pathOf, SCREENS, type ScreenName } from '../screens.ts'
+import { labelOf, type NamedScreen, pathOf, SCREENS } from '../screens.ts'
 import brandStyles from '../ui/brand.module.css'
-import { Icon, type IconName } from '../ui/icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 import styles from './sidebar.module.css'
 
@@ -14,19 +14,15 @@ interface SidebarProps {
   readonly onSignOut: () => void
 }
 
-const REQUESTS_AFTER: ScreenName = 'partner'
-
 export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
   const { layout, other } = usePanel()
   const may = useMay()
   const offered = SCREENS.filter(({ may: right }) => right === undefined || may(right))
   const inGroup = (group: NamedScreen['group']) => offered.filter((screen) => screen.group === group)
   const main = inGroup('main')
-  const cut = main.findIndex(({ name }) => name === REQUESTS_AFTER) + 1
-  const item = (screen: NamedScreen, icon: IconName | undefined) => (
-    <Item key={screen.name} screen={screen} icon={icon} onChoose={onChoose} />
-  )
-  const iconed = (screen: NamedScreen) => item(screen, iconOf(screen.name))
+  const requests = inGroup('requests')
+  const isAbove = ({ position }: NamedScreen) => position < (requests[0]?.position ?? 0)
+  const item = (screen: NamedScreen) => <Item key={screen.name} screen={screen} onChoose={onChoose} />
   return (
     <>
       <Link className={brandStyles.brand} to={pathOf(layout, 'dashboard')} onClick={onChoose}>
@@ -35,14 +31,12 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
       </Link>
       <nav aria-label={frame.navigation}>
         <ul>
-          {main.slice(0, cut).map(iconed)}
-          {inGroup('requests').length > 0 && (
-            <Requests>{inGroup('requests').map((screen) => item(screen, undefined))}</Requests>
-          )}
-          {main.slice(cut).map(iconed)}
+          {main.filter(isAbove).map(item)}
+          {requests.length > 0 && <Requests>{requests.map(item)}</Requests>}
+          {main.filter((screen) => !isAbove(screen)).map(item)}
         </ul>
         <h2>{frame.network}</h2>
-        <ul>{inGroup('network').map(iconed)}</ul>
+        <ul>{inGroup('network').map(item)}</ul>
       </nav>
       <div className={styles.waysOut}>
         <Link className={styles.item} to={other} onClick={onChoose}>
@@ -58,17 +52,13 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
   )
 }
 
-const iconOf = (name: ScreenName): IconName | undefined =>
-  name === 'ongoing' || name === 'completed' || name === 'bookings' ? undefined : name
-
 interface ItemProps {
   readonly screen: NamedScreen
-  readonly icon: IconName | undefined
   readonly onChoose: () => void
 }
 
 /** Whoever comes to a screen sees where that is, also where the sections are more than the screen is high. */
-function Item({ screen, icon, onChoose }: ItemProps) {
+function Item({ screen, onChoose }: ItemProps) {
   const { layout } = usePanel()
   const link = useRef<HTMLAnchorElement>(null)
   const path = pathOf(layout, screen.name)
@@ -79,7 +69,7 @@ function Item({ screen, icon, onChoose }: ItemProps) {
   return (
     <li>
       <NavLink className={styles.item} ref={link} to={path} end onClick={onChoose}>
-        {icon && <Icon name={icon} />}
+        {screen.group !== 'requests' && screen.icon && <Icon path={screen.icon} />}
         {labelOf(screen, layout)}
       </NavLink>
     </li>

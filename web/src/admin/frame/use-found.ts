@@ -12,7 +12,8 @@ import type {
 import { callApi } from '../../shared/call-api.ts'
 import { rupees, time } from '../../shared/formats.ts'
 import { palette } from '../messages/frame.ts'
-import type { IconName } from '../ui/icons.tsx'
+import { iconOf } from '../screens.ts'
+import type { Drawing } from '../ui/icons.tsx'
 import { shortId } from '../ui/short-id.tsx'
 import { wordOf } from '../ui/status.tsx'
 import { useMay, usePanel } from './panel.ts'
@@ -21,7 +22,7 @@ interface FoundRow {
   readonly to: string
   readonly label: string
   readonly hint?: string
-  readonly icon: IconName
+  readonly icon: Drawing
 }
 
 export interface Found {
@@ -49,7 +50,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
             to: toPage('station', one._id),
             label: one.stationName,
             hint: one.city ?? one.state,
-            icon: 'station',
+            icon: { path: iconOf('station') },
           }),
         ),
     },
@@ -61,7 +62,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           to: toPage('user', one._id),
           label: one.name ?? one.email ?? one.phone,
           hint: one.phone,
-          icon: 'user',
+          icon: { path: iconOf('user') },
         })),
     },
     {
@@ -72,7 +73,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           to: toPage('bookings', one._id),
           label: `${one.customer.name ?? one.customer.phone} · ${one.station.name}`,
           hint: `${shortId(one._id)} · ${wordOf(one.status)} · ${time(one.startTime)}`,
-          icon: 'bookings',
+          icon: { path: iconOf('bookings') },
         })),
     },
     {
@@ -83,7 +84,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           to: to('partner', { open: one._id }),
           label: one.name,
           hint: one.email,
-          icon: 'partner',
+          icon: { path: iconOf('partner') },
         })),
     },
     {
@@ -94,7 +95,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           to: to('chargers', { open: one._id }),
           label: one.identity,
           ...(one.stationName && { hint: one.stationName }),
-          icon: 'chargers',
+          icon: { path: iconOf('chargers') },
         })),
     },
     {
@@ -105,7 +106,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
           to: to('order', { open: one._id }),
           label: one.orderId,
           hint: `${one.customer.phone} · ${rupees(one.amount)}`,
-          icon: 'order',
+          icon: { path: iconOf('order') },
         })),
     },
   ]

@@ -6,6 +6,7 @@ export const bookings = {
   label: 'All Bookings',
   group: 'requests',
   position: 80,
+  icon: 'M5 4h14v17H5zM8 2v4M16 2v4M5 9h14M9 14l2 2 4-4',
   may: 'booking.read',
   hasPages: true,
   aliases: ['booking', 'all-bookings'],

@@ -6,6 +6,7 @@ export const cards = {
   label: 'Cards',
   group: 'network',
   position: 170,
+  icon: 'M3 6h18v12H3zM3 10h18M7 15h4',
   may: 'card.read',
   aliases: ['card', 'tags'],
   keywords: 'rfid tags fobs idtag fleet groups',

@@ -6,6 +6,7 @@ export const orders = {
   label: 'Orders',
   group: 'main',
   position: 110,
+  icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   may: 'order.read',
   aliases: ['orders'],
   key: 'r',

@@ -6,6 +6,7 @@ export const withdrawals = {
   label: 'Withdrawals',
   group: 'network',
   position: 200,
+  icon: 'M3 8h18v12H3zM3 8l3-4h12l3 4M12 11v6M9 14l3 3 3-3',
   may: 'withdrawal.read',
   aliases: ['payouts'],
 } as const satisfies Screen

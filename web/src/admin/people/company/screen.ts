@@ -6,6 +6,7 @@ export const company = {
   label: 'Company',
   group: 'network',
   position: 215,
+  icon: 'M4 21V6l8-3v18M12 8l8 3v10M3 21h18M7 10h2M7 14h2M15 14h2M15 17h2',
   may: 'company.read',
   aliases: ['companies'],
   keywords: 'legal name brand logo colours GSTIN registration PAN support grievance officer',

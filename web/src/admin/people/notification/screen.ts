@@ -7,6 +7,7 @@ export const notifications = {
   classicLabel: 'Notification',
   group: 'main',
   position: 120,
+  icon: 'M4 10v4h3l6 4V6L7 10zM17 9a4 4 0 0 1 0 6',
   may: 'notification.read',
   aliases: ['notifications', 'send-notification', 'offers'],
   keywords: 'broadcast offers messages',

@@ -6,6 +6,7 @@ export const seminar = {
   label: 'Seminar Registrations',
   group: 'network',
   position: 190,
+  icon: 'M3 5h18v11H3zM8 20l4-4 4 4M7 9h6M7 12h4',
   may: 'seminar.read',
   aliases: ['seminar-registrations'],
   attention: { '/seminar-registrations': {} },

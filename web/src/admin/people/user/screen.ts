@@ -6,6 +6,7 @@ export const users = {
   label: 'Users',
   group: 'main',
   position: 40,
+  icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
   may: 'customer.read',
   hasPages: true,
   aliases: ['users', 'customers'],
