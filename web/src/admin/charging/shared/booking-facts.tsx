@@ -11,28 +11,37 @@ import { meterAndBill, metered } from './metered-texts.ts'
 
 const { facts } = bookings
 
+/** Who booked, and where: names that lead to the records' pages. */
+export const driverAndStation = (
+  { customerId, customer, stationId, station }: Booking,
+  labels: { readonly driver: string; readonly station: string },
+) =>
+  [
+    [
+      labels.driver,
+      <DriverName
+        key="driver"
+        id={customerId}
+        name={customer.name ?? customer.email}
+        phone={customer.phone}
+      />,
+    ],
+    [
+      labels.station,
+      <RecordLink key="station" to="station" id={stationId}>
+        {station.name}
+      </RecordLink>,
+    ],
+  ] as const
+
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
-  const { tariff, customer, station } = booking
+  const { tariff, station } = booking
   return (
     <Facts
       of={[
         [facts.id, booking._id],
         [facts.status, <Status key="status" value={booking.status} />],
-        [
-          facts.customer,
-          <DriverName
-            key="driver"
-            id={booking.customerId}
-            name={customer.name ?? customer.email}
-            phone={customer.phone}
-          />,
-        ],
-        [
-          facts.station,
-          <RecordLink key="station" to="station" id={booking.stationId}>
-            {station.name}
-          </RecordLink>,
-        ],
+        ...driverAndStation(booking, { driver: facts.customer, station: facts.station }),
         ...(booking.partner ? [[facts.partner, booking.partner.name] as const] : []),
         [facts.address, station.address],
         [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
