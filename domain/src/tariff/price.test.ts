@@ -236,6 +236,17 @@ describe('a bill', () => {
     })
   })
 
+  test.each([
+    [0, 5],
+    [5, -1],
+    [5, Number.NaN],
+  ])('of %s seconds with %s Wh is a bug', (seconds, energy) => {
+    const tiers = tariff([element('energy', 15, { energy: { min: 1 } })])
+    expect(() => priced(tiers, session('2026-11-22 10:00', [stretch('charging', seconds, energy)]))).toThrow(
+      RangeError,
+    )
+  })
+
   test('of prices with GST inside is the price, and GST is what was put on', () => {
     const bill = priced(tariff([element('energy', 17)], { taxIncluded: true }), hour(1_000))
     expect(bill).toMatchObject({ amount: 1_441, gst: 259, total: 1_700 })

@@ -42,7 +42,7 @@ export interface PricingTerms {
 
 /**
  * Makes a version ready to price sessions: keep what it returns where many have the same tariff. Both must have
- * passed `checkTariff` and `checkTimeline`. @throws RangeError for a rate that is none.
+ * passed `checkTariff` and `checkTimeline`. @throws RangeError for a rate or a stretch that is none.
  */
 export function pricerOf(
   version: TariffVersion,

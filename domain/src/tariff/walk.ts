@@ -55,6 +55,7 @@ export function walk(plan: Plan, zone: Zone, timeline: Timeline): Counts {
   for (let index = 0; index < stretches.length; index += 1) {
     const stretch = stretches[index]
     if (!stretch) break
+    if (!(stretch.seconds > 0 && stretch.energy >= 0)) throw new RangeError('Not a stretch of a timeline')
     const isReserved = stretch.state === 'reserved'
     if (!isReserved && !counts.hasSession) {
       counts.hasSession = true
