@@ -42,6 +42,10 @@ describe('what a driver has to know', () => {
     expect(factsAt(SOLAR, '2026-11-22 16:00').map(({ code }) => code)).toEqual(['price'])
   })
 
+  test('is what changes at the very end of these hours', () => {
+    expect(factsAt(SOLAR, '2026-11-22 08:00', 1)).toMatchObject([{ code: 'price' }, { code: 'price-from' }])
+  })
+
   test('is what is free at first, and the price after it', () => {
     expect(factsAt(freeAtFirst(tariff([element('energy', 15)]), 600), '2026-11-22 10:00')).toEqual([
       { code: 'price', of: 'energy', beforeGst: rupees(15), withGst: rupees(17.7) },

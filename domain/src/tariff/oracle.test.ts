@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTariff } from './check.ts'
 import { pricerOf } from './price.ts'
 import { oracleBill } from './testing/oracle.ts'
-import { gstRates, tariffs, timelines, zones } from './testing/random.ts'
+import { gstRates, placed, tariffs } from './testing/random.ts'
 import { checkTimeline } from './timeline.ts'
 
 /** `TARIFF_SESSIONS=100000 vitest run --project pure domain/src/tariff/oracle.test.ts` looks longer. */
@@ -16,7 +16,7 @@ describe('a bill', () => {
     timeout: 120_000 + SESSIONS * 60,
   }, () => {
     fc.assert(
-      fc.property(tariffs, timelines, zones, gstRates, (tariff, timeline, zone, gstRate) => {
+      fc.property(tariffs, placed, gstRates, (tariff, { zone, timeline }, gstRate) => {
         expect(checkTariff(tariff).ok && checkTimeline(timeline).ok).toBe(true)
         const bill = pricerOf(tariff, { zone, gstRate })(timeline)
         expect(bill).toEqual(oracleBill(tariff, zone, gstRate, timeline))

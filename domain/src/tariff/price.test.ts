@@ -6,7 +6,7 @@ import { microRupees } from './model.ts'
 import { pricerOf } from './price.ts'
 import { product } from './rounding.ts'
 import { element, inShort, priced, rupees, session, stretch, tariff } from './testing/examples.ts'
-import { gstRates, tariffs, timelines, zones } from './testing/random.ts'
+import { gstRates, placed, tariffs, timelines } from './testing/random.ts'
 
 const HOUR = 3_600
 const night = { timeOfDay: { from: 1_320, to: 360 } }
@@ -252,6 +252,23 @@ describe('a bill', () => {
     expect(bill).toMatchObject({ amount: 1_441, gst: 259, total: 1_700 })
   })
 
+  test('goes by the clock on the wall where that is put forward', () => {
+    const change = Date.UTC(2027, 2, 28, 1) / 1000
+    const version = tariff([
+      element('energy', 12, { timeOfDay: { from: 180, to: 360 } }),
+      element('energy', 15),
+    ])
+    const zone = [
+      { from: Number.NEGATIVE_INFINITY, ahead: 3_600 },
+      { from: change, ahead: 7_200 },
+    ] as const
+    const around = { ...hour(2_000), start: change - 1_800 }
+    expect(inShort(pricerOf(version, { zone, gstRate: 0 })(around))).toEqual([
+      ['energy', 1_000, 1_200],
+      ['energy', 1_000, 1_500],
+    ])
+  })
+
   test('takes conditions of the driver and the connector', () => {
     const version = tariff([
       element('energy', 10, { groups: ['fleet', 'taxi'] }),
@@ -265,7 +282,7 @@ describe('a bill', () => {
 
   test('adds up line by line, and has the GST of its whole', () => {
     fc.assert(
-      fc.property(tariffs, timelines, zones, gstRates, (version, timeline, zone, gstRate) => {
+      fc.property(tariffs, placed, gstRates, (version, { zone, timeline }, gstRate) => {
         const { lines, amount, gst, total } = pricerOf(version, { zone, gstRate })(timeline)
         expect(add(ZERO, ...lines.map((line) => line.amount))).toBe(amount)
         expect(add(ZERO, ...lines.map((line) => line.gst))).toBe(gst)

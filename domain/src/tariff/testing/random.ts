@@ -37,9 +37,9 @@ const WITH_SUMMER: Zone = [
 ]
 const WEST: Zone = [{ from: Number.NEGATIVE_INFINITY, ahead: -12_600 }]
 
-export const zones: fc.Arbitrary<Zone> = fc.oneof(
+const zones: fc.Arbitrary<Zone> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(INDIA) },
-  { weight: 1, arbitrary: fc.constantFrom(WITH_SUMMER, WEST) },
+  { weight: 2, arbitrary: fc.constantFrom(WITH_SUMMER, WITH_SUMMER, WEST) },
 )
 
 export const gstRates = fc.oneof(fc.constant(1800), fc.constantFrom(0, 500, 1200, 2800, 1799))
@@ -225,3 +225,9 @@ export const timelines: fc.Arbitrary<Timeline> = fc
     const isReserved = timeline.stretches.some(({ state }) => state === 'reserved')
     return { ...timeline, reservation: isReserved ? ended : null }
   })
+
+/** A session with the zone of its station, at whose own midnight much changes. */
+export const placed = fc.tuple(zones, timelines).map(([zone, timeline]) => ({
+  zone,
+  timeline: { ...timeline, start: timeline.start + INDIA[0].ahead - zone[0].ahead },
+}))
