@@ -6,7 +6,8 @@ const OWNERS = new Map([
   ['card', { context: 'charging', isReadable: false }],
   ['rate', { context: 'money', isReadable: true }],
 ])
-const faults = (text: string) => [...strangersIn(text, 'money', OWNERS)].map((fault) => fault.split(',')[0])
+const faults = (text: string, of = 'money') =>
+  [...strangersIn(text, of, OWNERS)].map((fault) => fault.split(',')[0])
 
 test('a context reads what others let it read, and writes its own tables alone', () => {
   expect(faults("reader.selectFrom('booking').innerJoin('rate', 'a', 'b')")).toEqual([])
@@ -16,6 +17,12 @@ test('a context reads what others let it read, and writes its own tables alone',
   expect(faults('sql`delete from booking`')).toEqual(['writes booking'])
   expect(faults("reader.selectFrom('card')")).toEqual(['reads card'])
   expect(faults('sql`select from rate join card using (id)`')).toEqual(['reads card'])
+})
+
+test('what is common to all contexts neither reads nor writes a table of any', () => {
+  expect(faults("db.selectFrom('booking')", 'http')).toEqual(['reads booking'])
+  expect(faults("tx.updateTable('rate')", 'db')).toEqual(['writes rate'])
+  expect(faults("db.selectFrom('audit_entry')", 'db')).toEqual([])
 })
 
 test('the program keeps to it', async () => {
