@@ -1,8 +1,11 @@
 /** SQL of soft deletes: the row stays, marked with the time of its delete, so that the delete can be taken back. */
 import type { Reader, Tx } from './client.ts'
+import type { DB } from './tables.ts'
 
 /** Tables whose rows are deleted by a mark in `deleted_at`. */
-export type SoftDeleteTable = 'contact_query' | 'provider_link' | 'support_query' | 'vehicle'
+export type SoftDeleteTable = {
+  [T in keyof DB]: DB[T] extends { deleted_at: unknown } ? T : never
+}[keyof DB]
 
 /** Marks the row deleted; false when it is unknown or deleted already. */
 export async function markDeleted(tx: Tx, table: SoftDeleteTable, id: string, at: Date): Promise<boolean> {
