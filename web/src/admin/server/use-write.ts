@@ -1,8 +1,9 @@
 /** A change on the server: once for a double click, once for a repeat, and its refusal kept for the form to show. */
-import { useCallback, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { KeyMemory } from './key-memory.ts'
 import { logProblem } from './problem.ts'
-import { heedSession, queryClient } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import type { Topic } from './topics.ts'
 import { refresh } from './topics.ts'
 
@@ -22,32 +23,26 @@ export function useWrite<Ask, Reply>(
   send: (ask: Ask, idempotencyKey: string) => Promise<Reply>,
   touches: readonly Topic[],
 ): Write<Ask, Reply> {
-  const [isRunning, setRunning] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
   const keys = useRef(new KeyMemory())
   const underWay = useRef(false)
+  const { mutateAsync, isPending, error, reset } = useMutation<Reply, unknown, Ask>({
+    mutationFn: (ask) => send(ask, keys.current.for(ask)),
+    onSuccess: () => keys.current.done(),
+    onError: logProblem,
+    // After a refusal too: somebody else may have been faster.
+    onSettled: () => refresh(queryClient, touches),
+  })
 
   const run = async (ask: Ask): Promise<Outcome<Reply> | undefined> => {
     if (underWay.current) return undefined
     underWay.current = true
-    setRunning(true)
-    setProblem(undefined)
     try {
-      const reply = await send(ask, keys.current.for(ask))
-      keys.current.done()
-      refresh(queryClient, touches)
-      return { reply }
-    } catch (error) {
-      logProblem(error)
-      setProblem(error)
-      heedSession(error)
-      // Somebody else may have been faster: what is on the screen is looked at again.
-      refresh(queryClient, touches)
-      return { problem: error }
+      return { reply: await mutateAsync(ask) }
+    } catch (problem) {
+      return { problem }
     } finally {
       underWay.current = false
-      setRunning(false)
     }
   }
-  return { run, isRunning, problem, clear: useCallback(() => setProblem(undefined), []) }
+  return { run, isRunning: isPending, problem: error ?? undefined, clear: reset }
 }
