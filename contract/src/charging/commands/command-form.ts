@@ -1,10 +1,62 @@
-/** What a command's form is made of, and how its fields become the payload. */
-import { fromIndia } from '../../../form/india-time.ts'
-import { commandFields as fields } from './texts.ts'
+/**
+ * What a command's form is made of, and how its fields become the payload. Labels are codes: whoever shows a form has the words.
+ */
 
 export type Payload = Readonly<Record<string, unknown>>
 export type Values = Readonly<Record<string, string>>
-export type Choice = readonly [value: string, label: string]
+export type FieldLabel =
+  | 'kind'
+  | 'connector'
+  | 'evse'
+  | 'availability'
+  | 'session'
+  | 'message'
+  | 'key'
+  | 'value'
+  | 'card'
+  | 'from'
+  | 'until'
+  | 'reservation'
+  | 'location'
+  | 'log'
+  | 'version'
+  | 'update'
+  | 'list'
+  | 'purpose'
+  | 'limit'
+  | 'unit'
+  | 'seconds'
+  | 'certificate'
+  | 'vendor'
+  | 'messageId'
+  | 'data'
+  | 'component'
+  | 'variable'
+  | 'report'
+  | 'severity'
+  | 'cost'
+  | 'customer'
+  | 'text'
+  | 'priority'
+  | 'displayed'
+
+/** What a value means; it speaks for itself without. */
+export type ChoiceWord =
+  | 'soft'
+  | 'hard'
+  | 'onIdle'
+  | 'immediate'
+  | 'operative'
+  | 'inoperative'
+  | 'everyCharge'
+  | 'wholeCharger'
+  | 'report'
+  | 'clear'
+  | 'inTurn'
+  | 'inFront'
+  | 'alwaysInFront'
+
+export type CommandChoice = readonly [value: string, word?: ChoiceWord]
 
 /** In the order in which they are offered. */
 export const GROUPS = [
@@ -22,11 +74,12 @@ export type Group = (typeof GROUPS)[number]
 
 export interface CommandField {
   readonly name: string
-  readonly label: string
+  readonly label: FieldLabel
   /** Of the charger: its connectors, EVSEs, or what charges there; the cards, searched; or a fixed list. Free text without. */
-  readonly choices?: readonly Choice[] | 'connectors' | 'evses' | 'sessions' | 'cards'
+  readonly choices?: readonly CommandChoice[] | 'connectors' | 'evses' | 'sessions' | 'cards'
   /** What stands for the whole charger among connectors and EVSEs; only one of them can be chosen without. */
   readonly whole?: string
+  /** A time is given as an instant, in ISO 8601. */
   readonly kind?: 'number' | 'time' | 'json'
   readonly isOptional?: true
   /** What stands there at first; for times, so many ms from now. */
@@ -52,28 +105,28 @@ export type Commands = Readonly<Record<string, Command>>
 
 export const hasForm = (command: Command): command is CommandForm => 'fields' in command
 
-export const same = (...values: readonly string[]): readonly Choice[] => values.map((value) => [value, value])
+export const same = (...values: readonly string[]): readonly CommandChoice[] => values.map((value) => [value])
 
 const HOUR_MS = 3_600_000
 
-export const connector: CommandField = { name: 'connector', label: fields.connector, choices: 'connectors' }
-export const evse: CommandField = { name: 'evse', label: fields.evse, choices: 'evses' }
-export const session: CommandField = { name: 'transaction', label: fields.session, choices: 'sessions' }
-export const card: CommandField = { name: 'card', label: fields.card }
+export const connector: CommandField = { name: 'connector', label: 'connector', choices: 'connectors' }
+export const evse: CommandField = { name: 'evse', label: 'evse', choices: 'evses' }
+export const session: CommandField = { name: 'transaction', label: 'session', choices: 'sessions' }
+export const card: CommandField = { name: 'card', label: 'card' }
 /** One that is accepted: of its driver, or free. */
-export const knownCard: CommandField = { name: 'card', label: fields.card, choices: 'cards' }
-export const location: CommandField = { name: 'location', label: fields.location }
-export const from: CommandField = { name: 'from', label: fields.from, kind: 'time', fromNowMs: 0 }
-export const until: CommandField = { name: 'until', label: fields.until, kind: 'time', fromNowMs: HOUR_MS }
-export const reservation: CommandField = { name: 'reservation', label: fields.reservation, kind: 'number' }
+export const knownCard: CommandField = { name: 'card', label: 'card', choices: 'cards' }
+export const location: CommandField = { name: 'location', label: 'location' }
+export const from: CommandField = { name: 'from', label: 'from', kind: 'time', fromNowMs: 0 }
+export const until: CommandField = { name: 'until', label: 'until', kind: 'time', fromNowMs: HOUR_MS }
+export const reservation: CommandField = { name: 'reservation', label: 'reservation', kind: 'number' }
 export const seconds: CommandField = {
   name: 'seconds',
-  label: fields.seconds,
+  label: 'seconds',
   kind: 'number',
   initial: '3600',
 }
-export const unit: CommandField = { name: 'unit', label: fields.unit, choices: same('A', 'W') }
-export const limit: CommandField = { name: 'limit', label: fields.limit, kind: 'number', initial: '16' }
+export const unit: CommandField = { name: 'unit', label: 'unit', choices: same('A', 'W') }
+export const limit: CommandField = { name: 'limit', label: 'limit', kind: 'number', initial: '16' }
 
 /** Only what has been filled in. */
 export const filled = (payload: Payload): Payload =>
@@ -81,8 +134,6 @@ export const filled = (payload: Payload): Payload =>
 
 export const numberOr = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text)
-
-export const timeOf = (field: string | undefined): string => fromIndia(field ?? '') ?? ''
 
 /** Undefined where the text is no JSON object or list. */
 export function parsed(text: string | undefined): unknown {

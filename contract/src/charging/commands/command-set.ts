@@ -1,25 +1,34 @@
-/** All in which the versions of OCPP differ on the panel's screens. */
-import type { IsSecured } from '@voltyatra/domain'
-import type { Variable } from '../../shared/charger-calls.ts'
-import type { Commands, Payload } from '../commands/command-form.ts'
+/** All in which the versions of OCPP differ for somebody who commands a charger: what a screen is drawn from. */
+import type { ReplyOf } from '../../endpoint.ts'
+import type { listChargerVariables } from '../charger-records.ts'
+import type { Commands, Payload } from './command-form.ts'
 
-export interface Command {
+export type ChargerVariable = ReplyOf<typeof listChargerVariables>['data'][number]
+
+/** As it is stored and sent. */
+export interface CommandCall {
   readonly action: string
   readonly payload: Payload
 }
 
-export interface PanelDialect {
+export interface CommandSet {
   /** As a charger's `protocol` has it. */
   readonly version: string
   /** What a charger can be asked, each with its form. */
-  readonly commands: Commands
-  /** Which of them only the owner and managers may give. */
-  readonly isSecured: IsSecured
+  readonly forms: Commands
+  /** Which of them only the owner and managers may give, whatever their fields hold. */
+  readonly securedActions: readonly string[]
+  /** What is often said, either way: by what a log of messages is filtered. */
+  readonly usualMessages: readonly string[]
+  /** The action whose answer lists the settings by their keys, where there is one. */
+  readonly listsSettings: string | null
+  /** The action that restarts it. */
+  readonly restart: string
   /** Ends the session of this transaction, and no other. */
-  readonly stop: (transactionId: string) => Command
+  readonly stop: (transactionId: string) => CommandCall
   /** Has the charger say all its settings. */
-  readonly readSettings: () => Command
-  readonly changeSetting: (variable: Variable, value: string) => Command
+  readonly readSettings: () => CommandCall
+  readonly changeSetting: (variable: ChargerVariable, value: string) => CommandCall
   /** Whether settings belong to components of the charger. */
   readonly hasComponents: boolean
   /** Where the connector at this position is, of a charger that has not said: each position is an EVSE where there are any. */

@@ -1,83 +1,126 @@
-import standardValidators from 'ocpp-rpc/lib/standard-validators.js'
 import { expect, test } from 'vitest'
-import { dialectOf } from '../dialects/dialects.ts'
-import { type CommandField, cardValue, hasForm, jsonObject } from './command-form.ts'
-import { COMMANDS_16 } from './forms-16.ts'
-import { COMMANDS_201 } from './forms-201.ts'
-import { commandTexts } from './texts.ts'
+import {
+  type Command,
+  type CommandSet,
+  cardValue,
+  commandSetOf,
+  hasForm,
+  jsonObject,
+  type Values,
+} from './index.ts'
 
-interface Validator {
-  readonly subprotocol: string
-  /** @throws where the message is not what the schema prescribes */
-  validate(message: string, payload: unknown): void
+const nothing = () => ({ action: 'Nothing', payload: {} })
+
+/** What a third version must fill in for the screens, and no more: where that grows, this does not compile. */
+const THIRD: CommandSet = {
+  version: 'ocpp-none',
+  forms: {},
+  securedActions: [],
+  usualMessages: [],
+  listsSettings: null,
+  restart: 'Nothing',
+  stop: nothing,
+  readSettings: nothing,
+  changeSetting: nothing,
+  hasComponents: false,
+  connectorAt: (position) => ({ evse: 0, number: position }),
 }
-const validators = standardValidators as unknown as readonly Validator[]
 
-/** What stands in a field that somebody has filled in. */
-function filledIn({ choices, whole, kind, initial, name }: CommandField, protocol: string): string {
-  if (choices === 'sessions') return protocol === 'ocpp1.6' ? '17' : 'T-17'
-  if (choices === 'connectors') return protocol === 'ocpp1.6' ? '2' : '1.2'
-  if (choices === 'evses') return whole ?? '1'
-  if (choices === 'cards') return cardValue('KeyCode', '482915')
-  if (choices) return choices[0]?.[0] ?? ''
-  if (initial) return initial
-  if (kind === 'time') return '2026-11-21T18:30'
-  if (kind === 'number') return '3'
-  return name === 'location' ? 'https://example.in/file' : 'Some-text'
-}
-
-test.each(
-  (['ocpp1.6', 'ocpp2.0.1'] as const).flatMap((protocol) =>
-    Object.entries(dialectOf(protocol).commands).map(([action, command]) => ({ protocol, action, command })),
-  ),
-)('what $action of $protocol is sent as is what its schema prescribes', ({ protocol, action, command }) => {
-  const payload = hasForm(command)
-    ? command.payload(
-        Object.fromEntries(command.fields.map((field) => [field.name, filledIn(field, protocol)])),
-        4711,
-      )
-    : command.start
-  const validator = validators.find((one) => one.subprotocol === protocol)
-  expect(validator).toBeDefined()
-  expect(() => validator?.validate(`urn:${action}.req`, payload)).not.toThrow()
-  expect(commandTexts[action]).toBeDefined()
+test('a third version fills in one interface; a charger that speaks none of these counts as one of the oldest', () => {
+  expect(commandSetOf(THIRD.version).version).toBe('ocpp1.6')
+  expect(commandSetOf(null).version).toBe('ocpp1.6')
 })
 
-const sent = (command: (typeof COMMANDS_16)[string] | undefined, values: Record<string, string>) =>
+test('a session is stopped, and a connector numbered, as each version does', () => {
+  expect(commandSetOf('ocpp1.6').stop('17')).toEqual({
+    action: 'RemoteStopTransaction',
+    payload: { transactionId: 17 },
+  })
+  expect(commandSetOf('ocpp2.0.1').stop('17')).toEqual({
+    action: 'RequestStopTransaction',
+    payload: { transactionId: '17' },
+  })
+  expect([null, 'ocpp2.0.1'].map((protocol) => commandSetOf(protocol).connectorAt(2))).toEqual([
+    { evse: 0, number: 2 },
+    { evse: 2, number: 1 },
+  ])
+})
+
+const key = {
+  component: '',
+  componentInstance: '',
+  evse: 0,
+  connector: 0,
+  name: 'HeartbeatInterval',
+  instance: '',
+  attribute: 'Actual',
+  value: '300',
+  mutability: 'ReadWrite',
+  dataType: null,
+  unit: 's',
+  toldAt: '2026-11-21T10:00:00Z',
+} as const
+const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
+
+test('a setting is changed as its version has it', () => {
+  expect(commandSetOf('ocpp1.6').changeSetting(key, '60')).toEqual({
+    action: 'ChangeConfiguration',
+    payload: { key: 'HeartbeatInterval', value: '60' },
+  })
+  expect(commandSetOf('ocpp2.0.1').changeSetting(variable, '22')).toEqual({
+    action: 'SetVariables',
+    payload: {
+      setVariableData: [
+        {
+          attributeType: 'MaxSet',
+          attributeValue: '22',
+          component: { name: 'EVSE', evse: { id: 2, connectorId: 1 } },
+          variable: { name: 'Power' },
+        },
+      ],
+    },
+  })
+})
+
+const older = commandSetOf('ocpp1.6').forms
+const newer = commandSetOf('ocpp2.0.1').forms
+
+const sent = (command: Command | undefined, values: Values) =>
   command && hasForm(command) ? command.payload(values, 4711) : undefined
 
 test('a session begins with the chosen card, of its kind where the version says one', () => {
   const card = cardValue('KeyCode', '48 29 15')
-  expect(sent(COMMANDS_16.RemoteStartTransaction, { connector: '1', card })).toEqual({
+  expect(sent(older.RemoteStartTransaction, { connector: '1', card })).toEqual({
     connectorId: 1,
     idTag: '48 29 15',
   })
-  expect(sent(COMMANDS_201.RequestStartTransaction, { evse: '', card })).toEqual({
+  expect(sent(newer.RequestStartTransaction, { evse: '', card })).toEqual({
     remoteStartId: 4711,
     idToken: { idToken: '48 29 15', type: 'KeyCode' },
   })
 })
 
 test('what a form holds is sent as OCPP has it, and what is left empty is not', () => {
-  expect(sent(COMMANDS_16.ChangeAvailability, { connector: '0', type: 'Operative' })).toEqual({
+  expect(sent(older.ChangeAvailability, { connector: '0', type: 'Operative' })).toEqual({
     connectorId: 0,
     type: 'Operative',
   })
-  expect(sent(COMMANDS_16.TriggerMessage, { message: 'Heartbeat', connector: '' })).toEqual({
+  expect(sent(older.TriggerMessage, { message: 'Heartbeat', connector: '' })).toEqual({
     requestedMessage: 'Heartbeat',
   })
-  expect(sent(COMMANDS_16.ChangeConfiguration, { key: ' HeartbeatInterval ', value: '60' })).toEqual({
+  expect(sent(older.ChangeConfiguration, { key: ' HeartbeatInterval ', value: '60' })).toEqual({
     key: 'HeartbeatInterval',
     value: '60',
   })
-  expect(sent(COMMANDS_16.ReserveNow, { connector: '1', card: 'A', until: '2026-11-21T18:30' })).toEqual({
+  const until = '2026-11-21T13:00:00.000Z'
+  expect(sent(older.ReserveNow, { connector: '1', card: 'A', until })).toEqual({
     connectorId: 1,
     idTag: 'A',
-    expiryDate: '2026-11-21T13:00:00.000Z',
+    expiryDate: until,
     reservationId: 4711,
   })
-  expect(sent(COMMANDS_201.UnlockConnector, { connector: '2.1' })).toEqual({ evseId: 2, connectorId: 1 })
-  expect(sent(COMMANDS_201.Reset, { type: 'OnIdle', evse: '' })).toEqual({ type: 'OnIdle' })
+  expect(sent(newer.UnlockConnector, { connector: '2.1' })).toEqual({ evseId: 2, connectorId: 1 })
+  expect(sent(newer.Reset, { type: 'OnIdle', evse: '' })).toEqual({ type: 'OnIdle' })
 })
 
 test.each(['', '[]', 'null', '5', '{"a":'])('%j is no JSON object', (text) => {

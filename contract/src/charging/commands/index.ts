@@ -1,11 +1,19 @@
-/** The only place of the panel that chooses by version. */
-import type { PanelDialect } from './dialect.ts'
-import { PANEL_16 } from './v16.ts'
-import { PANEL_201 } from './v201.ts'
+/** What chargers can be asked, by the version that they speak; apart from the calls, since it needs no schemas. */
+import type { CommandSet } from './command-set.ts'
+import { COMMANDS as COMMANDS_16 } from './v16/commands.ts'
+import { COMMANDS as COMMANDS_201 } from './v201/commands.ts'
+
+export * from './command-form.ts'
+export type { CommandSet } from './command-set.ts'
 
 /** Oldest first. */
-const DIALECTS: readonly PanelDialect[] = [PANEL_16, PANEL_201]
+export const COMMAND_SETS: readonly CommandSet[] = [COMMANDS_16, COMMANDS_201]
+
+/** Of all versions, each once, by the alphabet. */
+export const USUAL_MESSAGES: readonly string[] = [
+  ...new Set(COMMAND_SETS.flatMap(({ usualMessages }) => usualMessages)),
+].sort()
 
 /** @param protocol of the charger: null for one that was never heard, which counts as one of the oldest version */
-export const dialectOf = (protocol: string | null): PanelDialect =>
-  DIALECTS.find(({ version }) => version === protocol) ?? PANEL_16
+export const commandSetOf = (protocol: string | null): CommandSet =>
+  COMMAND_SETS.find(({ version }) => version === protocol) ?? COMMANDS_16

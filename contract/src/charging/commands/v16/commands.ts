@@ -1,12 +1,58 @@
-/** OCPP 1.6 on the panel's screens. */
-import { isSecured16 } from '@voltyatra/domain'
-import { COMMANDS_16 } from '../commands/forms-16.ts'
-import type { PanelDialect } from './dialect.ts'
+/** OCPP 1.6 as an operator commands it. */
+import type { CommandSet } from '../command-set.ts'
+import { FORMS } from './forms.ts'
 
-export const PANEL_16: PanelDialect = {
+const USUAL_MESSAGES = [
+  'Authorize',
+  'BootNotification',
+  'CancelReservation',
+  'ChangeAvailability',
+  'ChangeConfiguration',
+  'ClearCache',
+  'ClearChargingProfile',
+  'DataTransfer',
+  'DiagnosticsStatusNotification',
+  'FirmwareStatusNotification',
+  'GetCompositeSchedule',
+  'GetConfiguration',
+  'GetDiagnostics',
+  'GetLocalListVersion',
+  'GetLog',
+  'Heartbeat',
+  'LogStatusNotification',
+  'MeterValues',
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SecurityEventNotification',
+  'SendLocalList',
+  'SetChargingProfile',
+  'SignCertificate',
+  'StartTransaction',
+  'StatusNotification',
+  'StopTransaction',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UpdateFirmware',
+] as const
+
+const SECURED_ACTIONS = [
+  'CertificateSigned',
+  'DeleteCertificate',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'SignedUpdateFirmware',
+  'UpdateFirmware',
+] as const
+
+export const COMMANDS: CommandSet = {
   version: 'ocpp1.6',
-  commands: COMMANDS_16,
-  isSecured: isSecured16,
+  forms: FORMS,
+  securedActions: SECURED_ACTIONS,
+  usualMessages: USUAL_MESSAGES,
+  listsSettings: 'GetConfiguration',
+  restart: 'Reset',
   stop: (transactionId) => ({
     action: 'RemoteStopTransaction',
     payload: { transactionId: Number(transactionId) },

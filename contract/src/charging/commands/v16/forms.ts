@@ -16,11 +16,9 @@ import {
   same,
   seconds,
   session,
-  timeOf,
   unit,
   until,
-} from './command-form.ts'
-import { commandFields as fields, choiceWords as words } from './texts.ts'
+} from '../command-form.ts'
 
 const MESSAGES = [
   'BootNotification',
@@ -33,7 +31,7 @@ const MESSAGES = [
 
 const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', serialNumber: '' }
 
-export const COMMANDS_16: Commands = {
+export const FORMS: Commands = {
   RemoteStartTransaction: {
     group: 'charging',
     fields: [{ ...connector, whole: '' }, knownCard],
@@ -56,7 +54,7 @@ export const COMMANDS_16: Commands = {
     payload: ({ connector: number, card: idTag, until: end }, reservationId) => ({
       connectorId: Number(number),
       idTag,
-      expiryDate: timeOf(end),
+      expiryDate: end,
       reservationId,
     }),
   },
@@ -70,10 +68,10 @@ export const COMMANDS_16: Commands = {
     fields: [
       {
         name: 'type',
-        label: fields.kind,
+        label: 'kind',
         choices: [
-          ['Soft', words.soft],
-          ['Hard', words.hard],
+          ['Soft', 'soft'],
+          ['Hard', 'hard'],
         ],
       },
     ],
@@ -85,10 +83,10 @@ export const COMMANDS_16: Commands = {
       { ...connector, whole: '0' },
       {
         name: 'type',
-        label: fields.availability,
+        label: 'availability',
         choices: [
-          ['Inoperative', words.inoperative],
-          ['Operative', words.operative],
+          ['Inoperative', 'inoperative'],
+          ['Operative', 'operative'],
         ],
       },
     ],
@@ -97,7 +95,7 @@ export const COMMANDS_16: Commands = {
   TriggerMessage: {
     group: 'service',
     fields: [
-      { name: 'message', label: fields.message, choices: same(...MESSAGES) },
+      { name: 'message', label: 'message', choices: same(...MESSAGES) },
       { ...connector, whole: '' },
     ],
     payload: ({ message, connector: number }) =>
@@ -107,15 +105,15 @@ export const COMMANDS_16: Commands = {
   ChangeConfiguration: {
     group: 'settings',
     fields: [
-      { name: 'key', label: fields.key },
-      { name: 'value', label: fields.value },
+      { name: 'key', label: 'key' },
+      { name: 'value', label: 'value' },
     ],
     payload: ({ key = '', value }) => ({ key: key.trim(), value }),
   },
   UpdateFirmware: {
     group: 'files',
     fields: [location, from],
-    payload: ({ location: place, from: at }) => ({ location: place, retrieveDate: timeOf(at) }),
+    payload: ({ location: place, from: at }) => ({ location: place, retrieveDate: at }),
   },
   GetDiagnostics: {
     group: 'files',
@@ -124,7 +122,7 @@ export const COMMANDS_16: Commands = {
   },
   GetLog: {
     group: 'files',
-    fields: [{ name: 'log', label: fields.log, choices: same('DiagnosticsLog', 'SecurityLog') }, location],
+    fields: [{ name: 'log', label: 'log', choices: same('DiagnosticsLog', 'SecurityLog') }, location],
     payload: ({ log, location: place }, requestId) => ({
       logType: log,
       requestId,
@@ -148,11 +146,11 @@ export const COMMANDS_16: Commands = {
   SendLocalList: {
     group: 'cards',
     fields: [
-      { name: 'version', label: fields.version, kind: 'number', initial: '1' },
-      { name: 'update', label: fields.update, choices: same('Full', 'Differential') },
+      { name: 'version', label: 'version', kind: 'number', initial: '1' },
+      { name: 'update', label: 'update', choices: same('Full', 'Differential') },
       {
         name: 'list',
-        label: fields.list,
+        label: 'list',
         kind: 'json',
         initial: JSON.stringify([{ idTag: 'CARD-1', idTagInfo: { status: 'Accepted' } }], undefined, 2),
       },
@@ -169,10 +167,10 @@ export const COMMANDS_16: Commands = {
       { ...connector, whole: '0' },
       {
         name: 'purpose',
-        label: fields.purpose,
+        label: 'purpose',
         choices: [
-          ['TxDefaultProfile', words.everyCharge],
-          ['ChargePointMaxProfile', words.wholeCharger],
+          ['TxDefaultProfile', 'everyCharge'],
+          ['ChargePointMaxProfile', 'wholeCharger'],
         ],
       },
       limit,
@@ -215,7 +213,7 @@ export const COMMANDS_16: Commands = {
     fields: [
       {
         name: 'type',
-        label: fields.certificate,
+        label: 'certificate',
         choices: same('CentralSystemRootCertificate', 'ManufacturerRootCertificate'),
       },
     ],
@@ -229,9 +227,9 @@ export const COMMANDS_16: Commands = {
   DataTransfer: {
     group: 'other',
     fields: [
-      { name: 'vendor', label: fields.vendor },
-      { name: 'messageId', label: fields.messageId, isOptional: true },
-      { name: 'data', label: fields.data, isOptional: true },
+      { name: 'vendor', label: 'vendor' },
+      { name: 'messageId', label: 'messageId', isOptional: true },
+      { name: 'data', label: 'data', isOptional: true },
     ],
     payload: ({ vendor, messageId, data }) => filled({ vendorId: vendor, messageId, data }),
   },
@@ -240,7 +238,7 @@ export const COMMANDS_16: Commands = {
     fields: [
       {
         name: 'message',
-        label: fields.message,
+        label: 'message',
         choices: same(
           'LogStatusNotification',
           'SignChargePointCertificate',

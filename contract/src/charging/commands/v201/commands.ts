@@ -1,13 +1,61 @@
-/** OCPP 2.0.1 on the panel's screens. */
-import { isSecured201 } from '@voltyatra/domain'
-import { filled } from '../commands/command-form.ts'
-import { COMMANDS_201 } from '../commands/forms-201.ts'
-import type { PanelDialect } from './dialect.ts'
+/** OCPP 2.0.1 as an operator commands it. */
+import { filled } from '../command-form.ts'
+import type { CommandSet } from '../command-set.ts'
+import { FORMS } from './forms.ts'
 
-export const PANEL_201: PanelDialect = {
+const USUAL_MESSAGES = [
+  'Authorize',
+  'BootNotification',
+  'CancelReservation',
+  'ChangeAvailability',
+  'ClearCache',
+  'ClearChargingProfile',
+  'DataTransfer',
+  'FirmwareStatusNotification',
+  'GetBaseReport',
+  'GetCompositeSchedule',
+  'GetLocalListVersion',
+  'GetLog',
+  'GetVariables',
+  'Heartbeat',
+  'LogStatusNotification',
+  'MeterValues',
+  'NotifyEvent',
+  'NotifyReport',
+  'RequestStartTransaction',
+  'RequestStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SecurityEventNotification',
+  'SendLocalList',
+  'SetChargingProfile',
+  'SetVariables',
+  'SignCertificate',
+  'StatusNotification',
+  'TransactionEvent',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UpdateFirmware',
+] as const
+
+const SECURED_ACTIONS = [
+  'CertificateSigned',
+  'DeleteCertificate',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'PublishFirmware',
+  'SetNetworkProfile',
+  'UnpublishFirmware',
+  'UpdateFirmware',
+] as const
+
+export const COMMANDS: CommandSet = {
   version: 'ocpp2.0.1',
-  commands: COMMANDS_201,
-  isSecured: isSecured201,
+  forms: FORMS,
+  securedActions: SECURED_ACTIONS,
+  usualMessages: USUAL_MESSAGES,
+  listsSettings: null,
+  restart: 'Reset',
   stop: (transactionId) => ({ action: 'RequestStopTransaction', payload: { transactionId } }),
   readSettings: () => ({
     action: 'GetBaseReport',

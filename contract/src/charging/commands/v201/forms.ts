@@ -18,11 +18,9 @@ import {
   same,
   seconds,
   session,
-  timeOf,
   unit,
   until,
-} from './command-form.ts'
-import { commandFields as fields, choiceWords as words } from './texts.ts'
+} from '../command-form.ts'
 
 const MESSAGES = same(
   'StatusNotification',
@@ -35,8 +33,8 @@ const MESSAGES = same(
   'SignChargingStationCertificate',
 )
 
-const component: CommandField = { name: 'component', label: fields.component }
-const variable: CommandField = { name: 'variable', label: fields.variable }
+const component: CommandField = { name: 'component', label: 'component' }
+const variable: CommandField = { name: 'variable', label: 'variable' }
 const evseOrNone: CommandField = { ...evse, whole: '' }
 const evseOrWhole: CommandField = { ...evse, whole: '0' }
 
@@ -53,7 +51,7 @@ const evseIn = (text: string | undefined) => (text ? { id: Number(text) } : unde
 const ADDRESSED = { component: { name: '' }, variable: { name: '' } }
 const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', serialNumber: '' }
 
-export const COMMANDS_201: Commands = {
+export const FORMS: Commands = {
   RequestStartTransaction: {
     group: 'charging',
     fields: [evseOrNone, knownCard],
@@ -76,7 +74,7 @@ export const COMMANDS_201: Commands = {
     group: 'charging',
     fields: [evseOrNone, card, until],
     payload: ({ evse: at, card: tag, until: end }, id) =>
-      filled({ id, expiryDateTime: timeOf(end), idToken: tokenOf(tag), evseId: numberOr(at) }),
+      filled({ id, expiryDateTime: end, idToken: tokenOf(tag), evseId: numberOr(at) }),
   },
   CancelReservation: {
     group: 'charging',
@@ -90,7 +88,7 @@ export const COMMANDS_201: Commands = {
   },
   CostUpdated: {
     group: 'charging',
-    fields: [session, { name: 'cost', label: fields.cost, kind: 'number' }],
+    fields: [session, { name: 'cost', label: 'cost', kind: 'number' }],
     payload: ({ transaction, cost }) => ({ transactionId: transaction, totalCost: Number(cost) }),
   },
   Reset: {
@@ -98,10 +96,10 @@ export const COMMANDS_201: Commands = {
     fields: [
       {
         name: 'type',
-        label: fields.kind,
+        label: 'kind',
         choices: [
-          ['OnIdle', words.onIdle],
-          ['Immediate', words.immediate],
+          ['OnIdle', 'onIdle'],
+          ['Immediate', 'immediate'],
         ],
       },
       evseOrNone,
@@ -114,10 +112,10 @@ export const COMMANDS_201: Commands = {
       evseOrNone,
       {
         name: 'status',
-        label: fields.availability,
+        label: 'availability',
         choices: [
-          ['Inoperative', words.inoperative],
-          ['Operative', words.operative],
+          ['Inoperative', 'inoperative'],
+          ['Operative', 'operative'],
         ],
       },
     ],
@@ -125,7 +123,7 @@ export const COMMANDS_201: Commands = {
   },
   TriggerMessage: {
     group: 'service',
-    fields: [{ name: 'message', label: fields.message, choices: MESSAGES }, evseOrNone],
+    fields: [{ name: 'message', label: 'message', choices: MESSAGES }, evseOrNone],
     payload: ({ message, evse: id }) => filled({ requestedMessage: message, evse: evseIn(id) }),
   },
   GetBaseReport: {
@@ -133,7 +131,7 @@ export const COMMANDS_201: Commands = {
     fields: [
       {
         name: 'base',
-        label: fields.report,
+        label: 'report',
         choices: same('FullInventory', 'ConfigurationInventory', 'SummaryInventory'),
       },
     ],
@@ -148,7 +146,7 @@ export const COMMANDS_201: Commands = {
   },
   SetVariables: {
     group: 'settings',
-    fields: [component, variable, { name: 'value', label: fields.value }],
+    fields: [component, variable, { name: 'value', label: 'value' }],
     payload: ({ component: name, variable: of, value }) => ({
       setVariableData: [{ attributeValue: value, component: { name }, variable: { name: of } }],
     }),
@@ -156,12 +154,12 @@ export const COMMANDS_201: Commands = {
   GetReport: { group: 'settings', start: { requestId: 1, componentCriteria: ['Problem'] } },
   SetMonitoringBase: {
     group: 'settings',
-    fields: [{ name: 'base', label: fields.report, choices: same('All', 'FactoryDefault', 'HardWiredOnly') }],
+    fields: [{ name: 'base', label: 'report', choices: same('All', 'FactoryDefault', 'HardWiredOnly') }],
     payload: ({ base }) => ({ monitoringBase: base }),
   },
   SetMonitoringLevel: {
     group: 'settings',
-    fields: [{ name: 'severity', label: fields.severity, kind: 'number', initial: '5' }],
+    fields: [{ name: 'severity', label: 'severity', kind: 'number', initial: '5' }],
     payload: ({ severity }) => ({ severity: Number(severity) }),
   },
   SetVariableMonitoring: {
@@ -189,12 +187,12 @@ export const COMMANDS_201: Commands = {
     fields: [location, from],
     payload: ({ location: place, from: at }, requestId) => ({
       requestId,
-      firmware: { location: place, retrieveDateTime: timeOf(at) },
+      firmware: { location: place, retrieveDateTime: at },
     }),
   },
   GetLog: {
     group: 'files',
-    fields: [{ name: 'log', label: fields.log, choices: same('DiagnosticsLog', 'SecurityLog') }, location],
+    fields: [{ name: 'log', label: 'log', choices: same('DiagnosticsLog', 'SecurityLog') }, location],
     payload: ({ log, location: place }, requestId) => ({
       logType: log,
       requestId,
@@ -208,11 +206,11 @@ export const COMMANDS_201: Commands = {
   SendLocalList: {
     group: 'cards',
     fields: [
-      { name: 'version', label: fields.version, kind: 'number', initial: '1' },
-      { name: 'update', label: fields.update, choices: same('Full', 'Differential') },
+      { name: 'version', label: 'version', kind: 'number', initial: '1' },
+      { name: 'update', label: 'update', choices: same('Full', 'Differential') },
       {
         name: 'list',
-        label: fields.list,
+        label: 'list',
         kind: 'json',
         initial: JSON.stringify(
           [{ idToken: { idToken: 'CARD-1', type: 'ISO14443' }, idTokenInfo: { status: 'Accepted' } }],
@@ -233,10 +231,10 @@ export const COMMANDS_201: Commands = {
       card,
       {
         name: 'what',
-        label: fields.customer,
+        label: 'customer',
         choices: [
-          ['report', words.report],
-          ['clear', words.clear],
+          ['report', 'report'],
+          ['clear', 'clear'],
         ],
       },
     ],
@@ -253,10 +251,10 @@ export const COMMANDS_201: Commands = {
       evseOrWhole,
       {
         name: 'purpose',
-        label: fields.purpose,
+        label: 'purpose',
         choices: [
-          ['TxDefaultProfile', words.everyCharge],
-          ['ChargingStationMaxProfile', words.wholeCharger],
+          ['TxDefaultProfile', 'everyCharge'],
+          ['ChargingStationMaxProfile', 'wholeCharger'],
         ],
       },
       limit,
@@ -305,14 +303,14 @@ export const COMMANDS_201: Commands = {
   SetDisplayMessage: {
     group: 'display',
     fields: [
-      { name: 'text', label: fields.text },
+      { name: 'text', label: 'text' },
       {
         name: 'priority',
-        label: fields.priority,
+        label: 'priority',
         choices: [
-          ['NormalCycle', words.inTurn],
-          ['InFront', words.inFront],
-          ['AlwaysFront', words.alwaysInFront],
+          ['NormalCycle', 'inTurn'],
+          ['InFront', 'inFront'],
+          ['AlwaysFront', 'alwaysInFront'],
         ],
       },
     ],
@@ -327,7 +325,7 @@ export const COMMANDS_201: Commands = {
   },
   ClearDisplayMessage: {
     group: 'display',
-    fields: [{ name: 'id', label: fields.displayed, kind: 'number' }],
+    fields: [{ name: 'id', label: 'displayed', kind: 'number' }],
     payload: ({ id }) => ({ id: Number(id) }),
   },
   InstallCertificate: {
@@ -344,9 +342,9 @@ export const COMMANDS_201: Commands = {
   DataTransfer: {
     group: 'other',
     fields: [
-      { name: 'vendor', label: fields.vendor },
-      { name: 'messageId', label: fields.messageId, isOptional: true },
-      { name: 'data', label: fields.data, isOptional: true },
+      { name: 'vendor', label: 'vendor' },
+      { name: 'messageId', label: 'messageId', isOptional: true },
+      { name: 'data', label: 'data', isOptional: true },
     ],
     payload: ({ vendor, messageId, data }) => filled({ vendorId: vendor, messageId, data }),
   },

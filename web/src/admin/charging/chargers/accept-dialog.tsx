@@ -1,6 +1,8 @@
 /** Taking a charger into a station: which, which connector is which, and how it proves who it is. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { commandSetOf } from '@voltyatra/contract/commands'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kilowatts } from '../../../shared/formats.ts'
@@ -25,7 +27,6 @@ import { plugsOf } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { nameOf } from './charger-overview.tsx'
 import { accepting, password as passwordWords } from './decision-texts.ts'
-import { dialectOf } from './dialects/dialects.ts'
 import { OneTimePassword } from './one-time-password.tsx'
 import { otherProtocol } from './texts.ts'
 
@@ -212,7 +213,7 @@ function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly 
   const told = plugsOf(connectors)
   if (told.length > 0) return told
   const numbers = Array.from({ length: most }, (_, at) => at + 1)
-  return numbers.map(dialectOf(protocol).connectorAt)
+  return numbers.map(commandSetOf(protocol).connectorAt)
 }
 
 /** As it is now; for a charger that is new at the station one after the other. */

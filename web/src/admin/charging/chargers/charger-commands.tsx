@@ -1,5 +1,7 @@
 /** Giving a charger a command, and what became of those before. */
+
 import { NativeSelect } from '@mantine/core'
+import { type Commands, commandSetOf, GROUPS, hasForm } from '@voltyatra/contract/commands'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -14,9 +16,7 @@ import { refusalInWords } from '../shared/state-texts.ts'
 import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
-import { type Commands, GROUPS, hasForm } from './commands/command-form.ts'
 import { commandGroups, commandTexts } from './commands/texts.ts'
-import { dialectOf } from './dialects/dialects.ts'
 
 interface ChargerCommandsProps {
   readonly charger: ChargerOne
@@ -44,14 +44,13 @@ export function ChargerCommands({ charger, url }: ChargerCommandsProps) {
 }
 
 const OTHER = 'other'
-const FIRST = 'Reset'
 
 function Entry({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
-  const { commands: known, isSecured } = dialectOf(charger.protocol)
+  const { forms: known, restart, securedActions } = commandSetOf(charger.protocol)
   const asked = url.get('command')
-  const name = asked === OTHER || asked in known ? asked : FIRST
+  const name = asked === OTHER || asked in known ? asked : restart
   const command = known[name]
   return (
     <section className={layoutStyles.sheet} aria-label={commands.title}>
@@ -64,7 +63,7 @@ function Entry({ charger, url }: ChargerCommandsProps) {
         data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
       />
-      {isSecured(name, {}) && !may('charger.secure') ? (
+      {securedActions.includes(name) && !may('charger.secure') ? (
         <Note tone="warn" role="status" text={commands.forLeads} />
       ) : command === undefined ? (
         <CommandByJson charger={charger} />

@@ -1,6 +1,8 @@
 /** What a charger is set to, as it last told: searched, read anew, and changed one by one. */
+
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { commandSetOf } from '@voltyatra/contract/commands'
 import { isMasked } from '@voltyatra/domain'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../form/use-form.ts'
@@ -18,7 +20,6 @@ import { Age } from '../shared/charger-parts.tsx'
 import styles from './chargers.module.css'
 import { commands, chargerSettings as words } from './command-texts.ts'
 import { Sending } from './commands/sending.tsx'
-import { dialectOf } from './dialects/dialects.ts'
 import { useNewest } from './newest.ts'
 import { Searched } from './searched.tsx'
 import { nameOfVariable, partOf, type Setting, settingsOf } from './settings.ts'
@@ -47,7 +48,7 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
           {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
           <Sending
             charger={charger}
-            commandOf={dialectOf(charger.protocol).readSettings}
+            commandOf={commandSetOf(charger.protocol).readSettings}
             label={words.read}
             running={words.reading}
             answered={words.asked}
@@ -102,7 +103,7 @@ const rowsOf = (
       isTitle: true,
       cell: ({ variable }) => <b className={styles.setting}>{nameOfVariable(variable)}</b>,
     },
-    ...(dialectOf(protocol).hasComponents
+    ...(commandSetOf(protocol).hasComponents
       ? [
           {
             label: columns.part,
@@ -164,7 +165,7 @@ function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) 
         <p>{words.now(shownValue(variable))}</p>
         <Sending
           charger={charger}
-          commandOf={() => dialectOf(charger.protocol).changeSetting(variable, form.values.value)}
+          commandOf={() => commandSetOf(charger.protocol).changeSetting(variable, form.values.value)}
         >
           <TextInput label={words.value} spellCheck={false} data-autofocus {...form.field('value')} />
         </Sending>

@@ -1,4 +1,4 @@
-/** A charger's answer to GetConfiguration, as it may come: makers leave out what they like. */
+/** A charger's answer that lists its settings by their keys, as it may come: makers leave out what they like. */
 
 export interface Setting {
   readonly _id: string

@@ -1,7 +1,9 @@
 /** All that a charger and the server said to each other, to be searched. */
+
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { USUAL_MESSAGES } from '@voltyatra/contract/commands'
 import { useState } from 'react'
 import listStyles from '../../list/list.module.css'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -17,7 +19,7 @@ import { refusalInWords } from '../shared/state-texts.ts'
 import chargersStyles from './chargers.module.css'
 import { log } from './command-texts.ts'
 import messageLogStyles from './message-log.module.css'
-import { ACTIONS, pretty, toTheSecond } from './messages.ts'
+import { pretty, toTheSecond } from './messages.ts'
 import { useNewest } from './newest.ts'
 
 interface MessageLogProps {
@@ -120,7 +122,7 @@ function Tools({ url }: { readonly url: ListUrl }) {
       <NativeSelect
         label={log.action}
         value={url.get('action')}
-        data={[all, ...ACTIONS.map((value) => ({ value, label: value }))]}
+        data={[all, ...USUAL_MESSAGES.map((value) => ({ value, label: value }))]}
         onChange={(event) => url.filter({ action: event.currentTarget.value })}
       />
       <Checkbox

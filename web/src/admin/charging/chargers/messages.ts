@@ -1,48 +1,4 @@
-/** What is said between chargers and the server: the names of messages, and their texts to be read. */
-
-/** Of OCPP 1.6, with its security extension, and of 2.0.1. */
-export const ACTIONS = [
-  'Authorize',
-  'BootNotification',
-  'CancelReservation',
-  'ChangeAvailability',
-  'ChangeConfiguration',
-  'ClearCache',
-  'ClearChargingProfile',
-  'DataTransfer',
-  'DiagnosticsStatusNotification',
-  'FirmwareStatusNotification',
-  'GetBaseReport',
-  'GetCompositeSchedule',
-  'GetConfiguration',
-  'GetDiagnostics',
-  'GetLocalListVersion',
-  'GetLog',
-  'GetVariables',
-  'Heartbeat',
-  'LogStatusNotification',
-  'MeterValues',
-  'NotifyEvent',
-  'NotifyReport',
-  'RemoteStartTransaction',
-  'RemoteStopTransaction',
-  'RequestStartTransaction',
-  'RequestStopTransaction',
-  'ReserveNow',
-  'Reset',
-  'SecurityEventNotification',
-  'SendLocalList',
-  'SetChargingProfile',
-  'SetVariables',
-  'SignCertificate',
-  'StartTransaction',
-  'StatusNotification',
-  'StopTransaction',
-  'TransactionEvent',
-  'TriggerMessage',
-  'UnlockConnector',
-  'UpdateFirmware',
-] as const
+/** What is said between chargers and the server, to be read. */
 
 /** Over several lines; what is no JSON, or was shortened, as it came. */
 export function pretty(text: string): string {

@@ -1,13 +1,13 @@
 /** Restarts a charger, from its first view. */
+
 import { useQuery } from '@tanstack/react-query'
+import { commandSetOf, hasForm } from '@voltyatra/contract/commands'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
 import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
 import { CommandByForm } from './commands/command-entry.tsx'
-import { hasForm } from './commands/command-form.ts'
-import { dialectOf } from './dialects/dialects.ts'
 import { restarting as words } from './texts.ts'
 
 interface RestartDialogProps {
@@ -16,11 +16,10 @@ interface RestartDialogProps {
   readonly back: string
 }
 
-const RESET = 'Reset'
-
 export function RestartDialog({ charger, back }: RestartDialogProps) {
   const navigate = useNavigate()
-  const form = dialectOf(charger.protocol).commands[RESET]
+  const { restart, forms } = commandSetOf(charger.protocol)
+  const form = forms[restart]
   const { data } = useQuery({
     queryKey: runningKey(charger._id),
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
@@ -31,7 +30,7 @@ export function RestartDialog({ charger, back }: RestartDialogProps) {
       <div className={layoutStyles.stack}>
         {running > 0 && <Note tone="warn" text={words.running(running)} />}
         {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
-        {form && hasForm(form) && <CommandByForm charger={charger} action={RESET} form={form} />}
+        {form && hasForm(form) && <CommandByForm charger={charger} action={restart} form={form} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,7 @@
 /** Asks the charger to end one certain session: the one whose button was pressed. */
+
 import { useQuery } from '@tanstack/react-query'
+import { commandSetOf } from '@voltyatra/contract/commands'
 import { useNavigate } from 'react-router'
 import { kilowattHours, time } from '../../../shared/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +13,6 @@ import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-call
 import { chargingSessions } from '../shared/charger-texts.ts'
 import { nameOf } from './charger-overview.tsx'
 import { Sending } from './commands/sending.tsx'
-import { dialectOf } from './dialects/dialects.ts'
 import { stopping as words } from './texts.ts'
 
 interface StopSessionDialogProps {
@@ -38,7 +39,7 @@ export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialo
           return (
             <Sending
               charger={charger}
-              commandOf={() => dialectOf(charger.protocol).stop(transactionId)}
+              commandOf={() => commandSetOf(charger.protocol).stop(transactionId)}
               label={words.stop}
               running={words.stopping}
             >

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dialectOf } from './dialects/dialects.ts'
 import { nameOfVariable, partOf, settingsOf } from './settings.ts'
 
 const key = {
@@ -17,26 +16,6 @@ const key = {
   toldAt: '2026-11-21T10:00:00Z',
 } as const
 const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
-
-test('a setting is changed as its version has it', () => {
-  expect(dialectOf('ocpp1.6').changeSetting(key, '60')).toEqual({
-    action: 'ChangeConfiguration',
-    payload: { key: 'HeartbeatInterval', value: '60' },
-  })
-  expect(dialectOf('ocpp2.0.1').changeSetting(variable, '22')).toEqual({
-    action: 'SetVariables',
-    payload: {
-      setVariableData: [
-        {
-          attributeType: 'MaxSet',
-          attributeValue: '22',
-          component: { name: 'EVSE', evse: { id: 2, connectorId: 1 } },
-          variable: { name: 'Power' },
-        },
-      ],
-    },
-  })
-})
 
 test('a setting has a name, a place, and is found by either and by its value', () => {
   expect([nameOfVariable(variable), partOf(variable)]).toEqual([

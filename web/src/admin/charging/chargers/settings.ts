@@ -26,7 +26,7 @@ const keyOf = (one: Variable): string =>
 export const nameOfVariable = ({ name, instance, attribute }: Variable): string =>
   [name, instance && `[${instance}]`, attribute !== 'Actual' && `(${attribute})`].filter(Boolean).join(' ')
 
-/** The component of 2.0.1, with its place; empty for the keys of 1.6. */
+/** The component, with its place; empty where the charger's settings have none. */
 export const partOf = ({ component, componentInstance, evse, connector }: Variable): string =>
   [
     [component, componentInstance && `[${componentInstance}]`].filter(Boolean).join(' '),

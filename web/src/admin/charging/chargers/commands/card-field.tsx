@@ -1,11 +1,12 @@
 /** Which card a car charges for: an accepted one, the operator's own first, found by number, label or driver. */
+
+import { cardOf, cardValue } from '@voltyatra/contract/commands'
 import { Link } from 'react-router'
 import { MOST_FOUND, type RecordSearch, SearchedSelect } from '../../../form/searched-select.tsx'
 import { useMay, usePanel } from '../../../frame/panel.ts'
 import buttonStyles from '../../../ui/buttons.module.css'
 import { cards as words } from '../../shared/card-texts.ts'
 import { type CardRow, cardName, loadCards } from '../../shared/cards.ts'
-import { cardOf, cardValue } from './command-form.ts'
 
 interface CardFieldProps {
   readonly label: string

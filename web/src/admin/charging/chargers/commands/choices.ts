@@ -1,12 +1,15 @@
 /** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
 import { useQuery } from '@tanstack/react-query'
+import type { CommandField } from '@voltyatra/contract/commands'
 import { kilowattHours } from '../../../../shared/formats.ts'
 import { type ChargerOne, loadRunning, runningKey } from '../../shared/charger-calls.ts'
 import { plugsOf } from '../../shared/charger-state.ts'
 import { charger as words } from '../../shared/charger-texts.ts'
 import { nameOf } from '../charger-overview.tsx'
 import { commands } from '../command-texts.ts'
-import type { Choice, CommandField } from './command-form.ts'
+import { choiceWords } from './texts.ts'
+
+export type Choice = readonly [value: string, label: string]
 
 const NOT_CHOSEN: Choice = ['', commands.chooseSession]
 
@@ -44,7 +47,7 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
         return [...wholeOf(whole), ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)])]
       }
       default:
-        return choices
+        return choices?.map(([value, word]): Choice => [value, word ? choiceWords[word] : value])
     }
   }
 }

@@ -1,27 +1,25 @@
 /** A command's fields: a form of its own, or its payload as JSON. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import {
+  type CommandField,
+  type CommandForm,
+  jsonObject,
+  type Payload,
+  parsed,
+  type Values,
+} from '@voltyatra/contract/commands'
 import { useState } from 'react'
-import { toIndia } from '../../../form/india-time.ts'
+import { fromIndia, toIndia } from '../../../form/india-time.ts'
 import { type Errors, useForm } from '../../../form/use-form.ts'
 import fieldStyles from '../../../ui/fields.module.css'
 import textStyles from '../../../ui/text.module.css'
 import type { ChargerOne } from '../../shared/charger-calls.ts'
 import { commands } from '../command-texts.ts'
 import { CardField } from './card-field.tsx'
-import { useChoices } from './choices.ts'
-import {
-  type Choice,
-  type CommandField,
-  type CommandForm,
-  jsonObject,
-  type Payload,
-  parsed,
-  timeOf,
-  type Values,
-} from './command-form.ts'
+import { type Choice, useChoices } from './choices.ts'
 import styles from './commands.module.css'
 import { Sending } from './sending.tsx'
-import { commandTexts } from './texts.ts'
+import { commandFields, commandTexts } from './texts.ts'
 
 interface CommandByFormProps {
   readonly charger: ChargerOne
@@ -50,6 +48,12 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
   const chosen = Object.fromEntries(
     offered.map(({ field: { name }, options }) => [name, form.values[name] || (options?.[0]?.[0] ?? '')]),
   )
+  const given = Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      kind === 'time' ? (fromIndia(chosen[name] ?? '') ?? '') : (chosen[name] ?? ''),
+    ]),
+  )
   const nothingToChoose = offered.some(
     ({ field, options }) => field.choices === 'sessions' && (options?.length ?? 0) < 2,
   )
@@ -58,7 +62,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
       charger={charger}
       commandOf={() =>
         form.isRight()
-          ? { action, payload: payload(chosen, 1 + Math.floor(Math.random() * (LARGEST_ID - 1))) }
+          ? { action, payload: payload(given, 1 + Math.floor(Math.random() * (LARGEST_ID - 1))) }
           : undefined
       }
       isPossible={!nothingToChoose}
@@ -94,7 +98,7 @@ function initialOf({ initial = '', fromNowMs }: CommandField, now: number): stri
 function faultOf({ kind, isOptional }: CommandField, value: string): string | undefined {
   if (value.trim() === '') return isOptional ? undefined : commands.fieldNeeded
   if (kind === 'number' && !Number.isFinite(Number(value))) return commands.notNumber
-  if (kind === 'time' && timeOf(value) === '') return commands.notTime
+  if (kind === 'time' && fromIndia(value) === undefined) return commands.notTime
   if (kind === 'json' && parsed(value) === undefined) return commands.notList
   return undefined
 }
@@ -106,7 +110,8 @@ interface OneFieldProps {
   readonly onChoose: (value: string) => void
 }
 
-function OneField({ field: { label, kind, choices }, options, input, onChoose }: OneFieldProps) {
+function OneField({ field: { label: code, kind, choices }, options, input, onChoose }: OneFieldProps) {
+  const label = commandFields[code]
   if (choices === 'cards') {
     return <CardField label={label} value={input.value} error={input.error} onChoose={onChoose} />
   }

@@ -1,4 +1,5 @@
 /** Sends a command, and shows the charger's own answer. */
+import { commandSetOf } from '@voltyatra/contract/commands'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { useWrite } from '../../../server/use-write.ts'
@@ -58,7 +59,7 @@ export function Sending({
         (answered && isDone(told.data) ? (
           <Note tone="good" role="status" text={answered} />
         ) : (
-          <Told message={told.message} command={told.data} />
+          <Told protocol={charger.protocol} message={told.message} command={told.data} />
         ))}
     </Form>
   )
@@ -71,16 +72,18 @@ const isDone = ({ answer }: CommandRow): boolean =>
   answer !== null && (typeof answer.status !== 'string' || DOES.has(answer.status))
 
 interface ToldProps {
+  /** Of the charger. */
+  readonly protocol: string | null
   readonly message: string
   readonly command: CommandRow
 }
 
-function Told({ message, command: { action, answer, errorCode, errorText } }: ToldProps) {
+function Told({ protocol, message, command: { action, answer, errorCode, errorText } }: ToldProps) {
   if (!answer) {
     const why = errorCode && [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
     return <Note tone="bad" role="alert" text={why || message} />
   }
-  if (action === 'GetConfiguration') return <ConfigurationTable answer={answer} />
+  if (action === commandSetOf(protocol).listsSettings) return <ConfigurationTable answer={answer} />
   const { status, ...rest } = answer
   const isTold = typeof status === 'string'
   return (

@@ -1,6 +1,7 @@
-/** What chargers can be asked, in words: the same for both versions of OCPP where they mean the same. */
+/** What chargers can be asked, in words: the same for all versions of OCPP where they mean the same. */
+import type { ChoiceWord, FieldLabel, Group } from '@voltyatra/contract/commands'
 
-export const commandFields = {
+export const commandFields: Readonly<Record<FieldLabel, string>> = {
   kind: 'How',
   connector: 'Connector',
   evse: 'EVSE',
@@ -35,9 +36,9 @@ export const commandFields = {
   text: 'Text',
   priority: 'When',
   displayed: 'Message number',
-} as const
+}
 
-export const choiceWords = {
+export const choiceWords: Readonly<Record<ChoiceWord, string>> = {
   soft: 'Soft: ends sessions first',
   hard: 'Hard: at once',
   onIdle: 'When idle: lets sessions end first',
@@ -51,9 +52,9 @@ export const choiceWords = {
   inTurn: 'In rotation with others',
   inFront: 'Ahead of others',
   alwaysInFront: 'Always',
-} as const
+}
 
-export const commandGroups = {
+export const commandGroups: Readonly<Record<Group, string>> = {
   charging: 'Charging',
   service: 'Service',
   settings: 'Settings',
@@ -63,7 +64,7 @@ export const commandGroups = {
   display: 'Display',
   certificates: 'Certificates',
   other: 'Other',
-} as const
+}
 
 type CommandText = readonly [label: string, hint: string]
 

@@ -1,0 +1,37 @@
+import { type CommandField, cardValue, commandSetOf, hasForm } from '@voltyatra/contract/commands'
+import { expect, test } from 'vitest'
+import { messageFault, VERSIONS } from './index.ts'
+
+/** What stands in a field that somebody has filled in. */
+function filledIn({ choices, whole, kind, initial, name }: CommandField, version: string): string {
+  if (choices === 'sessions') return version === 'ocpp1.6' ? '17' : 'T-17'
+  if (choices === 'connectors') return version === 'ocpp1.6' ? '2' : '1.2'
+  if (choices === 'evses') return whole ?? '1'
+  if (choices === 'cards') return cardValue('KeyCode', '482915')
+  if (choices) return choices[0]?.[0] ?? ''
+  if (initial) return initial
+  if (kind === 'time') return '2026-11-21T13:00:00.000Z'
+  if (kind === 'number') return '3'
+  return name === 'location' ? 'https://example.in/file' : 'Some-text'
+}
+
+test.each(
+  VERSIONS.flatMap((version) =>
+    Object.entries(commandSetOf(version).forms).map(([action, command]) => ({ version, action, command })),
+  ),
+)(
+  'what the form of $action of $version sends is what its schema prescribes',
+  ({ version, action, command }) => {
+    const payload = hasForm(command)
+      ? command.payload(
+          Object.fromEntries(command.fields.map((field) => [field.name, filledIn(field, version)])),
+          4711,
+        )
+      : command.start
+    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+  },
+)
+
+test('each version has a description of its own', () => {
+  expect(VERSIONS.map((version) => commandSetOf(version).version)).toEqual(VERSIONS)
+})
