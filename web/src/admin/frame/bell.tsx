@@ -1,14 +1,15 @@
 /** The bell: how much is new to this person, live, and all that needs attention, each kind leading to its rows. */
 import { Popover } from '@mantine/core'
+import type { AttentionList as ListOfAttention } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { count } from '../../shared/formats.ts'
-import { markSeen, useAttention } from '../list/attention.ts'
+import { type AttentionItem, markSeen, useAttention } from '../list/attention.ts'
 import { bell } from '../messages/frame.ts'
+import { type DescribedScreen, SCREENS, type ScreenName } from '../screens.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
 import textStyles from '../ui/text.module.css'
-import { placeOf } from './attention-places.ts'
 import styles from './bell.module.css'
 import { usePanel } from './panel.ts'
 
@@ -97,4 +98,22 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
       )}
     </>
   )
+}
+
+type Place = readonly [name: ScreenName, query: Readonly<Record<string, string>>]
+
+/** The lists that a screen names; one that none of them names does not compile below. */
+type Named<S> = S extends { readonly attention: infer A } ? keyof A : never
+
+const PLACES: Readonly<Record<ListOfAttention, Place>> = Object.fromEntries<Place>(
+  SCREENS.flatMap(({ name, attention = {} }) =>
+    Object.entries(attention).map(([list, query]) => [list, [name, query]]),
+  ),
+) as Record<Named<DescribedScreen>, Place>
+
+/** The screen that shows exactly the rows of a kind. */
+function placeOf({ kind, path }: AttentionItem): Place {
+  const [list] = path.split('?')
+  const [screen, query] = PLACES[list as ListOfAttention]
+  return [screen, { ...query, attention: kind }]
 }

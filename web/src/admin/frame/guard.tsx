@@ -2,8 +2,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '../server/query-client.ts'
-import { hasFlag } from '../session/flag.ts'
-import { endSession, useSession } from '../session/session.ts'
+import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { signInFor } from '../session/ways.ts'
 import { Frame } from './frame.tsx'
 

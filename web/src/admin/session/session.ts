@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { accessAdmin, currentSession, logoutAdmin, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
+import { keptForGood } from '../../shared/storage.ts'
 import { forgetDrafts, keepDraftsOf } from '../form/drafts.ts'
 import { logProblem } from '../server/problem.ts'
 import { queryClient } from '../server/query-client.ts'
-import { lowerFlags, raiseFlag } from './flag.ts'
 
 export type Administrator = NonNullable<ReplyOf<typeof currentSession>['data']['administrator']>
 
@@ -42,4 +42,28 @@ export async function signOut(): Promise<void> {
 export function endSession(): void {
   lowerFlags()
   queryClient.clear()
+}
+
+/**
+ * The browser's flag that somebody has signed in. It only spares a flash of the panel: whether a session is open is the
+ * server's to say.
+ */
+const FLAG = 'evadmin'
+const FORMER_FLAG = 'admin'
+
+let isLowered = false
+
+/** A browser that keeps nothing may have a session all the same: the server is asked, until it has said that there is none. */
+export const hasFlag = (): boolean =>
+  keptForGood.getItem(FLAG) !== null || (!keptForGood.isAllowed() && !isLowered)
+
+function raiseFlag(): void {
+  isLowered = false
+  keptForGood.setItem(FLAG, 'true')
+}
+
+function lowerFlags(): void {
+  isLowered = true
+  keptForGood.removeItem(FLAG)
+  keptForGood.removeItem(FORMER_FLAG)
 }

@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rupees } from '../../../shared/formats.ts'
+import { kilowattHours, rupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
@@ -11,14 +11,14 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { tellBad, tellGood } from '../../ui/alerts.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { BillFacts } from '../shared/bill-facts.tsx'
 import { BillPicture } from '../shared/bill-picture.tsx'
-import { BookingFacts } from '../shared/booking-facts.tsx'
+import { BookingFacts, driverAndStation } from '../shared/booking-facts.tsx'
 import { MoneyNotes } from '../shared/booking-money.tsx'
 import { bookings, completed } from '../shared/booking-texts.ts'
 import { type Booking, bookingKey, confirm, loadBooking } from '../shared/bookings.ts'
@@ -126,5 +126,24 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
         />
       </div>
     </Form>
+  )
+}
+
+/** What a bill is confirmed by: driver, station, connector, and the energy of the bill beside that of the meter. */
+function BillFacts({ booking }: { readonly booking: Booking }) {
+  const { facts } = completed
+  const { thirdPartyKwh, meter } = booking
+  return (
+    <Facts
+      of={[
+        ...driverAndStation(booking, facts),
+        [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
+        [facts.billed, thirdPartyKwh === null ? null : kilowattHours(thirdPartyKwh)],
+        [
+          facts.metered,
+          meter?.energyKWh === null || meter === undefined ? facts.noMeter : kilowattHours(meter.energyKWh),
+        ],
+      ]}
+    />
   )
 }

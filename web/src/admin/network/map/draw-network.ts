@@ -1,4 +1,6 @@
 /** Draws the network: land without borders, and stations by the sign of their state. The only file that knows MapLibre. */
+
+import type { networkMap as networkMapCall, ReplyOf } from '@voltyatra/contract'
 import {
   type GeoJSONSource,
   Map as LibreMap,
@@ -8,9 +10,10 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import landUrl from 'world-atlas/land-10m.json?land'
-import type { NetworkStation } from './network-station.ts'
-import { LIVE_STATES, type LiveState, SIGN_COLOURS, SIGN_PATHS } from './signs.ts'
+import { LIVE_STATES, type LiveState, SIGN_COLOURS, SIGN_PATHS } from './signs.tsx'
 import { networkMap } from './texts.ts'
+
+export type NetworkStation = ReplyOf<typeof networkMapCall>['data']['stations'][number]
 
 setWorkerUrl(workerUrl)
 

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
-import type { DrawnNetwork } from './draw-network.ts'
+import type { DrawnNetwork, NetworkStation } from './draw-network.ts'
 import styles from './map.module.css'
 import './maplibre.css'
-import type { NetworkStation } from './network-station.ts'
 import { networkMap } from './texts.ts'
 
 interface MapPlaceProps {

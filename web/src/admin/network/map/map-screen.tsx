@@ -14,11 +14,10 @@ import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
+import type { NetworkStation } from './draw-network.ts'
 import styles from './map.module.css'
 import { MapPlace } from './map-place.tsx'
-import type { NetworkStation } from './network-station.ts'
-import { Sign } from './sign.tsx'
-import { LIVE_STATES, type LiveState } from './signs.ts'
+import { LIVE_STATES, type LiveState, Sign } from './signs.tsx'
 import { networkMap } from './texts.ts'
 
 /** Live events tell of bookings and stations; what a charger's silence changes is looked for. */

@@ -1,5 +1,8 @@
 /** A station's load limit: what of it is in use, and what each connector has of it. */
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf, setLoadLimit, showStationLoad } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
 import { kilowatts, measuredKilowatts } from '../../../shared/formats.ts'
 import { toNumber } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
@@ -18,9 +21,42 @@ import { Note, Refused } from '../../ui/note.tsx'
 import progressStyles from '../../ui/progress.module.css'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
-import { type ConnectorLoad, type StationLoad, setLimit, useOwnLoad, useStationLoad } from './loads.ts'
 import styles from './station-load.module.css'
 import { stationLoad as words } from './station-texts.ts'
+
+export type StationLoad = ReplyOf<typeof showStationLoad>['data']
+export type ConnectorLoad = StationLoad['connectors'][number]
+
+const load = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof showStationLoad>('GET', '/charging-stations/{id}/load', { params: { id }, signal }))
+    .data
+
+/** How a station's chargers share its limit, with what their meters say, as it changes. */
+const useStationLoad = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['load', 'of', id],
+    queryFn: ({ signal }) => load(id, signal),
+    enabled: isWanted,
+  })
+
+/** The same for one charger's page: looked at again when something of that charger changes. */
+const useOwnLoad = (stationId: string, chargerId: string) =>
+  useQuery({
+    queryKey: ['charger', 'load', chargerId, stationId],
+    queryFn: ({ signal }) => load(stationId, signal),
+  })
+
+interface LimitChange {
+  readonly id: string
+  readonly limitKW: number | null
+}
+
+const setLimit = ({ id, ...body }: LimitChange, idempotencyKey: string) =>
+  callApi<typeof setLoadLimit>('PUT', '/charging-stations/{id}/load-limit', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
 
 export function StationLoadPart({ id }: { readonly id: string }) {
   const may = useMay()

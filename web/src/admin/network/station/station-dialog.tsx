@@ -16,6 +16,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
+import { plainRupees } from '../../ui/rupees.ts'
 import { Status, wordOf } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
@@ -30,7 +31,6 @@ import {
 } from '../shared/stations.ts'
 import { ConnectorUse } from './connector-use.tsx'
 import { oneAddress } from './one-address.ts'
-import { plainRupees } from './price.ts'
 import { station } from './texts.ts'
 
 interface StationDialogProps {

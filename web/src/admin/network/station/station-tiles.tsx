@@ -4,10 +4,10 @@ import { kilowatts } from '../../../shared/formats.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import { plainRupees } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import { stations } from '../shared/station-texts.ts'
 import type { StationRow } from '../shared/stations.ts'
-import { plainRupees } from './price.ts'
 import styles from './station-tiles.module.css'
 
 interface StationTilesProps {

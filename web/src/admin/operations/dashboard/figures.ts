@@ -1,3 +1,7 @@
+import type { ReplyOf, showDashboard } from '@voltyatra/contract'
+
+export type Figures = ReplyOf<typeof showDashboard>['data']
+
 /** Figures of the dashboard as they are written. */
 const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 const LAKH = 100_000

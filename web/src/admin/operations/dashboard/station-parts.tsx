@@ -11,7 +11,7 @@ import progressStyles from '../../ui/progress.module.css'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import dashboardStyles from './dashboard.module.css'
-import type { Figures } from './dashboard-reply.ts'
+import type { Figures } from './figures.ts'
 import { dashboard } from './texts.ts'
 
 interface PartProps {

@@ -13,12 +13,14 @@ import {
   type Administrator,
   disable,
   enable,
+  ROLES,
   type Role,
   resetPassword,
   setRole,
 } from './administrator-calls.ts'
-import { ROLE_CHOICES } from './role-choices.ts'
 import { administrators } from './texts.ts'
+
+export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: administrators.roles[value] }))
 
 interface PersonProps {
   readonly person: Administrator

@@ -20,8 +20,7 @@ import { Refused } from '../../ui/note.tsx'
 import { Status, wordOf } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
-import { AdministratorDialog } from './administrator-dialog.tsx'
-import { ROLE_CHOICES } from './role-choices.ts'
+import { AdministratorDialog, ROLE_CHOICES } from './administrator-dialog.tsx'
 import { administrators } from './texts.ts'
 
 const { columns } = administrators

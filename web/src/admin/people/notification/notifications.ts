@@ -13,6 +13,8 @@ import type {
   undoBroadcast,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
+import { tellUndoable } from '../../ui/undoable.ts'
+import { offers } from './texts.ts'
 
 export type Broadcast = ReplyOf<typeof listBroadcasts>['data'][number]
 export type Offer = ReplyOf<typeof listOffers>['data'][number]
@@ -73,7 +75,7 @@ export const change = ({ id, ...body }: OfferForm & { readonly id: string }, ide
   })
 
 /** Makes an offer a draft again before it goes out. */
-export const undoOffer = ({ _id, title, message }: Offer) =>
+const undoOffer = ({ _id, title, message }: Offer) =>
   callApi<typeof changeOffer>('PUT', '/offers/{id}', {
     params: { id: _id },
     body: { title, message, draft: true },
@@ -81,3 +83,11 @@ export const undoOffer = ({ _id, title, message }: Offer) =>
 
 export const cancel = (id: string, idempotencyKey: string) =>
   callApi<typeof cancelOffer>('POST', '/offers/{id}/cancel', { params: { id }, idempotencyKey })
+
+/** It begins after ten seconds: until then it can be a draft again. */
+export const tellOfferSent = (offer: Offer): void =>
+  tellUndoable(offers.sent, {
+    undo: () => undoOffer(offer),
+    undone: offers.undone,
+    touches: ['offer'],
+  })

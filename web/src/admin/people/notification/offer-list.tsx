@@ -19,8 +19,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { cancel, change, loadOffers, OFFER_STATES, type Offer } from './notifications.ts'
-import { tellOfferSent } from './tell-offer-sent.ts'
+import { cancel, change, loadOffers, OFFER_STATES, type Offer, tellOfferSent } from './notifications.ts'
 import { offers } from './texts.ts'
 
 const { columns } = offers

@@ -1,5 +1,10 @@
 /** One registration, and the next step with it. */
-import type { convertSeminarRegistration, moveSeminarRegistration } from '@voltyatra/contract'
+import type {
+  convertSeminarRegistration,
+  listSeminarRegistrations,
+  moveSeminarRegistration,
+  ReplyOf,
+} from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { time } from '../../../shared/formats.ts'
@@ -15,8 +20,9 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import type { Registration } from './registration.ts'
 import { seminar } from './texts.ts'
+
+export type Registration = ReplyOf<typeof listSeminarRegistrations>['data'][number]
 
 type Moved = 'new' | 'contacted' | 'declined'
 

@@ -13,8 +13,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import type { Registration } from './registration.ts'
-import { SeminarDialog } from './seminar-dialog.tsx'
+import { type Registration, SeminarDialog } from './seminar-dialog.tsx'
 import { seminar } from './texts.ts'
 
 export function Component() {

@@ -1,5 +1,9 @@
 /** What one driver has gathered: bookings, movements of the wallet, orders, queries. */
+
+import type { listSupportQueries, ReplyOf } from '@voltyatra/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
 import { rupees, time } from '../../../shared/formats.ts'
 import {
   amountColumn,
@@ -13,18 +17,24 @@ import { bookings } from '../../charging/shared/booking-texts.ts'
 import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
+import styles from '../../list/list.module.css'
 import type { Rows } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import type { OrderRow } from '../../money/shared/orders.ts'
-import { loadOrders } from '../../money/shared/orders.ts'
+import { momentsOf } from '../../list/period.ts'
+import { PeriodField } from '../../list/period-field.tsx'
+import { loadOrders, type OrderRow } from '../../money/shared/orders.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadWallet, type Movement } from '../shared/customers.ts'
-import { WithinPeriod } from './own-period.tsx'
-import { loadQueriesOf, type QueryRow } from './queries.ts'
 import { adjusting, driver as words } from './texts.ts'
+
+type QueryRow = ReplyOf<typeof listSupportQueries>['data'][number]
+
+const loadQueriesOf = (customerId: string, query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listSupportQueries>('GET', '/show-all-query', { query: { ...query, customerId }, signal })
 
 const ROWS = 20
 
@@ -249,5 +259,32 @@ export function DriverQueries({ id }: OfDriver) {
         />
       )}
     </WithinPeriod>
+  )
+}
+
+interface OwnPeriod {
+  /** For the key of a query: the moments themselves move on with the clock. */
+  readonly key: string
+  readonly moments: () => Readonly<Record<string, string>>
+}
+
+interface WithinPeriodProps {
+  readonly children: (period: OwnPeriod) => ReactNode
+}
+
+/** The period is in the address of the driver's page, as in that of a list. */
+function WithinPeriod({ children }: WithinPeriodProps) {
+  const url = useListUrl()
+  const asked = { period: url.get('period'), from: url.get('from'), to: url.get('to') }
+  return (
+    <div className={layoutStyles.stack}>
+      <div className={styles.tools}>
+        <PeriodField url={url} />
+      </div>
+      {children({
+        key: Object.values(asked).join(' '),
+        moments: () => ({ ...momentsOf(asked, new Date()) }),
+      })}
+    </div>
   )
 }

@@ -1,7 +1,10 @@
-/** The signs of the states: each has a shape of its own beside its colour. Paths within 16 by 16. */
+/** The signs of the states, as the map and its list draw them: each has a shape of its own beside its colour. */
+import styles from './map.module.css'
+
 export const LIVE_STATES = ['down', 'trouble', 'charging', 'free', 'closed'] as const
 export type LiveState = (typeof LIVE_STATES)[number]
 
+/** Within 16 by 16. */
 export const SIGN_PATHS: Readonly<Record<LiveState, string>> = {
   down: 'M5 1h6l4 4v6l-4 4H5l-4-4V5zM5 7v2h6V7z',
   trouble: 'M8 1l7.500 14H.5zM7.200 6v4.500h1.600V6zM7.200 11.700v1.600h1.600v-1.600z',
@@ -17,4 +20,19 @@ export const SIGN_COLOURS: Readonly<Record<LiveState, string>> = {
   charging: '--info',
   free: '--good',
   closed: '--text-2',
+}
+
+export function Sign({ state }: { readonly state: LiveState }) {
+  return (
+    <svg
+      className={styles.sign}
+      data-state={state}
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <path d={SIGN_PATHS[state]} fillRule="evenodd" fill="currentColor" />
+    </svg>
+  )
 }

@@ -1,3 +1,0 @@
-import type { networkMap as networkMapCall, ReplyOf } from '@voltyatra/contract'
-
-export type NetworkStation = ReplyOf<typeof networkMapCall>['data']['stations'][number]

@@ -1,3 +1,0 @@
-import type { ReplyOf, showDashboard } from '@voltyatra/contract'
-
-export type Figures = ReplyOf<typeof showDashboard>['data']

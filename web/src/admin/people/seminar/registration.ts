@@ -1,3 +1,0 @@
-import type { listSeminarRegistrations, ReplyOf } from '@voltyatra/contract'
-
-export type Registration = ReplyOf<typeof listSeminarRegistrations>['data'][number]
