@@ -1,6 +1,6 @@
 import { type CommandField, cardValue, commandSetOf, hasForm } from '@voltyatra/contract/commands'
 import { expect, test } from 'vitest'
-import { messageFault, VERSIONS } from './index.ts'
+import { dialectOf, messageFault, VERSIONS } from './index.ts'
 
 /** What stands in a field that somebody has filled in. */
 function filledIn({ choices, whole, kind, initial, name }: CommandField, version: string): string {
@@ -32,6 +32,14 @@ test.each(
   },
 )
 
-test('each version has a description of its own', () => {
-  expect(VERSIONS.map((version) => commandSetOf(version).version)).toEqual(VERSIONS)
+test.each(VERSIONS)('what a charger of %s can be asked is what the contract describes', (version) => {
+  const { version: described, forms, securedActions } = commandSetOf(version)
+  const { commands, isSecured } = dialectOf(version)
+  expect(described).toBe(version)
+  expect(Object.keys(forms).sort()).toEqual([...commands].sort())
+  expect(securedActions).toEqual(
+    Object.keys(forms)
+      .filter((action) => isSecured(action, {}))
+      .sort(),
+  )
 })
