@@ -1,7 +1,7 @@
 /** Data folders that test files start from: each kind is made once, by the program itself, and copied from then on. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,8 +15,15 @@ declare module 'vitest' {
   }
 }
 
-/** Where they are kept during a run. */
+/** Where they are kept during a run; VOLTYATRA_PREPARED names the folder that several runs share, one of which removes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = process.env.VOLTYATRA_PREPARED
+  if (shared) {
+    await mkdir(shared, { recursive: true })
+    await chmod(shared, 0o711)
+    project.provide('preparedFolders', shared)
+    return async () => {}
+  }
   const path = await mkdtemp(join(tmpdir(), 'voltyatra-prepared-'))
   // The user that root runs PostgreSQL as passes through.
   await chmod(path, 0o711)
@@ -34,7 +41,11 @@ export async function fillFolder(dataDir: string, demo?: readonly string[]): Pro
     const made = await mkdtemp(join(folders, 'making-'))
     const program = await startProgram({ dataDir: made, ...(demo && { demo }) })
     await program.stop()
-    await rename(made, prepared)
+    await rename(made, prepared).catch(async (error: unknown) => {
+      // Another run was faster.
+      if (!existsSync(prepared)) throw error
+      await rm(made, { recursive: true })
+    })
   }
   // With its owners: PostgreSQL's folder is not root's.
   await run('cp', ['-Rp', `${prepared}/.`, dataDir])

@@ -3,6 +3,7 @@
  * `npm test -- charging`: the pure tests and the database tests of the contexts that are named.
  * `npm test -- --part NAME`: one part of everything; a service that runs parts beside each other runs them all.
  */
+import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { newestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
@@ -43,8 +44,14 @@ const BROWSED = ['e2e/admin/', 'e2e/site/']
 /** Looks at every place of the panel, and takes as long as all the other journeys there. */
 const LOOKS = 'e2e/admin/looks'
 
+/** The demonstration and an empty installation are made once for all journeys. */
+const PREPARED = { VOLTYATRA_PREPARED: join(memory.path, 'prepared') }
+
 const browsed = (name: string, options: readonly string[]): Step =>
-  vitestStep({ name, project: 'journeys', options, env: { TMPDIR: memory.path }, isQuiet: true }, count)
+  vitestStep(
+    { name, project: 'journeys', options, env: { TMPDIR: memory.path, ...PREPARED }, isQuiet: true },
+    count,
+  )
 
 const staticSteps: readonly Step[] = [
   formatAndLint,
@@ -79,7 +86,13 @@ const looks = browsed('how the panel looks', [LOOKS])
 const inThePanel = browsed('journeys in the panel', ['e2e/admin/', ...without([LOOKS])])
 const onTheSite = browsed('journeys on the site', ['e2e/site/'])
 const withoutBrowser = vitestStep(
-  { name: 'journeys without a browser', project: 'journeys', options: without(BROWSED), isQuiet: true },
+  {
+    name: 'journeys without a browser',
+    project: 'journeys',
+    options: without(BROWSED),
+    env: PREPARED,
+    isQuiet: true,
+  },
   count,
 )
 
@@ -89,7 +102,7 @@ const EVERYTHING: readonly (Step | Pairwise)[] = [
   onEmbedded,
   webBuild,
   // The longest first, so that both end at about the same time.
-  { pairwise: [looks, inThePanel, onTheSite, onInstalled, withoutBrowser, ofTheServer] },
+  { pairwise: [inThePanel, looks, onInstalled, onTheSite, withoutBrowser, ofTheServer] },
   generated,
 ]
 

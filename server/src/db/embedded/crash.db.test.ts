@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isRoot } from './runner.ts'
 import { writeUntilBroken } from './testing/fault-rounds.ts'
 import {
-  processField,
+  processName,
+  processState,
   query,
   start,
   startProgram,
@@ -69,7 +70,7 @@ test('a database left running by a killed program is stopped in order before the
   await killed.kill()
   const server = await start(dataDir)
   expect(server.pid).not.toBe(orphan.pid)
-  expect(await processField(orphan.pid, 3)).toBeOneOf([undefined, 'Z'])
+  expect(await processState(orphan.pid)).toBeOneOf([undefined, 'Z'])
   await query(server.connection, 'select * from kept')
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
 })
@@ -119,10 +120,9 @@ test('a dead database whose parent never collects it does not stand in the way',
   if (!stdout || !(untilClosed instanceof Socket)) throw new Error('The shell has no pipes')
   const zombie = String((await once(stdout, 'data'))[0]).trim()
   // A shell would collect a child that ends; what has taken its place does not.
-  const name = async () => (await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim()
-  await until(async () => (await name()) === 'sleep', 'the shell is replaced')
+  await until(async () => (await processName(Number(parent.pid))) === 'sleep', 'the shell is replaced')
   untilClosed.destroy()
-  await until(async () => (await processField(Number(zombie), 3)) === 'Z', 'the child is a zombie')
+  await until(async () => (await processState(Number(zombie))) === 'Z', 'the child is a zombie')
   await nameProcess(zombie)
   const server = await start(dataDir)
   expect(await query(server.connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
@@ -149,7 +149,7 @@ test('children of a killed database that are still at work are ended before the 
   process.kill(first.pid, 'SIGKILL')
   await first.exited
   await first.stop()
-  expect(await processField(Number(child?.pid), 3)).toBe('R')
+  expect(await processState(Number(child?.pid))).toBe('R')
   const second = await start(dataDir)
   await expect(busy).resolves.toBe('cut off')
   await query(second.connection, 'select * from kept')

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedServer } from './index.ts'
 import {
-  processField,
+  processState,
   query,
   refusal,
   start,
@@ -96,7 +96,7 @@ test('a program that is killed still ends its database', async () => {
   const program = startProgram(await usedDataFolder())
   const { pid } = await program.ready()
   program.process.kill('SIGHUP')
-  await until(async () => [undefined, 'Z'].includes(await processField(pid, 3)), 'the database has ended')
+  await until(async () => [undefined, 'Z'].includes(await processState(pid)), 'the database has ended')
 })
 
 test('the program is notified when its database ends unexpectedly, and a new start finds everything', async () => {

@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -134,8 +134,26 @@ export async function until(isSo: () => boolean | Promise<boolean>, what: string
   }
 }
 
-/** One field of /proc/<pid>/stat counted as in proc(5), or undefined when there is no such process. */
-export async function processField(pid: number, number: number): Promise<string | undefined> {
+const isLinux = process.platform === 'linux'
+
+/** R for one that works, Z for a zombie, as ps(1) has it; undefined when there is no such process. */
+export async function processState(pid: number): Promise<string | undefined> {
+  if (!isLinux) return (await askPs('stat', pid))?.charAt(0)
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[number - 3]
+  return stat?.slice(stat.lastIndexOf(')') + 2).charAt(0)
 }
+
+/** The program's name without its folder; undefined when there is no such process. */
+export async function processName(pid: number): Promise<string | undefined> {
+  const name = isLinux
+    ? await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
+    : await askPs('comm', pid)
+  return name && basename(name.trim())
+}
+
+/** Systems without /proc; containers often have no ps. */
+const askPs = (column: string, pid: number): Promise<string | undefined> =>
+  promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  )
