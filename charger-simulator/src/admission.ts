@@ -1,5 +1,5 @@
-/** Whether somebody may charge, and what happens then. */
-import type { Outlet, Token } from './model/outlet.ts'
+/** Whether a token may charge, and what happens then. */
+import type { Connector, Token } from './model/connector.ts'
 import { isSameTag, type TagInfo } from './model/tags.ts'
 import type { Dialect, Station } from './station.ts'
 
@@ -8,7 +8,7 @@ export class Admission {
   readonly #dialect: Dialect
   readonly #isReachable: () => boolean
 
-  /** @param isReachable whether the other side can be asked */
+  /** @param isReachable whether the server can be asked */
   constructor(station: Station, dialect: Dialect, isReachable: () => boolean) {
     this.#station = station
     this.#dialect = dialect
@@ -16,14 +16,14 @@ export class Admission {
   }
 
   /**
-   * Somebody holds a card to the reader: what the same one began ends, otherwise something may begin.
+   * A card is held to the reader: a charge of the same card ends, otherwise one may begin.
    * @returns `Accepted`, or why not
    */
-  async present(outlet: Outlet, token: Token): Promise<string> {
+  async present(connector: Connector, token: Token): Promise<string> {
     const { model } = this.#station
-    const { transaction } = outlet
+    const { transaction } = connector
     if (transaction && isSameTag(transaction.token.id, token.id)) {
-      model.stop(outlet.number, 'Local', token)
+      model.stop(connector.number, 'Local', token)
       return 'Accepted'
     }
     const info = await this.#verdict(token)
@@ -32,30 +32,30 @@ export class Admission {
       // One of the same group may stop what another of it began.
       const parent = model.knownTag(transaction.token.id)?.parent
       if (!info.parent || !parent || !isSameTag(parent, info.parent)) return 'ConcurrentTx'
-      model.stop(outlet.number, 'Local', token)
+      model.stop(connector.number, 'Local', token)
       return 'Accepted'
     }
-    const trigger = outlet.vehicle ? 'presented' : 'plugged'
-    const isTaken = model.authorize(outlet.number, token, {
+    const trigger = connector.vehicle ? 'presented' : 'plugged'
+    const isTaken = model.authorize(connector.number, token, {
       trigger,
       ...(info.parent && { parent: info.parent }),
     })
     return isTaken ? 'Accepted' : 'Occupied'
   }
 
-  /** The other side lets somebody charge; it is asked about the token only where that is set. */
-  async startRemotely(outlet: Outlet, token: Token, remoteStartId?: number): Promise<void> {
+  /** Starts at the server's command; the server is asked about the token only where that is set. */
+  async startRemotely(connector: Connector, token: Token, remoteStartId?: number): Promise<void> {
     const { model } = this.#station
     const isAsked = model.settings.isOn('AuthorizeRemoteTxRequests')
     const info = isAsked ? await this.#verdict(token) : { status: 'Accepted' }
     if (info.status !== 'Accepted') return
-    model.authorize(outlet.number, token, {
+    model.authorize(connector.number, token, {
       trigger: 'remote',
       ...(remoteStartId !== undefined && { remoteStartId }),
     })
   }
 
-  /** The list, the cache or the other side says. */
+  /** Asks the local list, the cache or the server. */
   #verdict(token: Token): Promise<TagInfo> {
     const { model, say } = this.#station
     const { settings } = model

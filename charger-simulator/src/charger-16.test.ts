@@ -10,7 +10,7 @@ const USUAL = { connectors: 2 } as const
 const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
 
 describe('a charger of 1.6', () => {
-  it('charges a car from plug to unplug, and every message is valid', async () => {
+  it('charges a car from plugging in to unplugging, and every message is valid', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
     expect(await charger.present(1, 'TAG-1')).toBe('Accepted')
@@ -32,7 +32,7 @@ describe('a charger of 1.6', () => {
     expect(server.faults).toEqual([])
   })
 
-  it('answers every call of the other side, and every answer is valid', async () => {
+  it('answers every call of the server, and every answer is valid', async () => {
     const { charger, server, clock, play } = await connected({ vendors: ['org.example'] })
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
@@ -171,7 +171,7 @@ describe('a charger of 1.6', () => {
     expect(server.faults).toEqual([])
   })
 
-  it('starts and stops at the other side’s word', async () => {
+  it('starts and stops at the server’s command', async () => {
     const { charger, server } = await connected()
     charger.plugIn(2)
     expect(await server.call('RemoteStartTransaction', { idTag: 'FAR' })).toEqual({ status: 'Accepted' })
@@ -223,19 +223,19 @@ describe('a charger of 1.6', () => {
     expect(charger.keptMessages).toBe(62)
     await charger.goOnline()
     await charger.settled()
-    const told = server.calls.filter(
+    const sent = server.calls.filter(
       ({ payload }) => payload.transactionId !== undefined || payload.meterStart !== undefined,
     )
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(sent.map(({ action }) => action)).toEqual([
       'StartTransaction',
       ...Array.from({ length: 60 }, () => 'MeterValues'),
       'StopTransaction',
     ])
-    expect(told.at(-1)?.payload).toMatchObject({ meterStop: 10_000, transactionId: 1 })
+    expect(sent.at(-1)?.payload).toMatchObject({ meterStop: 10_000, transactionId: 1 })
     expect(server.payloads('BootNotification')).toHaveLength(1)
   })
 
-  it('stops with the power and tells of it after the restart', async () => {
+  it('stops with the power and reports it after the restart', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1, { maxPowerKw: 12 })
     await charger.present(1, 'TAG-1')
@@ -249,7 +249,7 @@ describe('a charger of 1.6', () => {
     expect(server.faults).toEqual([])
   })
 
-  it('goes on charging after a restart where it is told to, with the same transaction', async () => {
+  it('goes on charging after a restart where it is set to, with the same transaction', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1, { maxPowerKw: 12 })
     await charger.present(1, 'TAG-1')
@@ -264,7 +264,7 @@ describe('a charger of 1.6', () => {
     expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1, meterStop: 4_000 }])
   })
 
-  it('remembers from another life of its program what was charging, and goes on or tells that it ended', async () => {
+  it('remembers from another life of its program what was charging, and goes on or reports that it ended', async () => {
     const { made, server, clock, play } = await bench(USUAL)
     const charger = made()
     const transaction = {
@@ -289,16 +289,16 @@ describe('a charger of 1.6', () => {
     expect(charger.status(1)).toBe('Charging')
     expect(charger.status(2)).toBe('Available')
     const [ended] = server.payloads('StopTransaction')
-    const told = {
+    const sent = {
       transactionId: 42,
       meterStop: 8_000,
       reason: 'PowerLoss',
       timestamp: endedAt.toISOString(),
     }
-    expect(ended).toMatchObject(told)
+    expect(ended).toMatchObject(sent)
     charger.unplug(1)
     await charger.settled()
-    expect(server.payloads('StopTransaction')).toMatchObject([told, { transactionId: 41, meterStop: 10_000 }])
+    expect(server.payloads('StopTransaction')).toMatchObject([sent, { transactionId: 41, meterStop: 10_000 }])
     expect(server.payloads('StartTransaction')).toEqual([])
     expect(server.faults).toEqual([])
   })

@@ -12,7 +12,7 @@ const USUAL = { protocol: '2.0.1', connectors: 2 } as const
 const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
 
 describe('a charger of 2.0.1', () => {
-  it('charges a car from plug to unplug, and every message is valid', async () => {
+  it('charges a car from plugging in to unplugging, and every message is valid', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
     expect(await charger.present(1, 'TAG-1')).toBe('Accepted')
@@ -40,12 +40,12 @@ describe('a charger of 2.0.1', () => {
     expect(server.faults).toEqual([])
   })
 
-  it('answers every call of the other side, and every answer is valid', async () => {
+  it('answers every call of the server, and every answer is valid', async () => {
     const { charger, server, clock, play } = await connected({ vendors: ['org.example'], remembers: 10 })
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
     await charger.settled()
-    const transactionId = String(charger.outlet(1).transaction?.key)
+    const transactionId = String(charger.connector(1).transaction?.key)
     const time = new Date(clock.now().getTime() + 60 * MINUTE).toISOString()
     const idToken = { idToken: 'R', type: 'ISO14443' }
     const profile = (chargingProfilePurpose: string, limit: number, id: number, more = {}) => ({

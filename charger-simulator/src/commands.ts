@@ -1,5 +1,5 @@
 /** What can be typed at a simulated charger, or written into a script. */
-import { FAULT_CODES } from './model/outlet.ts'
+import { FAULT_CODES } from './model/connector.ts'
 import { aVehicle } from './model/vehicle.ts'
 import type { SimulatedCharger } from './simulated-charger.ts'
 import { GARBAGE_KINDS, type GarbageKind } from './wire/frames.ts'
@@ -16,7 +16,7 @@ class NotUnderstood extends Error {}
 const connectorOf = (charger: SimulatedCharger, word: string | undefined): number => {
   const connector = Number(word ?? 1)
   if (!charger.model.find(connector)) {
-    throw new NotUnderstood(`There is no connector ${word}: there are ${charger.model.outlets.length}.`)
+    throw new NotUnderstood(`There is no connector ${word}: there are ${charger.model.connectors.length}.`)
   }
   return connector
 }
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   present: {
     usage: 'present CONNECTOR TAG',
-    does: 'somebody holds a card to the reader: starts, or stops what the same card began',
+    does: 'a card is held to the reader: starts, or stops what the same card began',
     run: (charger, [connector, tag]) => charger.present(connectorOf(charger, connector), needed(tag, 'TAG')),
   },
   pause: {
@@ -127,11 +127,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'status',
     does: 'what is going on at every connector',
     run: (charger) =>
-      charger.model.outlets
-        .map((outlet) => {
-          const { registerWh, powerW, socPercent } = charger.model.read(outlet)
+      charger.model.connectors
+        .map((connector) => {
+          const { registerWh, powerW, socPercent } = charger.model.read(connector)
           const car = socPercent === undefined ? '' : `, car at ${socPercent} %`
-          return `${outlet.number}: ${charger.status(outlet.number)}, ${powerW} W, meter ${registerWh} Wh${car}`
+          return `${connector.number}: ${charger.status(connector.number)}, ${powerW} W, meter ${registerWh} Wh${car}`
         })
         .concat(`${charger.isConnected ? 'connected' : 'not connected'}, ${charger.registration}`)
         .join('\n'),

@@ -1,4 +1,4 @@
-/** The talk with the other side: calls in their order, answers, everything that was seen, and the faults in it. */
+/** The exchange with the server: calls in order, answers, the record of both, and simulated faults. */
 import type { Clock } from './clock.ts'
 import { type Answer, CallRefused, type Payload } from './payload.ts'
 import { Seen, type SeenFrame } from './seen.ts'

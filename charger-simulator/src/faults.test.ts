@@ -57,7 +57,7 @@ describe('scripted faults', () => {
     expect(await server.untilCalls('StopTransaction', 2)).toHaveLength(2)
   })
 
-  it('tell of the stop before the start', async () => {
+  it('send the stop before the start', async () => {
     const { charger, server } = await charging({
       faults: [{ sending: 'StartTransaction', do: 'hold', until: 'StopTransaction' }],
     })
@@ -98,7 +98,7 @@ describe('scripted faults', () => {
     expect(server.faults.length).toBeGreaterThanOrEqual(GARBAGE_KINDS.length - harmless.length)
   })
 
-  it('tell a wrong time', async () => {
+  it('send a wrong time', async () => {
     const { server } = await charging({ clockSkewMs: -86_400_000 })
     expect(server.payloads('StartTransaction')).toMatchObject([{ timestamp: '2026-01-04T06:30:00.000Z' }])
   })

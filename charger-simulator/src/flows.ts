@@ -1,4 +1,4 @@
-/** Things that take their time and tell how they are getting on: a firmware update, an upload. */
+/** Processes that take time and report their progress: a firmware update, an upload. */
 import type { Clock } from './clock.ts'
 
 export interface FlowStep {

@@ -34,7 +34,7 @@ describe('habits of a charger', () => {
     expect(said).toEqual(['Accepted', 'Blocked', 'Invalid'])
   })
 
-  it('remembers whom it was told to accept, and asks again only where it must', async () => {
+  it('remembers which tokens to accept, and asks again only where it must', async () => {
     const { charger, server } = await connected({ settings: { LocalPreAuthorize: 'true' } })
     charger.plugIn(1)
     for (let time = 0; time < 4; time += 1) await charger.present(1, 'TAG-1')
@@ -72,7 +72,7 @@ describe('habits of a charger', () => {
     expect(server.payloads('StartTransaction')).toEqual([])
   })
 
-  it('beats and meters by the clock as it was told to', async () => {
+  it('beats and meters by the clock as it is set', async () => {
     const { server, play } = await connected({ connectors: 2, settings: { ClockAlignedDataInterval: '900' } })
     await play(60 * MINUTE)
     expect(server.payloads('Heartbeat')).toHaveLength(12)
@@ -109,7 +109,7 @@ describe('habits of a charger', () => {
     expect(server.payloads('StopTransaction')).toMatchObject([{ meterStop: 3_000 }])
   })
 
-  it('forgets a transaction with the power where it is told to, and never stops it', async () => {
+  it('forgets a transaction with the power where it is set to, and never stops it', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1)
     await charger.present(1, 'TAG-1')
@@ -133,7 +133,7 @@ describe('habits of a charger', () => {
     expect(payloadsAt(stop, 'transactionData')).toHaveLength(4)
   })
 
-  it('tells what broke, and that it works again', async () => {
+  it('reports what broke, and that it works again', async () => {
     const { charger, server } = await connected()
     charger.fail(1, { code: 'GroundFailure', info: 'Earth lost', vendorCode: 'E17' })
     charger.repair(1)

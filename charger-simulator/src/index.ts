@@ -1,6 +1,6 @@
-/** The front door of the charger simulator. */
+/** What the charger simulator exports. */
 export { manualClock } from './clock.ts'
-export type { Outlet, OutletFault, OutletOptions } from './model/outlet.ts'
+export type { Connector, ConnectorFault, ConnectorOptions } from './model/connector.ts'
 export { aVehicle, type PowerCurve, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 export type { ChargerOptions } from './options.ts'
 export { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'

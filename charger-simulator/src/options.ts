@@ -1,6 +1,6 @@
 /** How a simulated charger is made. */
 import type { Clock } from './clock.ts'
-import type { OutletOptions } from './model/outlet.ts'
+import type { ConnectorOptions } from './model/connector.ts'
 import type { Facts, Quirks } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import type { LineOptions } from './wire/line.ts'
@@ -17,7 +17,7 @@ export interface ChargerOptions {
   /** The machine's time unless said. */
   readonly clock?: Clock
   /** How many, or each by itself; one of 60 kW unless said. */
-  readonly connectors?: number | readonly OutletOptions[]
+  readonly connectors?: number | readonly ConnectorOptions[]
   readonly facts?: Partial<Facts>
   /** Configuration from the beginning, by the keys of 1.6. */
   readonly settings?: Readonly<Record<string, string>>

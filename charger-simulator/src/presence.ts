@@ -16,7 +16,7 @@ export interface PresenceOptions {
   readonly pingEvery: (ms: number) => void
 }
 
-/** Where the other side names no interval. */
+/** Where the server names no interval. */
 const BOOT_RETRY_S = 60
 
 export class Presence {
@@ -82,7 +82,7 @@ export class Presence {
 
   #goOn(): void {
     this.#timers.get('boot')?.()
-    this.#options.station.model.tellStatuses()
+    this.#options.station.model.reportStatuses()
     this.#beat()
     this.#alignedValues()
     this.#ping()
@@ -100,16 +100,16 @@ export class Presence {
     })
   }
 
-  /** Of every outlet, when the clock strikes. */
+  /** Of every connector, when the clock strikes. */
   #alignedValues(): void {
     const { clock, station, happened } = this.#options
     const everyMs = station.model.settings.number('ClockAlignedDataInterval') * 1_000
     const ms = everyMs === 0 ? 0 : everyMs - (clock.now().getTime() % everyMs)
     this.#timer('aligned', ms, () => {
-      for (const outlet of station.model.outlets) {
-        const { transaction } = outlet
-        const reading = station.model.read(outlet)
-        happened({ kind: 'metered', outlet, transaction, context: 'Sample.Clock', reading })
+      for (const connector of station.model.connectors) {
+        const { transaction } = connector
+        const reading = station.model.read(connector)
+        happened({ kind: 'metered', connector, transaction, context: 'Sample.Clock', reading })
       }
       this.#alignedValues()
     })

@@ -1,4 +1,4 @@
-/** What was on the line: remembered as far as asked, and shown to whoever watches. */
+/** The messages on the connection: kept as far as asked, and shown to listeners. */
 import type { Payload } from './payload.ts'
 import type { Frame } from './wire/frames.ts'
 

@@ -1,11 +1,13 @@
-/** A charger on its line: the model, the protocol, the queue and the socket put together, and the handles to drive it. */
+/**
+ * A charger on its line: the model, the protocol, the queue and the socket put together, and the handles to drive it.
+ */
 import { Admission } from './admission.ts'
 import { systemClock } from './clock.ts'
 import { Conversation } from './conversation.ts'
 import { Flows } from './flows.ts'
 import { ChargerModel } from './model/charger.ts'
+import type { Connector, ConnectorFault, ConnectorStatus } from './model/connector.ts'
 import type { Happening } from './model/happenings.ts'
-import type { Outlet, OutletFault, OutletStatus } from './model/outlet.ts'
 import { aVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
 import { CallRefused, type Payload } from './payload.ts'
@@ -44,7 +46,7 @@ export class SimulatedCharger {
     this.flows = new Flows(clock)
     this.model = new ChargerModel({
       clock,
-      tell: (happening) => this.#happened(happening),
+      onHappening: (happening) => this.#happened(happening),
       ...(options.connectors !== undefined && { connectors: options.connectors }),
       ...(options.stopsWhenFull !== undefined && { stopsWhenFull: options.stopsWhenFull }),
       settings: { '2.0.1 Identity': options.identity, ...options.settings },
@@ -74,7 +76,8 @@ export class SimulatedCharger {
       },
       toStamp: (time) => new Date(time.getTime() + this.#skewMs).toISOString(),
       say: (call) => this.#talk.say(call),
-      start: (outlet, token, remoteStartId) => this.#admission.startRemotely(outlet, token, remoteStartId),
+      start: (connector, token, remoteStartId) =>
+        this.#admission.startRemotely(connector, token, remoteStartId),
       boot: (cause) => this.#presence.boot(cause),
       reboot: (how, cause, whenDown) => this.reboot(how, cause, whenDown),
       rebootWhenIdle: () => {
@@ -160,17 +163,17 @@ export class SimulatedCharger {
     return this.#talk.seen.calls('received', action)
   }
 
-  outlet(connector: number): Outlet {
-    return this.model.outlet(connector)
+  connector(connector: number): Connector {
+    return this.model.connector(connector)
   }
 
-  status(connector: number): OutletStatus {
-    return this.model.status(this.model.outlet(connector))
+  status(connector: number): ConnectorStatus {
+    return this.model.status(this.model.connector(connector))
   }
 
-  /** What a driver at this connector is told to have spent. */
+  /** The cost that the server sent for this connector. */
   cost(connector: number): number | undefined {
-    const { transaction } = this.model.outlet(connector)
+    const { transaction } = this.model.connector(connector)
     return transaction && this.#station.costs.get(transaction.key)
   }
 
@@ -192,7 +195,7 @@ export class SimulatedCharger {
     })
   }
 
-  untilStatus(connector: number, status: OutletStatus): Promise<void> {
+  untilStatus(connector: number, status: ConnectorStatus): Promise<void> {
     return this.until(() => this.status(connector) === status)
   }
 
@@ -233,11 +236,11 @@ export class SimulatedCharger {
   }
 
   /**
-   * Somebody holds a card to the reader: a running transaction stops, otherwise one may begin.
+   * A card is held to the reader: a running transaction stops, otherwise one may begin.
    * @returns `Accepted`, or why not
    */
   async present(connector: number, tag: string, type = 'ISO14443'): Promise<string> {
-    const said = await this.#admission.present(this.model.outlet(connector), { id: tag, type })
+    const said = await this.#admission.present(this.model.connector(connector), { id: tag, type })
     this.#changed()
     return said
   }
@@ -247,12 +250,12 @@ export class SimulatedCharger {
     this.model.pauseVehicle(connector, isPaused)
   }
 
-  /** Somebody presses the red button. */
+  /** The red button is pressed. */
   emergencyStop(connector: number): void {
     this.model.stop(connector, 'EmergencyStop')
   }
 
-  fail(connector: number, fault: OutletFault): void {
+  fail(connector: number, fault: ConnectorFault): void {
     this.model.fault(connector, fault)
   }
 
@@ -366,7 +369,7 @@ export class SimulatedCharger {
       this.#talk.line.hangUp()
       whenDown()
     }
-    // A soft one lets what was said be heard first.
+    // A soft reset first lets messages be sent.
     if (how === 'soft' && this.isConnected) this.until(() => this.#talk.outbox.isSettled).then(goDown)
     else goDown()
   }
@@ -374,7 +377,7 @@ export class SimulatedCharger {
   #happened(happening: Happening): void {
     if (!this.#isPowered && happening.kind === 'status') return
     if (happening.kind === 'idle' && this.#rebootsWhenIdle) this.reboot('soft', 'remote-reset')
-    for (const call of this.#dialect.tell(happening)) this.#talk.say(call)
+    for (const call of this.#dialect.callsFor(happening)) this.#talk.say(call)
     this.#changed()
   }
 

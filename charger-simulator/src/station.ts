@@ -2,8 +2,8 @@
 import type { Clock } from './clock.ts'
 import type { Flows } from './flows.ts'
 import type { ChargerModel } from './model/charger.ts'
+import type { Connector, Token } from './model/connector.ts'
 import type { Happening } from './model/happenings.ts'
-import type { Outlet, Token } from './model/outlet.ts'
 import type { TagInfo } from './model/tags.ts'
 import type { Answer, Payload } from './payload.ts'
 import type { OutgoingCall } from './wire/outbox.ts'
@@ -45,7 +45,7 @@ export interface Station {
   readonly flows: Flows
   readonly certificates: InstalledCertificate[]
   readonly displayMessages: Map<number, DisplayMessage>
-  /** What a driver is told to have spent, by the transaction's key. */
+  /** The costs that the server sent, by the transaction's key. */
   readonly costs: Map<string, number>
   /** Vendors whose data transfers this charger understands. */
   readonly vendors: ReadonlySet<string>
@@ -54,7 +54,7 @@ export interface Station {
   /** As the charger's own clock has it. */
   toStamp(time: Date): string
   say(call: OutgoingCall): void
-  start(outlet: Outlet, token: Token, remoteStartId?: number): void
+  start(connector: Connector, token: Token, remoteStartId?: number): void
   /** Says that it has started, and heeds the answer. */
   boot(cause: BootCause): void
   /** @param whenDown between the end and the new beginning */
@@ -70,7 +70,7 @@ export interface Dialect {
   heartbeat(): OutgoingCall
   authorize(token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall
   /** What is said about a happening. */
-  tell(happening: Happening): readonly OutgoingCall[]
+  callsFor(happening: Happening): readonly OutgoingCall[]
   securityEvent(type: string, info?: string): OutgoingCall
   /** @throws CallRefused */
   answer(action: string, payload: Payload): Answer

@@ -127,7 +127,7 @@ class Socket {
   /** What the meter showed at the start; or the money is back, as the call to begin was lost with the program. */
   async #begun(bookingId: string): Promise<number | 'given up' | undefined> {
     const { charger, number, driver } = this.#plug
-    const { transaction } = charger.outlet(number)
+    const { transaction } = charger.connector(number)
     if (transaction) return transaction.meterStartWh
     const answer = await driver.get(`/driver/bookings/${bookingId}`).catch(() => undefined)
     return answer?.body.data?.status === 'cancelled' ? 'given up' : undefined
@@ -138,7 +138,7 @@ class Socket {
     const { charger, number } = this.#plug
     if (!this.#current) return
     charger.unplug(number)
-    this.visits.push({ ...this.#current, toWh: charger.model.read(charger.outlet(number)).registerWh })
+    this.visits.push({ ...this.#current, toWh: charger.model.read(charger.connector(number)).registerWh })
     this.#current = undefined
   }
 }

@@ -8,19 +8,20 @@ const MINUTE = 60_000
 const TAG = { id: 'TAG', type: 'ISO14443' }
 
 let clock: ReturnType<typeof manualClock>
-let told: Happening[]
+let happened: Happening[]
 
 beforeEach(() => {
   clock = manualClock()
-  told = []
+  happened = []
 })
 
 const model = (of: Partial<ModelOptions> = {}) =>
-  new ChargerModel({ clock, tell: (happening) => told.push(happening), ...of })
-const present = (charger: ChargerModel, outlet = 1, tag = TAG) =>
-  charger.authorize(outlet, tag, { trigger: 'presented' })
-const statuses = () => told.flatMap((happening) => (happening.kind === 'status' ? [happening.status] : []))
-const kinds = () => told.map(({ kind }) => kind).filter((kind) => kind !== 'status')
+  new ChargerModel({ clock, onHappening: (happening) => happened.push(happening), ...of })
+const present = (charger: ChargerModel, connector = 1, tag = TAG) =>
+  charger.authorize(connector, tag, { trigger: 'presented' })
+const statuses = () =>
+  happened.flatMap((happening) => (happening.kind === 'status' ? [happening.status] : []))
+const kinds = () => happened.map(({ kind }) => kind).filter((kind) => kind !== 'status')
 
 describe('the model of a charger', () => {
   it('starts whichever comes first, the cable or the card', () => {
@@ -46,24 +47,24 @@ describe('the model of a charger', () => {
     one.plugIn(1, aVehicle({ maxPowerKw: 36 }))
     present(one)
     clock.advance(2 * MINUTE)
-    const registers = told.flatMap((happening) =>
+    const registers = happened.flatMap((happening) =>
       happening.kind === 'metered' ? [happening.reading.registerWh] : [],
     )
     expect(registers).toEqual([300, 600, 900, 1_200])
   })
 
-  it('suspends when the car is full, or ends where it is told to', () => {
+  it('suspends when the car is full, or ends where it is set to', () => {
     const almost = () => aVehicle({ capacityKwh: 40, socPercent: 99.9 })
     const one = model()
     one.plugIn(1, almost())
     present(one)
     clock.advance(10 * MINUTE)
-    expect(one.status(one.outlet(1))).toBe('SuspendedEV')
+    expect(one.status(one.connector(1))).toBe('SuspendedEV')
     const other = model({ stopsWhenFull: true })
     other.plugIn(1, almost())
     present(other)
     clock.advance(10 * MINUTE)
-    expect(other.status(other.outlet(1))).toBe('Finishing')
+    expect(other.status(other.connector(1))).toBe('Finishing')
   })
 
   it('follows a profile at once, and suspends where it allows too little', () => {
@@ -74,7 +75,7 @@ describe('the model of a charger', () => {
       one.limitsChanged(() =>
         one.profiles.set({
           id: 1,
-          outlet: 1,
+          connector: 1,
           stackLevel: 0,
           purpose: 'default',
           kind: 'Absolute',
@@ -84,18 +85,18 @@ describe('the model of a charger', () => {
       )
     limit(12_000)
     clock.advance(30 * MINUTE)
-    expect(one.read(one.outlet(1))).toMatchObject({ registerWh: 6_000, powerW: 12_000, offeredW: 12_000 })
+    expect(one.read(one.connector(1))).toMatchObject({ registerWh: 6_000, powerW: 12_000, offeredW: 12_000 })
     limit(0)
-    expect(one.status(one.outlet(1))).toBe('SuspendedEVSE')
+    expect(one.status(one.connector(1))).toBe('SuspendedEVSE')
     clock.advance(30 * MINUTE)
-    expect(one.read(one.outlet(1)).registerWh).toBe(6_000)
+    expect(one.read(one.connector(1)).registerWh).toBe(6_000)
   })
 
   it('shares the limit of the whole charger among those who charge', () => {
     const one = model({ connectors: 2 })
     one.profiles.set({
       id: 1,
-      outlet: 0,
+      connector: 0,
       stackLevel: 0,
       purpose: 'station',
       kind: 'Absolute',
@@ -108,14 +109,14 @@ describe('the model of a charger', () => {
     one.plugIn(2, aVehicle({ capacityKwh: 80 }))
     present(one, 2)
     clock.advance(30 * MINUTE)
-    expect(one.outlets.map((outlet) => one.read(outlet).registerWh)).toEqual([15_000, 5_000])
+    expect(one.connectors.map((connector) => one.read(connector).registerWh)).toEqual([15_000, 5_000])
   })
 
-  it('keeps an outlet for who reserved it, until the time is over', () => {
+  it('keeps a connector for the driver who reserved it, until the time is over', () => {
     const one = model()
     const expires = new Date(clock.now().getTime() + 10 * MINUTE)
-    expect(one.reserve({ id: 1, outlet: 1, tag: 'MINE', expires })).toBe('Accepted')
-    expect(one.status(one.outlet(1))).toBe('Reserved')
+    expect(one.reserve({ id: 1, connector: 1, tag: 'MINE', expires })).toBe('Accepted')
+    expect(one.status(one.connector(1))).toBe('Reserved')
     expect(present(one)).toBe(false)
     clock.advance(10 * MINUTE)
     expect(kinds()).toEqual(['reservation-over'])
@@ -125,10 +126,10 @@ describe('the model of a charger', () => {
   it('uses a reservation up with the transaction', () => {
     const one = model()
     const expires = new Date(clock.now().getTime() + 10 * MINUTE)
-    one.reserve({ id: 7, outlet: 1, tag: 'tag', expires })
+    one.reserve({ id: 7, connector: 1, tag: 'tag', expires })
     one.plugIn(1, aVehicle())
     present(one)
-    expect(one.outlet(1).transaction).toMatchObject({ reservationId: 7 })
+    expect(one.connector(1).transaction).toMatchObject({ reservationId: 7 })
     expect(one.hasReservation(7)).toBe(false)
   })
 
@@ -137,12 +138,12 @@ describe('the model of a charger', () => {
     one.plugIn(1, aVehicle())
     present(one)
     expect(one.changeAvailability(1, false)).toBe('Scheduled')
-    expect(one.status(one.outlet(1))).toBe('Charging')
+    expect(one.status(one.connector(1))).toBe('Charging')
     one.unplug(1)
-    expect(one.status(one.outlet(1))).toBe('Unavailable')
+    expect(one.status(one.connector(1))).toBe('Unavailable')
     expect(present(one)).toBe(false)
     one.changeAvailability(0, true)
-    expect(one.status(one.outlet(1))).toBe('Available')
+    expect(one.status(one.connector(1))).toBe('Available')
   })
 
   it('ends the transaction where something breaks', () => {
@@ -150,9 +151,9 @@ describe('the model of a charger', () => {
     one.plugIn(1, aVehicle())
     present(one)
     one.fault(1, { code: 'GroundFailure' })
-    expect(one.status(one.outlet(1))).toBe('Faulted')
+    expect(one.status(one.connector(1))).toBe('Faulted')
     expect(kinds()).toEqual(['started', 'ended', 'idle'])
     one.fault(1, undefined)
-    expect(one.status(one.outlet(1))).toBe('Finishing')
+    expect(one.status(one.connector(1))).toBe('Finishing')
   })
 })

@@ -1,17 +1,16 @@
 /**
- * A charger without its line: what happens at its outlets, by a clock that is given. It decides nothing about messages:
- * it tells what happened, and whoever listens says it in one protocol or the other.
+ * A charger without its connection: what happens at its connectors, by a given clock. It decides nothing about
+ * messages: it reports what happened, and a dialect makes messages of it.
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Happening } from './happenings.ts'
 import {
+  type Connector,
+  type ConnectorFault,
+  type ConnectorOptions,
+  type ConnectorStatus,
+  createConnector,
   isChargingState,
-  newOutlet,
-  type Outlet,
-  type OutletFault,
-  type OutletOptions,
-  type OutletStatus,
   type Reading,
   type Recollection,
   type Reservation,
@@ -19,7 +18,8 @@ import {
   type StopReason,
   type Token,
   type Transaction,
-} from './outlet.ts'
+} from './connector.ts'
+import type { Happening } from './happenings.ts'
 import { Power } from './power.ts'
 import { ChargingProfiles } from './profiles.ts'
 import { type ReservationOutcome, Reservations } from './reservations.ts'
@@ -30,143 +30,144 @@ import type { Vehicle } from './vehicle.ts'
 
 export interface ModelOptions {
   readonly clock: Clock
-  readonly connectors?: number | readonly OutletOptions[]
+  readonly connectors?: number | readonly ConnectorOptions[]
   readonly settings?: Readonly<Record<string, string>>
   /** Whether a transaction ends when the car is full; otherwise it stays, suspended by the car. */
   readonly stopsWhenFull?: boolean
-  readonly tell: (happening: Happening) => void
+  readonly onHappening: (happening: Happening) => void
 }
 
 export class ChargerModel {
   readonly settings: Settings
   readonly tags = new Tags()
   readonly profiles = new ChargingProfiles()
-  readonly outlets: readonly Outlet[]
+  readonly connectors: readonly Connector[]
   isOperative = true
   readonly #clock: Clock
-  readonly #tell: (happening: Happening) => void
+  readonly #onHappening: (happening: Happening) => void
   readonly #stopsWhenFull: boolean
   readonly #reservations: Reservations
   readonly #power: Power
   readonly #sampling: Sampling
 
-  constructor({ clock, connectors = 1, settings, stopsWhenFull = false, tell }: ModelOptions) {
+  constructor({ clock, connectors = 1, settings, stopsWhenFull = false, onHappening }: ModelOptions) {
     this.#clock = clock
-    this.#tell = tell
+    this.#onHappening = onHappening
     this.#stopsWhenFull = stopsWhenFull
     this.#power = new Power(clock, this.profiles, () => this.running.length)
     this.#reservations = new Reservations({
       clock,
-      statusOf: (outlet) => this.status(outlet),
+      statusOf: (connector) => this.status(connector),
       expired: (reservation) => {
-        tell({ kind: 'reservation-over', reservation, how: 'Expired' })
+        onHappening({ kind: 'reservation-over', reservation, how: 'Expired' })
         this.#refreshAll()
       },
     })
     const kinds = typeof connectors === 'number' ? Array.from({ length: connectors }, () => ({})) : connectors
     this.settings = new Settings({ NumberOfConnectors: String(kinds.length), ...settings })
-    this.outlets = kinds.map((kind, index) => newOutlet(index + 1, kind, clock.now()))
+    this.connectors = kinds.map((kind, index) => createConnector(index + 1, kind, clock.now()))
     this.#sampling = new Sampling({
       clock,
       settings: this.settings,
-      read: (outlet) => this.read(outlet),
-      sampled: (outlet, transaction, reading) =>
-        tell({ kind: 'metered', outlet, transaction, context: 'Sample.Periodic', reading }),
-      looked: (outlet) => this.#looked(outlet),
+      read: (connector) => this.read(connector),
+      sampled: (connector, transaction, reading) =>
+        onHappening({ kind: 'metered', connector, transaction, context: 'Sample.Periodic', reading }),
+      looked: (connector) => this.#looked(connector),
     })
   }
 
   /** @throws RangeError where there is none */
-  outlet(number: number): Outlet {
-    const outlet = this.find(number)
-    if (!outlet) throw new RangeError(`There is no connector ${number}: there are ${this.outlets.length}.`)
-    return outlet
+  connector(number: number): Connector {
+    const connector = this.find(number)
+    if (!connector)
+      throw new RangeError(`There is no connector ${number}: there are ${this.connectors.length}.`)
+    return connector
   }
 
-  find(number: number): Outlet | undefined {
-    return this.outlets[number - 1]
+  find(number: number): Connector | undefined {
+    return this.connectors[number - 1]
   }
 
-  get running(): readonly Outlet[] {
-    return this.outlets.filter(({ transaction }) => transaction)
+  get running(): readonly Connector[] {
+    return this.connectors.filter(({ transaction }) => transaction)
   }
 
-  status(outlet: Outlet): OutletStatus {
-    if (outlet.fault) return 'Faulted'
-    if (outlet.transaction) {
-      if (this.#power.nowW(outlet) > 0) return 'Charging'
-      return this.#power.isStarved(outlet) ? 'SuspendedEVSE' : 'SuspendedEV'
+  status(connector: Connector): ConnectorStatus {
+    if (connector.fault) return 'Faulted'
+    if (connector.transaction) {
+      if (this.#power.nowW(connector) > 0) return 'Charging'
+      return this.#power.isStarved(connector) ? 'SuspendedEVSE' : 'SuspendedEV'
     }
-    if (!outlet.isOperative || !this.isOperative) return 'Unavailable'
-    if (outlet.vehicle) return outlet.isFinishing ? 'Finishing' : 'Preparing'
-    if (outlet.authorized) return 'Preparing'
-    return this.reservationOf(outlet) ? 'Reserved' : 'Available'
+    if (!connector.isOperative || !this.isOperative) return 'Unavailable'
+    if (connector.vehicle) return connector.isFinishing ? 'Finishing' : 'Preparing'
+    if (connector.authorized) return 'Preparing'
+    return this.reservationOf(connector) ? 'Reserved' : 'Available'
   }
 
   plugIn(number: number, vehicle: Vehicle): void {
-    const outlet = this.outlet(number)
-    if (outlet.vehicle) throw new Error(`A car is plugged in at connector ${number} already.`)
-    this.#power.settle(outlet)
-    outlet.vehicle = vehicle
-    outlet.isVehiclePaused = false
-    outlet.isFinishing = false
-    this.#refresh(outlet)
-    this.#startIfReady(outlet, 'plugged')
+    const connector = this.connector(number)
+    if (connector.vehicle) throw new Error(`A car is plugged in at connector ${number} already.`)
+    this.#power.settle(connector)
+    connector.vehicle = vehicle
+    connector.isVehiclePaused = false
+    connector.isFinishing = false
+    this.#refresh(connector)
+    this.#startIfReady(connector, 'plugged')
   }
 
   unplug(number: number): void {
-    const outlet = this.outlet(number)
-    this.#power.settle(outlet)
+    const connector = this.connector(number)
+    this.#power.settle(connector)
     if (this.settings.isOn('StopTransactionOnEVSideDisconnect')) this.stop(number, 'EVDisconnected')
-    outlet.vehicle = undefined
-    outlet.isFinishing = false
-    this.#refresh(outlet)
+    connector.vehicle = undefined
+    connector.isFinishing = false
+    this.#refresh(connector)
   }
 
   /** The car stops taking power, or takes it again. */
   pauseVehicle(number: number, isPaused: boolean): void {
-    const outlet = this.outlet(number)
-    this.#power.settle(outlet)
-    outlet.isVehiclePaused = isPaused
-    this.#refresh(outlet)
+    const connector = this.connector(number)
+    this.#power.settle(connector)
+    connector.isVehiclePaused = isPaused
+    this.#refresh(connector)
   }
 
   /**
-   * Somebody may charge here: starts when the car is there, or waits for it.
-   * @returns whether the outlet can take it
+   * Lets a token charge here: starts when the car is there, or waits for it.
+   * @returns whether the connector is free for it
    */
   authorize(
     number: number,
     token: Token,
     { parent, remoteStartId, trigger }: { parent?: string; remoteStartId?: number; trigger: StartTrigger },
   ): boolean {
-    const outlet = this.outlet(number)
-    if (!this.canStart(outlet, token.id, parent)) return false
-    outlet.authorized?.forget()
+    const connector = this.connector(number)
+    if (!this.canStart(connector, token.id, parent)) return false
+    connector.authorized?.forget()
     const timeoutMs = this.settings.number('ConnectionTimeOut') * 1_000
     const forget =
       timeoutMs === 0
         ? () => {}
         : this.#clock.after(timeoutMs, () => {
-            outlet.authorized = undefined
-            this.#refresh(outlet)
+            connector.authorized = undefined
+            this.#refresh(connector)
           })
-    outlet.authorized = {
+    connector.authorized = {
       token,
       trigger,
       forget,
       ...(parent && { parent }),
       ...(remoteStartId !== undefined && { remoteStartId }),
     }
-    this.#refresh(outlet)
-    this.#startIfReady(outlet, trigger)
+    this.#refresh(connector)
+    this.#startIfReady(connector, trigger)
     return true
   }
 
   /** Whether a transaction of this tag could begin here. */
-  canStart(outlet: Outlet, tag: string, parent?: string): boolean {
-    if (outlet.transaction || outlet.fault || !outlet.isOperative || !this.isOperative) return false
-    const reservation = this.reservationOf(outlet)
+  canStart(connector: Connector, tag: string, parent?: string): boolean {
+    if (connector.transaction || connector.fault || !connector.isOperative || !this.isOperative) return false
+    const reservation = this.reservationOf(connector)
     return (
       !reservation ||
       isSameTag(reservation.tag, tag) ||
@@ -175,49 +176,49 @@ export class ChargerModel {
   }
 
   stop(number: number, reason: StopReason, token?: Token): Transaction | undefined {
-    const outlet = this.outlet(number)
+    const connector = this.connector(number)
     this.#settleAll()
-    const { transaction } = outlet
+    const { transaction } = connector
     if (!transaction) return undefined
-    const reading = this.read(outlet)
-    outlet.transaction = undefined
-    outlet.isFinishing = true
-    this.#sampling.end(outlet)
+    const reading = this.read(connector)
+    connector.transaction = undefined
+    connector.isFinishing = true
+    this.#sampling.end(connector)
     this.profiles.clear(
-      ({ purpose, outlet: where }) => purpose === 'transaction' && (where === number || where === 0),
+      ({ purpose, connector: where }) => purpose === 'transaction' && (where === number || where === 0),
     )
-    this.#tell({ kind: 'ended', transaction, reason, reading, ...(token && { token }) })
-    if (outlet.isGoingInoperative) {
-      outlet.isGoingInoperative = false
-      outlet.isOperative = false
+    this.#onHappening({ kind: 'ended', transaction, reason, reading, ...(token && { token }) })
+    if (connector.isGoingInoperative) {
+      connector.isGoingInoperative = false
+      connector.isOperative = false
     }
     this.#refreshAll()
-    if (this.running.length === 0) this.#tell({ kind: 'idle' })
+    if (this.running.length === 0) this.#onHappening({ kind: 'idle' })
     return transaction
   }
 
   /** @returns whether it holds now, or once the transactions have ended */
   changeAvailability(number: number, isOperative: boolean): 'Accepted' | 'Scheduled' {
-    const meant = number === 0 ? this.outlets : [this.outlet(number)]
+    const meant = number === 0 ? this.connectors : [this.connector(number)]
     let isScheduled = false
-    for (const outlet of meant) {
-      outlet.isGoingInoperative = !isOperative && outlet.transaction !== undefined
-      if (outlet.isGoingInoperative) isScheduled = true
-      else outlet.isOperative = isOperative
+    for (const connector of meant) {
+      connector.isGoingInoperative = !isOperative && connector.transaction !== undefined
+      if (connector.isGoingInoperative) isScheduled = true
+      else connector.isOperative = isOperative
     }
     this.#refreshAll()
     return isScheduled ? 'Scheduled' : 'Accepted'
   }
 
-  fault(number: number, fault: OutletFault | undefined): void {
-    const outlet = this.outlet(number)
-    if (fault && outlet.transaction) this.stop(number, 'Other')
-    outlet.fault = fault
-    this.#refresh(outlet)
+  fault(number: number, fault: ConnectorFault | undefined): void {
+    const connector = this.connector(number)
+    if (fault && connector.transaction) this.stop(number, 'Other')
+    connector.fault = fault
+    this.#refresh(connector)
   }
 
   reserve(reservation: Reservation): ReservationOutcome {
-    const outcome = this.#reservations.add(reservation, this.outlets)
+    const outcome = this.#reservations.add(reservation, this.connectors)
     this.#refreshAll()
     return outcome
   }
@@ -232,8 +233,8 @@ export class ChargerModel {
     return this.#reservations.has(id)
   }
 
-  reservationOf(outlet: Outlet): Reservation | undefined {
-    return this.#reservations.of(outlet, this.outlets)
+  reservationOf(connector: Connector): Reservation | undefined {
+    return this.#reservations.of(connector, this.connectors)
   }
 
   /** What the charger itself knows of a tag. */
@@ -244,14 +245,14 @@ export class ChargerModel {
     })
   }
 
-  /** What an outlet may draw at a moment, in W. */
-  limitW(outlet: Outlet, at: Date): number {
-    return this.#power.limitW(outlet, at)
+  /** What a connector may draw at a moment, in W. */
+  limitW(connector: Connector, at: Date): number {
+    return this.#power.limitW(connector, at)
   }
 
   /** What the whole charger may draw at a moment, in W, where a profile says so. */
-  stationLimitW(outlet: Outlet, at: Date): number | undefined {
-    return this.#power.stationLimitW(outlet, at)
+  stationLimitW(connector: Connector, at: Date): number | undefined {
+    return this.#power.stationLimitW(connector, at)
   }
 
   /** Profiles changed: what is charging follows at once. */
@@ -262,94 +263,94 @@ export class ChargerModel {
   }
 
   /** What the meter shows now. */
-  read(outlet: Outlet): Reading {
-    return this.#power.read(outlet)
+  read(connector: Connector): Reading {
+    return this.#power.read(connector)
   }
 
   resetMeter(number: number, toWh = 0): void {
-    const outlet = this.outlet(number)
-    this.#power.settle(outlet)
-    outlet.registerWh = toWh
+    const connector = this.connector(number)
+    this.#power.settle(connector)
+    connector.registerWh = toWh
   }
 
   /** The power is gone: what was only in memory is lost, transactions and registers are not. */
   loseMemory(): void {
-    for (const outlet of this.outlets) {
-      this.#power.settle(outlet)
-      this.#sampling.end(outlet)
-      outlet.authorized?.forget()
-      outlet.authorized = undefined
-      outlet.toldStatus = undefined
+    for (const connector of this.connectors) {
+      this.#power.settle(connector)
+      this.#sampling.end(connector)
+      connector.authorized?.forget()
+      connector.authorized = undefined
+      connector.sentStatus = undefined
     }
     this.tags.clearCache()
   }
 
   /** After a start: transactions that were running go on from here; nothing flowed meanwhile. */
   resume(): void {
-    for (const outlet of this.outlets) {
-      outlet.settledAt = this.#clock.now()
-      if (outlet.transaction) this.#sampling.begin(outlet)
+    for (const connector of this.connectors) {
+      connector.settledAt = this.#clock.now()
+      if (connector.transaction) this.#sampling.begin(connector)
     }
   }
 
   /**
-   * Before the first start: what was running at an outlet when the power went. It goes on from here, or it ended when the
-   * battery of the meter did, and that is told as soon as somebody listens.
+   * Before the first start: what was running at a connector when the power went. It goes on from here, or it ended when
+   * the battery of the meter did, and that is reported at the first connection.
    */
   recall(number: number, { transaction, registerWh, vehicle, endedAt }: Recollection): void {
-    const outlet = this.outlet(number)
-    outlet.registerWh = registerWh
-    outlet.settledAt = this.#clock.now()
-    const recalled: Transaction = { ...transaction, outlet: number, samples: [] }
+    const connector = this.connector(number)
+    connector.registerWh = registerWh
+    connector.settledAt = this.#clock.now()
+    const recalled: Transaction = { ...transaction, connector: number, samples: [] }
     if (endedAt) {
-      const reading = { ...this.read(outlet), at: endedAt }
-      this.#tell({ kind: 'ended', transaction: recalled, reason: 'PowerLoss', reading })
+      const reading = { ...this.read(connector), at: endedAt }
+      this.#onHappening({ kind: 'ended', transaction: recalled, reason: 'PowerLoss', reading })
       return
     }
-    outlet.vehicle = vehicle
-    outlet.transaction = recalled
-    this.#sampling.begin(outlet)
+    connector.vehicle = vehicle
+    connector.transaction = recalled
+    this.#sampling.begin(connector)
   }
 
   /** After a start: transactions that were running are not known any more. */
   forgetTransactions(): void {
-    for (const outlet of this.outlets) {
-      outlet.transaction = undefined
-      outlet.isFinishing = outlet.vehicle !== undefined
+    for (const connector of this.connectors) {
+      connector.transaction = undefined
+      connector.isFinishing = connector.vehicle !== undefined
     }
   }
 
-  /** Tells of every outlet's status, changed or not. */
-  tellStatuses(): void {
-    for (const outlet of this.outlets) {
-      outlet.toldStatus = undefined
-      this.#refresh(outlet)
+  /** Reports every connector's status, changed or not. */
+  reportStatuses(): void {
+    for (const connector of this.connectors) {
+      connector.sentStatus = undefined
+      this.#refresh(connector)
     }
   }
 
   /** Ends all timers. */
   end(): void {
     this.#reservations.end()
-    for (const outlet of this.outlets) {
-      this.#sampling.end(outlet)
-      outlet.authorized?.forget()
+    for (const connector of this.connectors) {
+      this.#sampling.end(connector)
+      connector.authorized?.forget()
     }
   }
 
-  #startIfReady(outlet: Outlet, cause: StartTrigger): void {
-    const { authorized } = outlet
-    if (!authorized || !outlet.vehicle || outlet.transaction) return
+  #startIfReady(connector: Connector, cause: StartTrigger): void {
+    const { authorized } = connector
+    if (!authorized || !connector.vehicle || connector.transaction) return
     this.#settleAll()
     authorized.forget()
-    outlet.authorized = undefined
-    outlet.isFinishing = false
-    const reservation = this.reservationOf(outlet)
-    const isForThis = reservation && this.canStart(outlet, authorized.token.id, authorized.parent)
-    const reading = this.read(outlet)
+    connector.authorized = undefined
+    connector.isFinishing = false
+    const reservation = this.reservationOf(connector)
+    const isForThis = reservation && this.canStart(connector, authorized.token.id, authorized.parent)
+    const reading = this.read(connector)
     const transaction: Transaction = {
       key: randomUUID(),
       number: undefined,
-      outlet: outlet.number,
+      connector: connector.number,
       token: authorized.token,
       startedAt: reading.at,
       meterStartWh: reading.registerWh,
@@ -358,40 +359,44 @@ export class ChargerModel {
       ...(authorized.remoteStartId !== undefined && { remoteStartId: authorized.remoteStartId }),
       ...(isForThis && { reservationId: reservation.id }),
     }
-    outlet.transaction = transaction
+    connector.transaction = transaction
     if (isForThis) this.#reservations.remove(reservation.id)
     const trigger = authorized.trigger === 'remote' ? 'remote' : cause
-    this.#tell({ kind: 'started', transaction, trigger, reading: this.read(outlet) })
+    this.#onHappening({ kind: 'started', transaction, trigger, reading: this.read(connector) })
     this.#refreshAll()
-    this.#sampling.begin(outlet)
+    this.#sampling.begin(connector)
   }
 
   /** @returns whether the transaction goes on */
-  #looked(outlet: Outlet): boolean {
-    this.#refresh(outlet)
-    const isFull = outlet.vehicle && outlet.vehicle.socPercent >= outlet.vehicle.targetSocPercent
+  #looked(connector: Connector): boolean {
+    this.#refresh(connector)
+    const isFull = connector.vehicle && connector.vehicle.socPercent >= connector.vehicle.targetSocPercent
     if (!isFull || !this.#stopsWhenFull) return true
-    this.stop(outlet.number, 'VehicleFull')
+    this.stop(connector.number, 'VehicleFull')
     return false
   }
 
   /** A transaction more or less changes what the others share. */
   #settleAll(): void {
-    for (const outlet of this.outlets) this.#power.settle(outlet)
+    for (const connector of this.connectors) this.#power.settle(connector)
   }
 
   #refreshAll(): void {
-    for (const outlet of this.outlets) this.#refresh(outlet)
+    for (const connector of this.connectors) this.#refresh(connector)
   }
 
-  #refresh(outlet: Outlet): void {
-    const status = this.status(outlet)
-    if (status === outlet.toldStatus) return
-    const before = outlet.toldStatus
-    outlet.toldStatus = status
-    this.#tell({ kind: 'status', outlet, status, before })
-    if (outlet.transaction && isChargingState(before) && isChargingState(status)) {
-      this.#tell({ kind: 'charging-state', transaction: outlet.transaction, reading: this.read(outlet) })
+  #refresh(connector: Connector): void {
+    const status = this.status(connector)
+    if (status === connector.sentStatus) return
+    const before = connector.sentStatus
+    connector.sentStatus = status
+    this.#onHappening({ kind: 'status', connector, status, before })
+    if (connector.transaction && isChargingState(before) && isChargingState(status)) {
+      this.#onHappening({
+        kind: 'charging-state',
+        transaction: connector.transaction,
+        reading: this.read(connector),
+      })
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What an outlet, or the charger, may draw over a time: the answer to GetCompositeSchedule. */
+/** What a connector, or the charger, may draw over a time: the answer to GetCompositeSchedule. */
 import type { ChargerModel } from './charger.ts'
 
 export interface Composite {
@@ -7,7 +7,7 @@ export interface Composite {
 }
 
 /**
- * @param number the outlet; 0 is the whole charger
+ * @param number the connector; 0 is the whole charger
  * @returns limits to one decimal, from `from` on
  */
 export function compositeSchedule(
@@ -15,12 +15,12 @@ export function compositeSchedule(
   number: number,
   { from, durationS, unit }: { from: Date; durationS: number; unit: 'A' | 'W' },
 ): Composite {
-  const meant = number === 0 ? model.outlets : [model.outlet(number)]
+  const meant = number === 0 ? model.connectors : [model.connector(number)]
   const amps = ({ voltage, phases }: { voltage: number; phases: number }) =>
     unit === 'A' ? voltage * phases : 1
   const divisor = meant[0] ? amps(meant[0]) : 1
   const periods = model.profiles.schedule(from, durationS, (at) => {
-    const sum = meant.reduce((total, outlet) => total + model.limitW(outlet, at), 0)
+    const sum = meant.reduce((total, connector) => total + model.limitW(connector, at), 0)
     const [first] = meant
     const station = first && number === 0 ? model.stationLimitW(first, at) : undefined
     return Math.min(sum, station ?? sum)

@@ -1,14 +1,14 @@
-/** What a charger tells about itself, before anybody puts it in the words of a protocol. */
+/** What happens at a charger, before a dialect makes messages of it. */
 import type {
-  Outlet,
-  OutletStatus,
+  Connector,
+  ConnectorStatus,
   Reading,
   Reservation,
   StartTrigger,
   StopReason,
   Token,
   Transaction,
-} from './outlet.ts'
+} from './connector.ts'
 
 export type SampleContext =
   | 'Transaction.Begin'
@@ -20,10 +20,10 @@ export type SampleContext =
 export type Happening =
   | {
       readonly kind: 'status'
-      readonly outlet: Outlet
-      readonly status: OutletStatus
-      /** What was told before; nothing at the first time. */
-      readonly before: OutletStatus | undefined
+      readonly connector: Connector
+      readonly status: ConnectorStatus
+      /** The last status that was sent; undefined at first. */
+      readonly before: ConnectorStatus | undefined
     }
   | {
       readonly kind: 'started'
@@ -34,7 +34,7 @@ export type Happening =
   | { readonly kind: 'charging-state'; readonly transaction: Transaction; readonly reading: Reading }
   | {
       readonly kind: 'metered'
-      readonly outlet: Outlet
+      readonly connector: Connector
       readonly transaction: Transaction | undefined
       readonly context: SampleContext
       readonly reading: Reading
@@ -43,7 +43,7 @@ export type Happening =
       readonly kind: 'ended'
       readonly transaction: Transaction
       readonly reason: StopReason
-      /** Who stopped it, where somebody showed a tag. */
+      /** Who stopped it, where a tag was shown. */
       readonly token?: Token
       readonly reading: Reading
     }

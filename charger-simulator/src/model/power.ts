@@ -1,6 +1,6 @@
-/** What flows at the outlets: as much as the car takes, the profiles allow and the outlet can give. */
+/** What flows at the connectors: as much as the car takes, the profiles allow and the connector can deliver. */
 import type { Clock } from '../clock.ts'
-import type { Outlet, Reading } from './outlet.ts'
+import type { Connector, Reading } from './connector.ts'
 import { type ChargingProfiles, least, type ProfileUser } from './profiles.ts'
 import { charge, drawnPowerW } from './vehicle.ts'
 
@@ -16,61 +16,61 @@ export class Power {
     this.#sharers = sharers
   }
 
-  /** What an outlet may draw at a moment, in W: its own most, its profiles, its share of the charger's limit. */
-  limitW(outlet: Outlet, at: Date): number {
-    const user = userOf(outlet)
+  /** What a connector may draw at a moment, in W: its own most, its profiles, its share of the charger's limit. */
+  limitW(connector: Connector, at: Date): number {
+    const user = userOf(connector)
     const station = this.#profiles.stationLimitW(user, at)
     const share = station === undefined ? undefined : station / Math.max(1, this.#sharers())
-    return least(outlet.maxPowerW, this.#profiles.limitW(user, at), share) ?? outlet.maxPowerW
+    return least(connector.maxPowerW, this.#profiles.limitW(user, at), share) ?? connector.maxPowerW
   }
 
   /** What the whole charger may draw at a moment, in W, where a profile says so. */
-  stationLimitW(outlet: Outlet, at: Date): number | undefined {
-    return this.#profiles.stationLimitW(userOf(outlet), at)
+  stationLimitW(connector: Connector, at: Date): number | undefined {
+    return this.#profiles.stationLimitW(userOf(connector), at)
   }
 
   /** @returns what flows now, in W */
-  nowW(outlet: Outlet): number {
-    if (!outlet.transaction || !outlet.vehicle || outlet.isVehiclePaused) return 0
-    return drawnPowerW(outlet.vehicle, this.limitW(outlet, this.#clock.now()))
+  nowW(connector: Connector): number {
+    if (!connector.transaction || !connector.vehicle || connector.isVehiclePaused) return 0
+    return drawnPowerW(connector.vehicle, this.limitW(connector, this.#clock.now()))
   }
 
   /** Whether the car waits because too little is offered. */
-  isStarved(outlet: Outlet): boolean {
-    if (!outlet.vehicle || outlet.isVehiclePaused) return false
-    return this.limitW(outlet, this.#clock.now()) < outlet.vehicle.leastPowerW
+  isStarved(connector: Connector): boolean {
+    if (!connector.vehicle || connector.isVehiclePaused) return false
+    return this.limitW(connector, this.#clock.now()) < connector.vehicle.leastPowerW
   }
 
   /** Brings the register up to now. */
-  settle(outlet: Outlet): void {
+  settle(connector: Connector): void {
     const now = this.#clock.now()
-    const from = outlet.settledAt.getTime()
-    outlet.settledAt = now
-    if (!outlet.transaction || !outlet.vehicle || outlet.isVehiclePaused) return
-    outlet.registerWh += charge(outlet.vehicle, from, now.getTime(), (at) =>
-      this.limitW(outlet, new Date(at)),
+    const from = connector.settledAt.getTime()
+    connector.settledAt = now
+    if (!connector.transaction || !connector.vehicle || connector.isVehiclePaused) return
+    connector.registerWh += charge(connector.vehicle, from, now.getTime(), (at) =>
+      this.limitW(connector, new Date(at)),
     )
   }
 
   /** What the meter shows now. */
-  read(outlet: Outlet): Reading {
-    this.settle(outlet)
+  read(connector: Connector): Reading {
+    this.settle(connector)
     const now = this.#clock.now()
     return {
       at: now,
       // A sum of fractions may lie a hair below the whole number that it is.
-      registerWh: Math.floor(outlet.registerWh + 1e-6),
-      powerW: Math.round(this.nowW(outlet)),
-      offeredW: Math.round(this.limitW(outlet, now)),
-      voltage: outlet.voltage,
-      phases: outlet.phases,
-      ...(outlet.vehicle && { socPercent: Math.round(outlet.vehicle.socPercent * 10) / 10 }),
+      registerWh: Math.floor(connector.registerWh + 1e-6),
+      powerW: Math.round(this.nowW(connector)),
+      offeredW: Math.round(this.limitW(connector, now)),
+      voltage: connector.voltage,
+      phases: connector.phases,
+      ...(connector.vehicle && { socPercent: Math.round(connector.vehicle.socPercent * 10) / 10 }),
     }
   }
 }
 
-const userOf = ({ number, voltage, phases, transaction }: Outlet): ProfileUser => ({
-  outlet: number,
+const userOf = ({ number, voltage, phases, transaction }: Connector): ProfileUser => ({
+  connector: number,
   voltage,
   phases,
   ...(transaction && { transaction: { id: transaction.key, startedAt: transaction.startedAt } }),

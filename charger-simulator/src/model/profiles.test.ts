@@ -3,11 +3,11 @@ import { type ChargingProfile, ChargingProfiles } from './profiles.ts'
 
 const NOON = new Date('2026-01-05T12:00:00.000Z')
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000)
-const user = { outlet: 1, voltage: 230, phases: 3, transaction: { id: 'T', startedAt: NOON } }
+const user = { connector: 1, voltage: 230, phases: 3, transaction: { id: 'T', startedAt: NOON } }
 
 const profile = (of: Partial<ChargingProfile>): ChargingProfile => ({
   id: 1,
-  outlet: 1,
+  connector: 1,
   stackLevel: 0,
   purpose: 'default',
   kind: 'Absolute',
@@ -45,13 +45,13 @@ describe('charging profiles', () => {
     expect(found.limitW(user, after(60))).toBe(5_000)
   })
 
-  it('of an outlet go before those of all outlets', () => {
+  it('of a connector go before those of all connectors', () => {
     const found = all(
-      profile({ outlet: 0, periods: [{ startS: 0, limit: 5_000 }] }),
+      profile({ connector: 0, periods: [{ startS: 0, limit: 5_000 }] }),
       profile({ id: 2, periods: [{ startS: 0, limit: 6_000 }] }),
     )
     expect(found.limitW(user, NOON)).toBe(6_000)
-    expect(found.limitW({ ...user, outlet: 2 }, NOON)).toBe(5_000)
+    expect(found.limitW({ ...user, connector: 2 }, NOON)).toBe(5_000)
   })
 
   it('in amperes count every phase', () => {
@@ -86,7 +86,7 @@ describe('charging profiles', () => {
     expect(found.all.map(({ id }) => id)).toEqual([2])
   })
 
-  it('tell when the limit changes', () => {
+  it('report when the limit changes', () => {
     const found = all(
       profile({
         start: NOON,

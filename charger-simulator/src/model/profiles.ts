@@ -11,8 +11,8 @@ export interface ProfilePeriod {
 
 export interface ChargingProfile {
   readonly id: number
-  /** The outlet it was set for; 0 is the whole charger. */
-  readonly outlet: number
+  /** The connector it was set for; 0 is the whole charger. */
+  readonly connector: number
   readonly stackLevel: number
   readonly purpose: ProfilePurpose
   readonly kind: 'Absolute' | 'Recurring' | 'Relative'
@@ -29,7 +29,7 @@ export interface ChargingProfile {
 
 /** For whom a limit is asked. */
 export interface ProfileUser {
-  readonly outlet: number
+  readonly connector: number
   /** V of one phase, or of the direct current. */
   readonly voltage: number
   /** 3 or 1; direct current counts as 1. */
@@ -42,7 +42,7 @@ const DAY_S = 86_400
 /** What is not named does not matter. */
 interface NamedProfiles {
   readonly id: number | undefined
-  readonly outlet: number | undefined
+  readonly connector: number | undefined
   readonly stackLevel: number | undefined
   readonly purpose: ProfilePurpose | undefined
 }
@@ -60,7 +60,7 @@ export class ChargingProfiles {
       (other) =>
         other.id !== profile.id &&
         !(
-          other.outlet === profile.outlet &&
+          other.connector === profile.connector &&
           other.purpose === profile.purpose &&
           other.stackLevel === profile.stackLevel &&
           other.transaction === profile.transaction
@@ -70,11 +70,11 @@ export class ChargingProfiles {
   }
 
   /** Those that are meant by their id, or by all the rest that is named. @returns how many went */
-  clearNamed({ id, outlet, stackLevel, purpose }: NamedProfiles): number {
+  clearNamed({ id, connector, stackLevel, purpose }: NamedProfiles): number {
     return this.clear((profile) =>
       id !== undefined
         ? profile.id === id
-        : (outlet === undefined || profile.outlet === outlet) &&
+        : (connector === undefined || profile.connector === connector) &&
           (stackLevel === undefined || profile.stackLevel === stackLevel) &&
           (purpose === undefined || profile.purpose === purpose),
     )
@@ -87,18 +87,22 @@ export class ChargingProfiles {
     return before - this.#profiles.length
   }
 
-  /** @returns what the profiles allow one outlet at a moment, in W; nothing where none holds */
+  /** @returns what the profiles allow one connector at a moment, in W; nothing where none holds */
   limitW(user: ProfileUser, at: Date): number | undefined {
     const own =
       this.#highest(user, at, ({ purpose }) => purpose === 'transaction') ??
       this.#highest(user, at, ({ purpose }) => purpose === 'default')
-    const ofOutlet = this.#highest(user, at, ({ purpose, outlet }) => purpose === 'station' && outlet !== 0)
-    return least(own, ofOutlet)
+    const ofConnector = this.#highest(
+      user,
+      at,
+      ({ purpose, connector }) => purpose === 'station' && connector !== 0,
+    )
+    return least(own, ofConnector)
   }
 
   /** @returns what the whole charger may draw at a moment, in W */
   stationLimitW(user: ProfileUser, at: Date): number | undefined {
-    return this.#highest(user, at, ({ purpose, outlet }) => purpose === 'station' && outlet === 0)
+    return this.#highest(user, at, ({ purpose, connector }) => purpose === 'station' && connector === 0)
   }
 
   /**
@@ -130,14 +134,14 @@ export class ChargingProfiles {
   #highest(user: ProfileUser, at: Date, isMeant: (profile: ChargingProfile) => boolean): number | undefined {
     let best: { profile: ChargingProfile; limitW: number } | undefined
     for (const profile of this.#profiles) {
-      if (!isMeant(profile) || (profile.outlet !== 0 && profile.outlet !== user.outlet)) continue
+      if (!isMeant(profile) || (profile.connector !== 0 && profile.connector !== user.connector)) continue
       if (profile.purpose === 'transaction' && !isOfTransaction(profile, user)) continue
       const limitW = limitOf(profile, user, at)
       if (limitW === undefined) continue
       const isHigher =
         best === undefined ||
         profile.stackLevel > best.profile.stackLevel ||
-        (profile.stackLevel === best.profile.stackLevel && profile.outlet > best.profile.outlet)
+        (profile.stackLevel === best.profile.stackLevel && profile.connector > best.profile.connector)
       if (isHigher) best = { profile, limitW }
     }
     return best?.limitW

@@ -1,12 +1,12 @@
-/** Outlets kept free for somebody, each until its time is over. */
+/** Connectors that are reserved, each until its reservation expires. */
 import type { Clock } from '../clock.ts'
-import type { Outlet, OutletStatus, Reservation } from './outlet.ts'
+import type { Connector, ConnectorStatus, Reservation } from './connector.ts'
 
 export type ReservationOutcome = 'Accepted' | 'Faulted' | 'Occupied' | 'Unavailable'
 
 export interface ReservationsOptions {
   readonly clock: Clock
-  readonly statusOf: (outlet: Outlet) => OutletStatus
+  readonly statusOf: (connector: Connector) => ConnectorStatus
   readonly expired: (reservation: Reservation) => void
 }
 
@@ -28,12 +28,12 @@ export class Reservations {
   }
 
   /** One with a known id takes the place of the one before. */
-  add(reservation: Reservation, outlets: readonly Outlet[]): ReservationOutcome {
-    const { id, outlet: number, expires } = reservation
+  add(reservation: Reservation, connectors: readonly Connector[]): ReservationOutcome {
+    const { id, connector: number, expires } = reservation
     const before = this.#kept.get(id)
     this.#kept.delete(id)
-    const meant = number === 0 ? outlets : outlets.filter((outlet) => outlet.number === number)
-    const statuses = meant.map((outlet) => this.#options.statusOf(outlet))
+    const meant = number === 0 ? connectors : connectors.filter((connector) => connector.number === number)
+    const statuses = meant.map((connector) => this.#options.statusOf(connector))
     if (!statuses.includes('Available')) {
       if (before) this.#kept.set(id, before)
       if (statuses.every((status) => status === 'Faulted')) return 'Faulted'
@@ -56,21 +56,21 @@ export class Reservations {
     return this.#kept.delete(id)
   }
 
-  /** One for the whole charger shows at an outlet as soon as no other could take it. */
-  of(outlet: Outlet, outlets: readonly Outlet[]): Reservation | undefined {
+  /** One for the whole charger shows at a connector as soon as no other could take it. */
+  of(connector: Connector, connectors: readonly Connector[]): Reservation | undefined {
     if (this.#kept.size === 0) return undefined
     const all = [...this.#kept.values()].map(({ reservation }) => reservation)
-    const own = all.find((reservation) => reservation.outlet === outlet.number)
+    const own = all.find((reservation) => reservation.connector === connector.number)
     if (own) return own
-    const general = all.filter((reservation) => reservation.outlet === 0)
+    const general = all.filter((reservation) => reservation.connector === 0)
     if (general.length === 0) return undefined
-    const free = outlets.filter(
+    const free = connectors.filter(
       (other) =>
         !other.transaction &&
         !other.vehicle &&
         !other.fault &&
         other.isOperative &&
-        !all.some((reservation) => reservation.outlet === other.number),
+        !all.some((reservation) => reservation.connector === other.number),
     )
     return free.length <= general.length ? general[0] : undefined
   }

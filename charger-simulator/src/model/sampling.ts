@@ -1,6 +1,6 @@
 /** Looks at the meter and the battery of every transaction again and again, at the interval that is set. */
 import type { Clock } from '../clock.ts'
-import type { Outlet, Reading, Transaction } from './outlet.ts'
+import type { Connector, Reading, Transaction } from './connector.ts'
 import type { Settings } from './settings.ts'
 
 /** With no interval for meter values set, the battery is still looked at. */
@@ -11,15 +11,15 @@ const MOST_SAMPLES = 100
 interface SamplingOptions {
   readonly clock: Clock
   readonly settings: Settings
-  readonly read: (outlet: Outlet) => Reading
-  readonly sampled: (outlet: Outlet, transaction: Transaction, reading: Reading) => void
+  readonly read: (connector: Connector) => Reading
+  readonly sampled: (connector: Connector, transaction: Transaction, reading: Reading) => void
   /** The transaction was looked at. @returns whether that goes on */
-  readonly looked: (outlet: Outlet) => boolean
+  readonly looked: (connector: Connector) => boolean
 }
 
 export class Sampling {
   readonly #options: SamplingOptions
-  /** Of each outlet what takes its next look back. */
+  /** Of each connector the function that cancels its next sample. */
   readonly #next = new Map<number, () => void>()
 
   constructor(options: SamplingOptions) {
@@ -27,26 +27,26 @@ export class Sampling {
   }
 
   /** From now on, until it is ended or there is no transaction any more. */
-  begin(outlet: Outlet): void {
+  begin(connector: Connector): void {
     const { clock, settings, read, sampled, looked } = this.#options
-    this.end(outlet)
+    this.end(connector)
     const everyS = settings.number('MeterValueSampleInterval')
     const look = () => {
-      this.#next.delete(outlet.number)
-      const { transaction } = outlet
+      this.#next.delete(connector.number)
+      const { transaction } = connector
       if (!transaction) return
-      const reading = read(outlet)
+      const reading = read(connector)
       if (everyS > 0) {
         transaction.samples.push(reading)
         if (transaction.samples.length > MOST_SAMPLES) transaction.samples.shift()
-        sampled(outlet, transaction, reading)
+        sampled(connector, transaction, reading)
       }
-      if (looked(outlet)) this.begin(outlet)
+      if (looked(connector)) this.begin(connector)
     }
-    this.#next.set(outlet.number, clock.after((everyS || LOOKS_EVERY_S) * 1_000, look))
+    this.#next.set(connector.number, clock.after((everyS || LOOKS_EVERY_S) * 1_000, look))
   }
 
-  end({ number }: Pick<Outlet, 'number'>): void {
+  end({ number }: Pick<Connector, 'number'>): void {
     this.#next.get(number)?.()
     this.#next.delete(number)
   }

@@ -165,7 +165,7 @@ export class Settings {
       .filter((entry) => entry !== '')
   }
 
-  /** As somebody at the charger would: nothing is refused. */
+  /** As at the charger itself: nothing is refused. */
   put(name: string, value: string): void {
     this.#values.set(name, value)
   }

@@ -1,7 +1,7 @@
 /** Who may charge, as far as the charger itself knows: the list it was sent, and what it was answered before. */
 
 export interface TagInfo {
-  /** `Accepted`, or why not in the protocol's own word. */
+  /** `Accepted`, or why not as the protocol's status. */
   readonly status: string
   readonly expires?: Date
   readonly parent?: string

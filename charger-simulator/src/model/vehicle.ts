@@ -30,7 +30,7 @@ const PLAIN_CURVE: PowerCurve = [
   [100, 0.1],
 ]
 
-/** A mid-size car of 40 kWh at 20 % that takes 50 kW, unless told otherwise. */
+/** A mid-size car of 40 kWh at 20 % that takes 50 kW, by default. */
 export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
   capacityWh: (of.capacityKwh ?? 40) * 1_000,
   socPercent: of.socPercent ?? 20,

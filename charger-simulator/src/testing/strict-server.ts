@@ -1,4 +1,4 @@
-/** The other side of the line in tests: it judges every message and every answer by the protocol's own schemas. */
+/** The server in tests: it checks every message and every answer by the protocol's own schemas. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -81,9 +81,9 @@ export async function strictServer(
   rpc.on('client', (connected: RPCClient) => {
     client = connected
     connections += 1
-    const told = (what: string, words: unknown) => faults.push(`${what}: ${String(words)}`)
-    connected.on('strictValidationFailure', ({ method, error }: Wrong) => told(method ?? '', error))
-    connected.on('badMessage', ({ error }: Wrong) => told('bad message', error))
+    const report = (what: string, words: unknown) => faults.push(`${what}: ${String(words)}`)
+    connected.on('strictValidationFailure', ({ method, error }: Wrong) => report(method ?? '', error))
+    connected.on('badMessage', ({ error }: Wrong) => report('bad message', error))
     connected.handle(async ({ method = '', params = {} }: IHandlersOption) => {
       calls.push({ action: method, payload: params })
       for (const look of waiting) look()

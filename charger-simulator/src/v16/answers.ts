@@ -1,4 +1,4 @@
-/** What a charger answers in 1.6, to every call that the other side can make. */
+/** A charger's answers in 1.6, to every call of a server. */
 import { compositeSchedule } from '../model/composite.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
@@ -83,21 +83,21 @@ const CORE: Record<string, Handler> = {
     const { model } = station
     const tag = needText(payload, 'idTag')
     const asked = numberAt(payload, 'connectorId')
-    const outlet = asked === undefined ? freeOutlet(station, tag) : model.find(asked)
-    if (!outlet || !model.canStart(outlet, tag)) return status('Rejected')
+    const connector = asked === undefined ? freeOutlet(station, tag) : model.find(asked)
+    if (!connector || !model.canStart(connector, tag)) return status('Rejected')
     const given = payloadAt(payload, 'chargingProfile')
-    const profile = given && profileOf(given, outlet.number, model)
+    const profile = given && profileOf(given, connector.number, model)
     if (profile && profile.purpose !== 'transaction') return status('Rejected')
     return status('Accepted', () => {
       if (profile) model.limitsChanged(() => model.profiles.set(profile))
-      station.start(outlet, { id: tag, type: 'Central' })
+      station.start(connector, { id: tag, type: 'Central' })
     })
   },
 
   RemoteStopTransaction(payload, { model }) {
     const number = needNumber(payload, 'transactionId')
-    const outlet = model.outlets.find(({ transaction }) => transaction?.number === number)
-    return outlet ? status('Accepted', () => model.stop(outlet.number, 'Remote')) : status('Rejected')
+    const connector = model.connectors.find(({ transaction }) => transaction?.number === number)
+    return connector ? status('Accepted', () => model.stop(connector.number, 'Remote')) : status('Rejected')
   },
 
   Reset(payload, station) {
@@ -106,16 +106,16 @@ const CORE: Record<string, Handler> = {
   },
 
   UnlockConnector(payload, { model }) {
-    const outlet = model.find(needNumber(payload, 'connectorId'))
-    if (!outlet) return status('NotSupported')
-    if (outlet.fault) return status('UnlockFailed')
-    return status('Unlocked', () => model.stop(outlet.number, 'UnlockCommand'))
+    const connector = model.find(needNumber(payload, 'connectorId'))
+    if (!connector) return status('NotSupported')
+    if (connector.fault) return status('UnlockFailed')
+    return status('Unlocked', () => model.stop(connector.number, 'UnlockCommand'))
   },
 }
 
 /** Where a car waits first, then where one could come. */
 function freeOutlet({ model }: Station, tag: string) {
-  const able = model.outlets.filter((outlet) => model.canStart(outlet, tag))
+  const able = model.connectors.filter((connector) => model.canStart(connector, tag))
   return able.find(({ vehicle }) => vehicle) ?? able[0]
 }
 
@@ -148,12 +148,12 @@ const RESERVATIONS: Record<string, Handler> = {
       : status('Rejected'),
 
   ReserveNow(payload, { model }) {
-    const outlet = needNumber(payload, 'connectorId')
+    const connector = needNumber(payload, 'connectorId')
     const expires = timeAt(payload, 'expiryDate')
-    if (!expires || (outlet !== 0 && !model.find(outlet))) return status('Rejected')
+    if (!expires || (connector !== 0 && !model.find(connector))) return status('Rejected')
     const parent = textAt(payload, 'parentIdTag')
     const id = needNumber(payload, 'reservationId')
-    const reservation = { id, outlet, expires, tag: needText(payload, 'idTag'), ...(parent && { parent }) }
+    const reservation = { id, connector, expires, tag: needText(payload, 'idTag'), ...(parent && { parent }) }
     return status(model.reserve(reservation))
   },
 }
@@ -161,27 +161,27 @@ const RESERVATIONS: Record<string, Handler> = {
 const SMART_CHARGING: Record<string, Handler> = {
   ClearChargingProfile(payload, { model }) {
     const id = numberAt(payload, 'id')
-    const outlet = numberAt(payload, 'connectorId')
+    const connector = numberAt(payload, 'connectorId')
     const stackLevel = numberAt(payload, 'stackLevel')
     const purpose = PURPOSES[textAt(payload, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
-      count = model.profiles.clearNamed({ id, outlet, stackLevel, purpose })
+      count = model.profiles.clearNamed({ id, connector, stackLevel, purpose })
     })
     return status(count > 0 ? 'Accepted' : 'Unknown')
   },
 
   GetCompositeSchedule(payload, station) {
-    const outlet = needNumber(payload, 'connectorId')
-    if (outlet !== 0 && !station.model.find(outlet)) return status('Rejected')
+    const connector = needNumber(payload, 'connectorId')
+    if (connector !== 0 && !station.model.find(connector)) return status('Rejected')
     const durationS = needNumber(payload, 'duration')
     const from = station.clock.now()
     const unit = textAt(payload, 'chargingRateUnit') === 'A' ? 'A' : 'W'
-    const { periods } = compositeSchedule(station.model, outlet, { from, durationS, unit })
+    const { periods } = compositeSchedule(station.model, connector, { from, durationS, unit })
     return {
       reply: {
         status: 'Accepted',
-        connectorId: outlet,
+        connectorId: connector,
         scheduleStart: station.toStamp(from),
         chargingSchedule: {
           duration: durationS,
@@ -196,11 +196,11 @@ const SMART_CHARGING: Record<string, Handler> = {
   SetChargingProfile(payload, { model }) {
     if (!model.settings.list('SupportedFeatureProfiles').includes('SmartCharging'))
       return status('NotSupported')
-    const outlet = needNumber(payload, 'connectorId')
+    const connector = needNumber(payload, 'connectorId')
     const given = needPayload(payload, 'csChargingProfiles')
     const number = numberAt(given, 'transactionId')
     if (number !== undefined && keyOfTransaction(model, number) === undefined) return status('Rejected')
-    const profile = profileOf(given, outlet, model)
+    const profile = profileOf(given, connector, model)
     if (!isAcceptable(profile, model)) return status('Rejected')
     return status('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
   },

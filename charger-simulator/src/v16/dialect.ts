@@ -1,14 +1,14 @@
 /** OCPP 1.6 as the charger speaks it. */
 import type { Dialect, Station } from '../station.ts'
 import { answer } from './answers.ts'
-import { authorize, bootNotification, call, told } from './messages.ts'
+import { authorize, bootNotification, call, callsFor } from './messages.ts'
 
 export const dialect16 = (station: Station): Dialect => ({
   subprotocol: 'ocpp1.6',
   boot: () => bootNotification(station),
   heartbeat: () => call('Heartbeat'),
   authorize,
-  tell: (happening) => told(station, happening),
+  callsFor: (happening) => callsFor(station, happening),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {
       type,

@@ -1,6 +1,7 @@
 /** What a charger says in 1.6. */
+
+import type { Connector, Reading, StopReason, Token, Transaction } from '../model/connector.ts'
 import type { Happening } from '../model/happenings.ts'
-import type { Outlet, Reading, StopReason, Token, Transaction } from '../model/outlet.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
 import type { Quirks, Station } from '../station.ts'
@@ -42,7 +43,7 @@ export function tagInfoOf(idTagInfo: Payload): TagInfo {
 
 export function statusNotification(
   station: Station,
-  { number, fault }: Outlet,
+  { number, fault }: Connector,
   status: string,
 ): OutgoingCall {
   return call('StatusNotification', {
@@ -68,15 +69,17 @@ export const ownStatus = (station: Station): OutgoingCall =>
 const numberOf = ({ number }: Transaction, { transactionIds }: Quirks) =>
   transactionIds === 'as-given' ? (number ?? -1) : transactionIds
 
-export function told(station: Station, happening: Happening): OutgoingCall[] {
+export function callsFor(station: Station, happening: Happening): OutgoingCall[] {
   switch (happening.kind) {
     case 'status':
-      return [statusNotification(station, happening.outlet, happening.status)]
+      return [statusNotification(station, happening.connector, happening.status)]
     case 'started':
       return [startTransaction(station, happening.transaction)]
     case 'metered':
       return [
-        meterValues(station, happening.outlet, happening.transaction, happening.context, [happening.reading]),
+        meterValues(station, happening.connector, happening.transaction, happening.context, [
+          happening.reading,
+        ]),
       ]
     case 'ended':
       return [stopTransaction(station, happening)]
@@ -87,7 +90,7 @@ export function told(station: Station, happening: Happening): OutgoingCall[] {
 
 function startTransaction(station: Station, transaction: Transaction): OutgoingCall {
   const payload: Payload = {
-    connectorId: transaction.outlet,
+    connectorId: transaction.connector,
     idTag: transaction.token.id,
     meterStart: transaction.meterStartWh,
     timestamp: station.toStamp(transaction.startedAt),
@@ -100,13 +103,13 @@ function startTransaction(station: Station, transaction: Transaction): OutgoingC
       transaction.number = numberAt(reply, 'transactionId')
       const info = tagInfoOf(payloadAt(reply, 'idTagInfo') ?? {})
       station.model.tags.remember(transaction.token.id, info)
-      const isRunning = station.model.find(transaction.outlet)?.transaction === transaction
+      const isRunning = station.model.find(transaction.connector)?.transaction === transaction
       if (
         info.status !== 'Accepted' &&
         isRunning &&
         station.model.settings.isOn('StopTransactionOnInvalidId')
       ) {
-        station.model.stop(transaction.outlet, 'DeAuthorized')
+        station.model.stop(transaction.connector, 'DeAuthorized')
       }
     },
   }
@@ -150,7 +153,7 @@ const REASONS: Record<StopReason, string> = {
 
 export function meterValues(
   station: Station,
-  outlet: Outlet,
+  connector: Connector,
   transaction: Transaction | undefined,
   context: string,
   readings: readonly Reading[],
@@ -159,7 +162,7 @@ export function meterValues(
     context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData',
   )
   const payload = {
-    connectorId: outlet.number,
+    connectorId: connector.number,
     meterValue: readings.map((reading) => meterValue(station, reading, wanted, context)),
   }
   return {

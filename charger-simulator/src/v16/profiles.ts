@@ -19,7 +19,7 @@ export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
 }
 
 /** @throws CallRefused where something is missing */
-export function profileOf(payload: Payload, outlet: number, model: ChargerModel): ChargingProfile {
+export function profileOf(payload: Payload, connector: number, model: ChargerModel): ChargingProfile {
   const schedule = needPayload(payload, 'chargingSchedule')
   const kind = needText(payload, 'chargingProfileKind')
   const recurrency = textAt(payload, 'recurrencyKind')
@@ -33,7 +33,7 @@ export function profileOf(payload: Payload, outlet: number, model: ChargerModel)
   const durationS = numberAt(schedule, 'duration')
   return {
     id: needNumber(payload, 'chargingProfileId'),
-    outlet,
+    connector,
     stackLevel: needNumber(payload, 'stackLevel'),
     purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
     kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
@@ -56,16 +56,16 @@ export function profileOf(payload: Payload, outlet: number, model: ChargerModel)
 }
 
 export const keyOfTransaction = (model: ChargerModel, number: number): string | undefined =>
-  model.outlets.find(({ transaction }) => transaction?.number === number)?.transaction?.key
+  model.connectors.find(({ transaction }) => transaction?.number === number)?.transaction?.key
 
 /** Whether this charger takes it: what it could not keep, or what nobody is charging for, it rejects. */
 export function isAcceptable(profile: ChargingProfile, model: ChargerModel): boolean {
   if (profile.stackLevel > model.settings.number('ChargeProfileMaxStackLevel')) return false
   if (profile.periods.length > model.settings.number('ChargingScheduleMaxPeriods')) return false
   if (profile.periods[0]?.startS !== 0) return false
-  if (profile.outlet !== 0 && !model.find(profile.outlet)) return false
-  if (profile.purpose === 'station') return profile.outlet === 0
+  if (profile.connector !== 0 && !model.find(profile.connector)) return false
+  if (profile.purpose === 'station') return profile.connector === 0
   if (profile.purpose === 'default') return true
-  const running = model.find(profile.outlet)?.transaction
+  const running = model.find(profile.connector)?.transaction
   return running !== undefined && (profile.transaction === undefined || profile.transaction === running.key)
 }

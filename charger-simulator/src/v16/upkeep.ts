@@ -132,7 +132,7 @@ export function triggered(payload: Payload, station: Station): Answer {
   const { model, flows } = station
   const connector = numberAt(payload, 'connectorId')
   if (connector !== undefined && connector !== 0 && !model.find(connector)) return status('Rejected')
-  const meant = connector ? [model.outlet(connector)] : model.outlets
+  const meant = connector ? [model.connector(connector)] : model.connectors
   const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
   switch (needText(payload, 'requestedMessage')) {
     case 'BootNotification':
@@ -142,14 +142,16 @@ export function triggered(payload: Payload, station: Station): Answer {
     case 'StatusNotification':
       return status('Accepted', () => {
         if (!connector) station.say({ ...ownStatus(station), isUrgent: true })
-        for (const outlet of meant) {
-          station.say({ ...statusNotification(station, outlet, model.status(outlet)), isUrgent: true })
+        for (const connector of meant) {
+          station.say({ ...statusNotification(station, connector, model.status(connector)), isUrgent: true })
         }
       })
     case 'MeterValues':
       return status('Accepted', () => {
-        for (const outlet of meant) {
-          const message = meterValues(station, outlet, outlet.transaction, 'Trigger', [model.read(outlet)])
+        for (const connector of meant) {
+          const message = meterValues(station, connector, connector.transaction, 'Trigger', [
+            model.read(connector),
+          ])
           station.say({ ...message, isUrgent: true, isKept: false })
         }
       })
@@ -159,7 +161,7 @@ export function triggered(payload: Payload, station: Station): Answer {
       )
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
-      // A signed update tells about itself in its own message.
+      // A signed update reports its progress in its own message.
       return status('Accepted', () =>
         running?.requestId === undefined
           ? say('FirmwareStatusNotification', { status: running?.status ?? 'Idle' })

@@ -1,6 +1,6 @@
-/** What a charger answers in 2.0.1, to what the other side of a public charger asks for. */
+/** What a charger answers in 2.0.1, to the calls of a public charger's server. */
 import { compositeSchedule } from '../model/composite.ts'
-import type { Token } from '../model/outlet.ts'
+import type { Token } from '../model/connector.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
   type Answer,
@@ -42,37 +42,37 @@ const REMOTE: Record<string, Handler> = {
     const group = payloadAt(payload, 'groupIdToken')
     const parent = group && textAt(group, 'idToken')
     const asked = numberAt(payload, 'evseId')
-    const able = model.outlets.filter((outlet) => model.canStart(outlet, token.id, parent))
-    const outlet =
+    const able = model.connectors.filter((connector) => model.canStart(connector, token.id, parent))
+    const connector =
       asked === undefined
         ? (able.find(({ vehicle }) => vehicle) ?? able[0])
         : able.find(({ number }) => number === asked)
-    if (!outlet) return status('Rejected')
+    if (!connector) return status('Rejected')
     const given = payloadAt(payload, 'chargingProfile')
-    const profile = given && profileOf(given, outlet.number)
+    const profile = given && profileOf(given, connector.number)
     if (profile && profile.purpose !== 'transaction') return status('Rejected')
     return status('Accepted', () => {
       if (profile) model.limitsChanged(() => model.profiles.set(profile))
-      station.start(outlet, token, needNumber(payload, 'remoteStartId'))
+      station.start(connector, token, needNumber(payload, 'remoteStartId'))
     })
   },
 
   RequestStopTransaction(payload, { model }) {
     const key = needText(payload, 'transactionId')
-    const outlet = model.outlets.find(({ transaction }) => transaction?.key === key)
-    return outlet ? status('Accepted', () => model.stop(outlet.number, 'Remote')) : status('Rejected')
+    const connector = model.connectors.find(({ transaction }) => transaction?.key === key)
+    return connector ? status('Accepted', () => model.stop(connector.number, 'Remote')) : status('Rejected')
   },
 
   UnlockConnector(payload, { model }) {
-    const outlet = model.find(needNumber(payload, 'evseId'))
-    if (!outlet || needNumber(payload, 'connectorId') !== 1) return status('UnknownConnector')
-    if (outlet.transaction) return status('OngoingAuthorizedTransaction')
-    return status(outlet.fault ? 'UnlockFailed' : 'Unlocked')
+    const connector = model.find(needNumber(payload, 'evseId'))
+    if (!connector || needNumber(payload, 'connectorId') !== 1) return status('UnknownConnector')
+    if (connector.transaction) return status('OngoingAuthorizedTransaction')
+    return status(connector.fault ? 'UnlockFailed' : 'Unlocked')
   },
 
   GetTransactionStatus(payload, station) {
     const key = textAt(payload, 'transactionId')
-    const isRunning = station.model.outlets.some(({ transaction }) => transaction?.key === key)
+    const isRunning = station.model.connectors.some(({ transaction }) => transaction?.key === key)
     return {
       reply: {
         messagesInQueue: station.hasKeptMessages,
@@ -87,7 +87,7 @@ const REMOTE: Record<string, Handler> = {
     if (number !== 0 && !model.find(number)) return status('Rejected')
     const isOperative = needText(payload, 'operationalStatus') === 'Operative'
     const isCharging =
-      !isOperative && model.running.some((outlet) => number === 0 || outlet.number === number)
+      !isOperative && model.running.some((connector) => number === 0 || connector.number === number)
     return status(isCharging ? 'Scheduled' : 'Accepted', () => model.changeAvailability(number, isOperative))
   },
 
@@ -131,14 +131,14 @@ const LISTS_AND_RESERVATIONS: Record<string, Handler> = {
   },
 
   ReserveNow(payload, { model }) {
-    const outlet = numberAt(payload, 'evseId') ?? 0
+    const connector = numberAt(payload, 'evseId') ?? 0
     const expires = timeAt(payload, 'expiryDateTime')
-    if (!expires || (outlet !== 0 && !model.find(outlet))) return status('Rejected')
+    if (!expires || (connector !== 0 && !model.find(connector))) return status('Rejected')
     const group = payloadAt(payload, 'groupIdToken')
     const parent = group && textAt(group, 'idToken')
     const tag = tokenAt(payload, 'idToken').id
     return status(
-      model.reserve({ id: needNumber(payload, 'id'), outlet, expires, tag, ...(parent && { parent }) }),
+      model.reserve({ id: needNumber(payload, 'id'), connector, expires, tag, ...(parent && { parent }) }),
     )
   },
 
@@ -163,19 +163,19 @@ const SMART_CHARGING: Record<string, Handler> = {
   ClearChargingProfile(payload, { model }) {
     const id = numberAt(payload, 'chargingProfileId')
     const criteria = payloadAt(payload, 'chargingProfileCriteria') ?? {}
-    const outlet = numberAt(criteria, 'evseId')
+    const connector = numberAt(criteria, 'evseId')
     const stackLevel = numberAt(criteria, 'stackLevel')
     const purpose = PURPOSES[textAt(criteria, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
-      count = model.profiles.clearNamed({ id, outlet, stackLevel, purpose })
+      count = model.profiles.clearNamed({ id, connector, stackLevel, purpose })
     })
     return status(count > 0 ? 'Accepted' : 'Unknown')
   },
 
   GetChargingProfiles(payload, station) {
     const requestId = needNumber(payload, 'requestId')
-    const outlet = numberAt(payload, 'evseId')
+    const connector = numberAt(payload, 'evseId')
     const criteria = needPayload(payload, 'chargingProfile')
     const ids = numbersAt(criteria, 'chargingProfileId')
     const level = numberAt(criteria, 'stackLevel')
@@ -183,7 +183,7 @@ const SMART_CHARGING: Record<string, Handler> = {
     const sources = textsAt(criteria, 'chargingLimitSource')
     const found = station.model.profiles.all.filter(
       (profile) =>
-        (outlet === undefined || profile.outlet === outlet) &&
+        (connector === undefined || profile.connector === connector) &&
         (ids === undefined || ids.includes(profile.id)) &&
         (level === undefined || profile.stackLevel === level) &&
         (purpose === undefined || profile.purpose === purpose) &&
@@ -196,7 +196,7 @@ const SMART_CHARGING: Record<string, Handler> = {
           call('ReportChargingProfiles', {
             requestId,
             chargingLimitSource: 'CSO',
-            evseId: profile.outlet,
+            evseId: profile.connector,
             tbc: index < found.length - 1,
             chargingProfile: [toWire(profile, station.toStamp)],
           }),
@@ -229,7 +229,7 @@ const DISPLAY: Record<string, Handler> = {
     const transaction = textAt(message, 'transactionId')
     const isUnknown =
       transaction !== undefined &&
-      !station.model.running.some((outlet) => outlet.transaction?.key === transaction)
+      !station.model.running.some((connector) => connector.transaction?.key === transaction)
     if (isUnknown) return status('UnknownTransaction')
     const format = textAt(needPayload(message, 'message'), 'format')
     if (format === 'HTML' || format === 'URI') return status('NotSupportedMessageFormat')

@@ -43,25 +43,31 @@ export function allVariables(station: Station): Variable[] {
       dataType: 'OptionList',
     }),
     fact(itself, 'Available', 'true', { dataType: 'boolean' }),
-    fact(itself, 'Problem', String(model.outlets.some((outlet) => outlet.fault)), { dataType: 'boolean' }),
+    fact(itself, 'Problem', String(model.connectors.some((connector) => connector.fault)), {
+      dataType: 'boolean',
+    }),
     fact({ name: 'ClockCtrlr' }, 'DateTime', station.toStamp(station.clock.now()), { dataType: 'dateTime' }),
-    ...model.outlets.flatMap((outlet) => {
-      const state = connectorStatus(model.status(outlet))
-      const reading = model.read(outlet)
-      const evse = { name: 'EVSE', evse: { id: outlet.number } }
-      const connector = { name: 'Connector', evse: { id: outlet.number, connectorId: 1 } }
+    ...model.connectors.flatMap((connector) => {
+      const state = connectorStatus(model.status(connector))
+      const reading = model.read(connector)
+      const evse = { name: 'EVSE', evse: { id: connector.number } }
+      const component = { name: 'Connector', evse: { id: connector.number, connectorId: 1 } }
       return [
         fact(evse, 'AvailabilityState', state, { dataType: 'OptionList' }),
         fact(evse, 'Available', 'true', { dataType: 'boolean' }),
-        fact(evse, 'SupplyPhases', String(outlet.phases), { dataType: 'integer' }),
+        fact(evse, 'SupplyPhases', String(connector.phases), { dataType: 'integer' }),
         fact(evse, 'Power', String(reading.powerW), {
           dataType: 'decimal',
           unit: 'W',
-          maxLimit: outlet.maxPowerW,
+          maxLimit: connector.maxPowerW,
         }),
-        fact(connector, 'AvailabilityState', state, { dataType: 'OptionList' }),
-        fact(connector, 'Available', 'true', { dataType: 'boolean' }),
-        fact(connector, 'ConnectorType', outlet.phases === 3 || outlet.voltage < 400 ? 'sType2' : 'cCCS2'),
+        fact(component, 'AvailabilityState', state, { dataType: 'OptionList' }),
+        fact(component, 'Available', 'true', { dataType: 'boolean' }),
+        fact(
+          component,
+          'ConnectorType',
+          connector.phases === 3 || connector.voltage < 400 ? 'sType2' : 'cCCS2',
+        ),
       ]
     }),
     ...model.settings.kinds.flatMap(({ name, variable, type, access, unit }): Variable[] =>

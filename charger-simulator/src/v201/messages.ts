@@ -1,14 +1,15 @@
 /** What a charger says in 2.0.1. */
-import type { Happening } from '../model/happenings.ts'
+
 import type {
-  Outlet,
-  OutletStatus,
+  Connector,
+  ConnectorStatus,
   Reading,
   StartTrigger,
   StopReason,
   Token,
   Transaction,
-} from '../model/outlet.ts'
+} from '../model/connector.ts'
+import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
 import type { BootCause, Quirks, Station } from '../station.ts'
@@ -63,7 +64,7 @@ export function tagInfoOf(idTokenInfo: Payload): TagInfo {
 }
 
 /** Five words where 1.6 has nine. */
-export function connectorStatus(status: OutletStatus): string {
+export function connectorStatus(status: ConnectorStatus): string {
   switch (status) {
     case 'Available':
     case 'Reserved':
@@ -77,8 +78,8 @@ export function connectorStatus(status: OutletStatus): string {
 
 export const statusNotification = (
   station: Station,
-  { number }: Outlet,
-  status: OutletStatus,
+  { number }: Connector,
+  status: ConnectorStatus,
 ): OutgoingCall =>
   call('StatusNotification', {
     timestamp: station.toStamp(station.clock.now()),
@@ -87,12 +88,12 @@ export const statusNotification = (
     connectorId: 1,
   })
 
-export function told(station: Station, happening: Happening): OutgoingCall[] {
+export function callsFor(station: Station, happening: Happening): OutgoingCall[] {
   switch (happening.kind) {
     case 'status': {
-      const { outlet, status, before } = happening
+      const { connector, status, before } = happening
       const isNews = before === undefined || connectorStatus(before) !== connectorStatus(status)
-      return isNews ? [statusNotification(station, outlet, status)] : []
+      return isNews ? [statusNotification(station, connector, status)] : []
     }
     case 'started':
       return [started(station, happening)]
@@ -137,9 +138,9 @@ function started(
 
 function metered(
   station: Station,
-  { outlet, transaction, context, reading }: Extract<Happening, { kind: 'metered' }>,
+  { connector, transaction, context, reading }: Extract<Happening, { kind: 'metered' }>,
 ) {
-  if (!transaction) return meterValues(station, outlet, context, reading)
+  if (!transaction) return meterValues(station, connector, context, reading)
   const reason = context === 'Sample.Clock' ? 'MeterValueClock' : 'MeterValuePeriodic'
   return updated(station, transaction, reason, reading, context)
 }
@@ -216,7 +217,7 @@ function event(station: Station, transaction: Transaction, of: TransactionEvent)
       ...(eventType !== 'Ended' && { chargingState: chargingState(station, transaction) }),
       ...info,
     },
-    evse: { id: transaction.outlet, connectorId: 1 },
+    evse: { id: transaction.connector, connectorId: 1 },
     meterValue,
     ...more,
   }
@@ -233,26 +234,26 @@ function event(station: Station, transaction: Transaction, of: TransactionEvent)
   }
 }
 
-function chargingState(station: Station, { outlet }: Transaction): string {
-  const found = station.model.outlet(outlet)
+function chargingState(station: Station, { connector }: Transaction): string {
+  const found = station.model.connector(connector)
   const status = station.model.status(found)
   if (status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE') return status
   return found.vehicle ? 'EVConnected' : 'Idle'
 }
 
-/** The other side may say only now that this token must not charge. */
+/** The server may refuse this token only now. */
 function heedVerdict({ model }: Station, transaction: Transaction, info: TagInfo): void {
   model.tags.remember(transaction.token.id, info)
-  const isRunning = model.find(transaction.outlet)?.transaction === transaction
+  const isRunning = model.find(transaction.connector)?.transaction === transaction
   if (info.status !== 'Accepted' && isRunning && model.settings.isOn('StopTransactionOnInvalidId')) {
-    model.stop(transaction.outlet, 'DeAuthorized')
+    model.stop(transaction.connector, 'DeAuthorized')
   }
 }
 
 /** Outside any transaction. */
 export const meterValues = (
   station: Station,
-  { number }: Outlet,
+  { number }: Connector,
   context: string,
   reading: Reading,
 ): OutgoingCall =>

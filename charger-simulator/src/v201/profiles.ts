@@ -17,7 +17,7 @@ const NAMES: Record<ProfilePurpose, string> = {
 }
 
 /** Of several schedules the first counts. @throws CallRefused where something is missing */
-export function profileOf(payload: Payload, outlet: number): ChargingProfile {
+export function profileOf(payload: Payload, connector: number): ChargingProfile {
   const [schedule = {}] = payloadsAt(payload, 'chargingSchedule')
   const kind = needText(payload, 'chargingProfileKind')
   const recurrency = textAt(payload, 'recurrencyKind')
@@ -30,7 +30,7 @@ export function profileOf(payload: Payload, outlet: number): ChargingProfile {
   const durationS = numberAt(schedule, 'duration')
   return {
     id: needNumber(payload, 'id'),
-    outlet,
+    connector,
     stackLevel: needNumber(payload, 'stackLevel'),
     purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
     kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
@@ -81,9 +81,9 @@ export const toWire = (profile: ChargingProfile, toStamp: (time: Date) => string
 export function isAcceptable(profile: ChargingProfile, model: ChargerModel): boolean {
   if (profile.stackLevel > model.settings.number('ChargeProfileMaxStackLevel')) return false
   if (profile.periods[0]?.startS !== 0) return false
-  if (profile.outlet !== 0 && !model.find(profile.outlet)) return false
-  if (profile.purpose === 'station') return profile.outlet === 0
+  if (profile.connector !== 0 && !model.find(profile.connector)) return false
+  if (profile.purpose === 'station') return profile.connector === 0
   if (profile.purpose === 'default') return true
-  const running = model.find(profile.outlet)?.transaction
+  const running = model.find(profile.connector)?.transaction
   return running !== undefined && profile.transaction === running.key
 }

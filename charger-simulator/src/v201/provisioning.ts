@@ -102,7 +102,7 @@ function getReport(payload: Payload, station: Station): Answer {
           isComponent(component, needPayload(one, 'component'), true) &&
           isVariable(variable, payloadAt(one, 'variable'), true),
       )
-    // Everything here is there, enabled and active, and only an outlet's fault is a problem.
+    // Everything here is there, enabled and active, and only a connector's fault is a problem.
     const onlyProblems = criteria?.every((one) => one === 'Problem')
     return isNamed && (!onlyProblems || variable.name === 'Problem')
   })

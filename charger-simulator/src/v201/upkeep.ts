@@ -122,7 +122,7 @@ function triggered(payload: Payload, station: Station): Answer {
   const evse = payloadAt(payload, 'evse')
   const number = evse && numberAt(evse, 'id')
   if (number !== undefined && number !== 0 && !model.find(number)) return status('Rejected')
-  const meant = number ? [model.outlet(number)] : model.outlets
+  const meant = number ? [model.connector(number)] : model.connectors
   const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
   switch (needText(payload, 'requestedMessage')) {
     case 'BootNotification':
@@ -131,24 +131,27 @@ function triggered(payload: Payload, station: Station): Answer {
       return status('Accepted', () => say('Heartbeat', {}))
     case 'StatusNotification':
       return status('Accepted', () => {
-        for (const outlet of meant) {
-          station.say({ ...statusNotification(station, outlet, model.status(outlet)), isUrgent: true })
+        for (const connector of meant) {
+          station.say({ ...statusNotification(station, connector, model.status(connector)), isUrgent: true })
         }
       })
     case 'MeterValues':
       return status('Accepted', () => {
-        for (const outlet of meant) {
-          station.say({ ...meterValues(station, outlet, 'Trigger', model.read(outlet)), isUrgent: true })
+        for (const connector of meant) {
+          station.say({
+            ...meterValues(station, connector, 'Trigger', model.read(connector)),
+            isUrgent: true,
+          })
         }
       })
     case 'TransactionEvent': {
       const running = meant.filter(({ transaction }) => transaction)
       if (running.length === 0) return status('Rejected')
       return status('Accepted', () => {
-        for (const outlet of running) {
-          const { transaction } = outlet
+        for (const connector of running) {
+          const { transaction } = connector
           if (transaction)
-            station.say(updated(station, transaction, 'Trigger', model.read(outlet), 'Trigger'))
+            station.say(updated(station, transaction, 'Trigger', model.read(connector), 'Trigger'))
         }
       })
     }

@@ -11,7 +11,7 @@ export type Deed =
    */
   | { readonly do: 'duplicate'; readonly copies?: number; readonly hasSameId?: boolean }
   | { readonly do: 'delay'; readonly ms: number }
-  /** It is not sent, and nobody is told. */
+  /** It is silently not sent. */
   | { readonly do: 'swallow' }
   /** Something else is sent in its place. */
   | { readonly do: 'garbage'; readonly what: GarbageKind }

@@ -23,7 +23,7 @@ export interface LineOptions {
   readonly closed: () => void
 }
 
-/** The other side answered the handshake with something else. */
+/** The server answered the handshake with something else. */
 export class HandshakeRefused extends Error {
   readonly status: number
 
@@ -83,13 +83,13 @@ export class Line {
     const socket = this.#socket
     if (!socket || socket.readyState === WebSocket.CLOSED) return
     const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    // One that is half open would wait for the other side's word.
+    // One that is half open would wait for the server's close.
     if (socket.isPaused) socket.terminate()
     else socket.close(code)
     await gone
   }
 
-  /** The connection breaks without a word. It is opened again if it is still wanted. */
+  /** The connection breaks without a close frame. It is opened again if it is still wanted. */
   cut(staysDown = false): void {
     if (staysDown) {
       this.#isWanted = false
@@ -97,7 +97,7 @@ export class Line {
     }
     const socket = this.#socket
     if (!socket) return
-    // Told at once, as the charger notices it itself; the socket's own word comes too late to matter.
+    // Reported at once, as the charger notices it itself; the socket's own event comes later.
     this.#gone(socket)
     // What was sent before is on its way, and is not taken back.
     if (socket.bufferedAmount > 0) socket.close()
@@ -179,7 +179,7 @@ export class Line {
         }
         response.on('end', end).on('error', end)
       })
-      // An error is followed by a close, and nobody is told twice.
+      // An error is followed by a close, which reports it.
       socket.on('error', (error) => reject(error))
       socket.on('close', (code) => {
         reject(new Error(`The connection was closed (${code}).`))
@@ -201,7 +201,7 @@ export class Line {
     const ms = Math.min(firstMs * 2 ** this.#failures, longestMs)
     this.#failures += 1
     this.#stopPausing = this.#options.clock.after(ms, () => {
-      // How it went is told by the socket's own events.
+      // The result comes by the socket's own events.
       this.#attempt().catch(() => {})
     })
   }

@@ -59,7 +59,7 @@ export class Outbox {
   #live: Entry[] = []
   #outstanding: Outstanding | undefined
   #isOpen = false
-  /** Until the other side has accepted the boot notification, only what is urgent goes. */
+  /** Until the server has accepted the boot notification, only what is urgent goes. */
   #isAccepted = false
   #stopPausing: (() => void) | undefined
   #pushed = 0

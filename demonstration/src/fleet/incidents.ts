@@ -73,7 +73,7 @@ function scheduleOf({ firstAfterMs, lasts, pause, strike }: Kind, random: Random
 const isSpared = (charger: SimulatedCharger): boolean =>
   !charger.isConnected ||
   charger.registration !== 'Accepted' ||
-  charger.model.outlets.some(
+  charger.model.connectors.some(
     ({ transaction, authorized, fault }) =>
       authorized !== undefined ||
       fault !== undefined ||
@@ -82,7 +82,7 @@ const isSpared = (charger: SimulatedCharger): boolean =>
 
 function faultAt(random: Random, plugs: readonly Plug[]): (() => void) | undefined {
   const able = plugs.filter(({ charger }) => !isSpared(charger))
-  const idle = able.filter(({ charger, number }) => !charger.outlet(number).vehicle)
+  const idle = able.filter(({ charger, number }) => !charger.connector(number).vehicle)
   const among = idle.length > 0 && random.chance(0.75) ? idle : able
   if (among.length === 0) return undefined
   const { charger, number } = random.pick(among)

@@ -74,7 +74,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const plugs: readonly Plug[] = [
     ...placed,
     ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
-      charger.model.outlets.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
+      charger.model.connectors.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
     ),
   ]
   const chargers = [...machines, ...strays].map(({ charger }) => charger)

@@ -1,5 +1,5 @@
 /** Makers of chargers that do not exist, and what becomes of their machines. */
-import type { OutletFault } from '@voltyatra/charger-simulator'
+import type { ConnectorFault } from '@voltyatra/charger-simulator'
 import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
 
@@ -103,7 +103,7 @@ export function machineOf(
 }
 
 /** What goes wrong at a connector, in the maker's words. */
-export const FAULTS: readonly OutletFault[] = [
+export const FAULTS: readonly ConnectorFault[] = [
   { code: 'GroundFailure', info: 'Residual current above 30 mA', vendorCode: 'E-104' },
   { code: 'HighTemperature', info: 'Power module 3 at 84 °C', vendorCode: 'E-211' },
   { code: 'ConnectorLockFailure', info: 'Plug lock not confirmed', vendorCode: 'E-118' },

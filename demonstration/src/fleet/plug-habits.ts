@@ -3,7 +3,7 @@
  * its car, whoever asked for the start; one whose charge has ended is left. So it goes for whoever tries the demonstration.
  */
 
-import type { Outlet, SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Connector, SimulatedCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { type Random, randomOf } from '../random.ts'
 import { carFor } from './cars.ts'
@@ -33,7 +33,7 @@ const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
 export function plugHabits(plug: Plug, random: Random): PlugHabits {
   const { charger, number, card } = plug
-  const outlet = charger.outlet(number)
+  const outlet = charger.connector(number)
   let doing: Doing = 'nothing'
   let dueAt = Number.POSITIVE_INFINITY
 
@@ -54,7 +54,7 @@ export function plugHabits(plug: Plug, random: Random): PlugHabits {
         return isOwn(outlet) ? within(STAYS_BY_ITSELF) : Number.POSITIVE_INFINITY
     }
   }
-  const isOwn = ({ transaction }: Outlet): boolean => card !== undefined && transaction?.token.id === card
+  const isOwn = ({ transaction }: Connector): boolean => card !== undefined && transaction?.token.id === card
 
   const carry = (): void => {
     switch (doing) {
@@ -88,7 +88,7 @@ export function plugHabits(plug: Plug, random: Random): PlugHabits {
   }
 }
 
-function whatIsDone({ transaction, vehicle, authorized }: Outlet): Doing {
+function whatIsDone({ transaction, vehicle, authorized }: Connector): Doing {
   if (transaction) return 'charging'
   if (authorized) return vehicle ? 'nothing' : 'awaiting-a-car'
   return vehicle ? 'leaving' : 'nothing'

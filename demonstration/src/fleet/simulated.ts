@@ -1,8 +1,8 @@
 /** The simulated machine behind each of the demonstration's chargers: what it is, what is odd about it, what it remembers. */
 import {
   type ChargerOptions,
+  type ConnectorOptions,
   type Fault,
-  type OutletOptions,
   type SimulatedCharger,
   simulateCharger,
 } from '@voltyatra/charger-simulator'
@@ -124,9 +124,9 @@ const common = (url: string) => ({
 export const connectorOf = ({ evse, number }: Pick<StandingPlug, 'evse' | 'number'>): number =>
   evse > 0 ? evse : number
 
-function connectorsOf({ identity, plugs }: StandingCharger): readonly OutletOptions[] {
+function connectorsOf({ identity, plugs }: StandingCharger): readonly ConnectorOptions[] {
   const count = Math.max(1, ...plugs.map(connectorOf))
-  return Array.from({ length: count }, (_, index): OutletOptions => {
+  return Array.from({ length: count }, (_, index): ConnectorOptions => {
     const plug = plugs.find((one) => connectorOf(one) === index + 1)
     if (!plug) return {}
     const { evse, number, type, powerW, deliveredWh } = plug
@@ -146,7 +146,7 @@ export function resume(plug: Plug, session: OpenSession, now: Date): void {
   const { progress, startedAt, energyWh } = session
   const lastAt = session.lastMeterAt ?? startedAt
   const { recent, sum } = progress
-  const registerWh = recent.at(-1)?.[2] ?? sum?.last[2] ?? plug.charger.outlet(plug.number).registerWh
+  const registerWh = recent.at(-1)?.[2] ?? sum?.last[2] ?? plug.charger.connector(plug.number).registerWh
   plug.charger.model.recall(plug.number, {
     transaction: {
       key: session.transactionId ?? newId(),

@@ -133,7 +133,7 @@ test('an answer that a kill has lost is asked for again, and the charger counts 
   expect(await world.load()).toMatchObject({
     connectors: [{ why: 'silent', answer: 'no-answer', boundKW: 30 }, { shareKW: 10 }],
   })
-  expect(other.model.read(other.outlet(1)).powerW).toBe(10_000)
+  expect(other.model.read(other.connector(1)).powerW).toBe(10_000)
   cut.thawLine()
   world.deaf.clear()
   await world.pass(24, 8)
@@ -173,7 +173,14 @@ test('a charger that draws more than its limit counts with that, until it does n
   await world.arrive(1)
   await world.pass(4)
   // A profile set by hand goes before ours.
-  const byHand = { id: 1, outlet: 1, stackLevel: 1, purpose: 'default', kind: 'Absolute', unit: 'W' } as const
+  const byHand = {
+    id: 1,
+    connector: 1,
+    stackLevel: 1,
+    purpose: 'default',
+    kind: 'Absolute',
+    unit: 'W',
+  } as const
   model.limitsChanged(() => model.profiles.set({ ...byHand, periods: [{ startS: 0, limit: 50_000 }] }))
   await world.pass(100, 20)
   expect(world.powersKw()).toEqual([50, 10])

@@ -116,7 +116,7 @@ export async function limited({
   const settled = async () => {
     await Promise.all(chargers.map((charger) => deaf.has(charger) || charger.settled()))
   }
-  const powersKw = () => chargers.map((charger) => charger.model.read(charger.outlet(1)).powerW / 1_000)
+  const powersKw = () => chargers.map((charger) => charger.model.read(charger.connector(1)).powerW / 1_000)
   let highestKw = 0
   const look = () => {
     highestKw = Math.max(

@@ -1,7 +1,7 @@
-/** One outlet: a connector of 1.6, an EVSE with its connector 1 of 2.0.1. */
+/** One connector of 1.6, an EVSE with its connector 1 of 2.0.1. */
 import type { Vehicle } from './vehicle.ts'
 
-export interface OutletOptions {
+export interface ConnectorOptions {
   /** 60 kW unless said. */
   readonly maxPowerKw?: number
   /** Direct current unless said. */
@@ -12,8 +12,8 @@ export interface OutletOptions {
   readonly meterWh?: number
 }
 
-/** In the words of 1.6, which tells more of them apart; 2.0.1 calls everything with a car `Occupied`. */
-export type OutletStatus =
+/** In the words of 1.6, which distinguishes more of them; 2.0.1 calls everything with a car `Occupied`. */
+export type ConnectorStatus =
   | 'Available'
   | 'Preparing'
   | 'Charging'
@@ -51,7 +51,7 @@ export interface Transaction {
   readonly key: string
   /** The number that 1.6 was given for it; unknown until its start is answered. */
   number: number | undefined
-  readonly outlet: number
+  readonly connector: number
   readonly token: Token
   readonly startedAt: Date
   readonly meterStartWh: number
@@ -65,14 +65,14 @@ export interface Transaction {
 
 export interface Reservation {
   readonly id: number
-  /** 0: any outlet. */
-  readonly outlet: number
+  /** 0: any connector. */
+  readonly connector: number
   readonly tag: string
   readonly parent?: string
   readonly expires: Date
 }
 
-/** What the meter of an outlet shows at a moment. */
+/** What the meter of a connector shows at a moment. */
 export interface Reading {
   readonly at: Date
   readonly registerWh: number
@@ -83,7 +83,7 @@ export interface Reading {
   readonly socPercent?: number
 }
 
-/** The error codes of 1.6 that are no good news. */
+/** The error codes of 1.6 that mean a fault. */
 export const FAULT_CODES = [
   'ConnectorLockFailure',
   'EVCommunicationError',
@@ -103,13 +103,13 @@ export const FAULT_CODES = [
 
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-export interface OutletFault {
+export interface ConnectorFault {
   readonly code: FaultCode
   readonly info?: string
   readonly vendorCode?: string
 }
 
-export interface Outlet {
+export interface Connector {
   readonly number: number
   readonly maxPowerW: number
   readonly voltage: number
@@ -129,9 +129,9 @@ export interface Outlet {
   isOperative: boolean
   /** Becomes inoperative once the transaction has ended. */
   isGoingInoperative: boolean
-  fault: OutletFault | undefined
-  /** What was told last. */
-  toldStatus: OutletStatus | undefined
+  fault: ConnectorFault | undefined
+  /** The status that was sent last. */
+  sentStatus: ConnectorStatus | undefined
 }
 
 export interface Authorized {
@@ -143,7 +143,7 @@ export interface Authorized {
   readonly forget: () => void
 }
 
-export function newOutlet(number: number, of: OutletOptions, now: Date): Outlet {
+export function createConnector(number: number, of: ConnectorOptions, now: Date): Connector {
   const current = of.current ?? 'DC'
   return {
     number,
@@ -160,19 +160,19 @@ export function newOutlet(number: number, of: OutletOptions, now: Date): Outlet 
     isOperative: true,
     isGoingInoperative: false,
     fault: undefined,
-    toldStatus: undefined,
+    sentStatus: undefined,
   }
 }
 
-/** What a charger's memory has kept of an outlet. */
+/** What a charger's memory has kept of a connector. */
 export interface Recollection {
-  readonly transaction: Omit<Transaction, 'outlet' | 'samples'>
+  readonly transaction: Omit<Transaction, 'connector' | 'samples'>
   readonly registerWh: number
   readonly vehicle: Vehicle
   /** The power stayed away for too long: the transaction ended then. */
   readonly endedAt?: Date
 }
 
-/** Whether a transaction is under way in it, as far as a status tells. */
-export const isChargingState = (status: OutletStatus | undefined) =>
+/** Whether a transaction is under way in it, as far as its status shows. */
+export const isChargingState = (status: ConnectorStatus | undefined) =>
   status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE'
