@@ -1,4 +1,4 @@
-/** What hostile clients do to a gateway. Each lasts as long as it is told to and then lets go of all that it holds. */
+/** What hostile clients do to a gateway. Each lasts for a given time and then releases all that it holds. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -218,7 +218,7 @@ export const ATTACKS = {
   'many identities': {
     attackers: 50,
     async does(attack) {
-      // Unknown ones are taken in as pending, which is no way in; whoever is known is not.
+      // Unknown chargers are stored as pending, which lets nobody in; known ones are not.
       const { tries = 0 } = await knock(attack, `X-${randomBytes(6).toString('hex')}`, 'guess')
       return { tries }
     },
@@ -241,7 +241,7 @@ export async function carryOutAttack(attack: Attack): Promise<Attacked> {
         const found = await (does as Try)({ ...attack, ms: left }, attacker).catch(() => undefined)
         tries += found?.tries ?? 0
         letIn += found?.letIn ?? 0
-        // Whoever is turned away does not come back in the same instant.
+        // A refused client does not come back in the same instant.
         if (!found) await pause(20)
       }
     }),

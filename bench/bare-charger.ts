@@ -22,7 +22,10 @@ const COMPRESSED = 0x40
 /** What ends a compressed text, and is left out of its frame. */
 const TRAILER_BYTES = 4
 
-/** A text as a client's frame has it where permessage-deflate was agreed on, and refers to what was said `before`, if named. */
+/**
+ * A text as a client's frame has it where permessage-deflate was agreed on, and refers to what was said `before`, if
+ * named.
+ */
 export function compressedFrame(text: string, windowBits: number, before?: string): Buffer {
   const context = before === undefined ? {} : { dictionary: Buffer.from(before) }
   const packed = deflateRawSync(text, { windowBits, finishFlush: constants.Z_SYNC_FLUSH, ...context })
@@ -131,7 +134,7 @@ export class BareCharger {
     this.socket.pause()
   }
 
-  /** Breaks the connection without a word. */
+  /** Breaks the connection without a close frame. */
   cut(): void {
     this.#waiting = undefined
     this.socket.destroy()
@@ -156,7 +159,7 @@ export class BareCharger {
 /** Where the payload of a server's frame begins. */
 const startOf = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
 
-/** How many bytes the first frame has; undefined while too few have come to tell. */
+/** How many bytes the first frame has; undefined while too few have come. */
 function sizeOf(bytes: Buffer): number | undefined {
   const start = startOf(bytes)
   if (bytes.length < 2 || bytes.length < start) return undefined

@@ -1,4 +1,6 @@
-/** Chargers that are accepted and have paid bookings waiting, put in by SQL: through the calls it would take minutes. */
+/**
+ * Chargers that are accepted and have paid bookings waiting, put in by SQL: through the calls it would take minutes.
+ */
 
 import { storedSecret } from '@voltyatra/server/charging/chargers/index.ts'
 import type pg from 'pg'
@@ -36,7 +38,7 @@ const CHARGES = `
   select booking.id, charger.id, 0, 1, replace(charger.identity, 'BENCH-', 'TAG'), now(), 1000000000
     from booking join charger on charger.station_id = booking.station_id`
 
-/** Each charger has a station of its own, two plugs, and at the first a booking that is paid. */
+/** Each charger has a station of its own, two connectors, and at the first a booking that is paid. */
 export async function fillChargers(pool: pg.Pool, count: number): Promise<void> {
   await fillNetwork(pool, { stations: count, customers: 1, bookings: 0 })
   const { salt, hash } = storedSecret(PASSWORD)

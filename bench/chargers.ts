@@ -1,6 +1,7 @@
 /**
- * What the gateway keeps of a bare ocpp-rpc server's speed: 200 chargers, each of which says the next thing when the one
- * before is answered. Statuses and meter values are stored before they are answered; the bare server stores nothing.
+ * What the gateway keeps of a bare ocpp-rpc server's speed: 200 chargers, each of which says the next thing when the
+ * one before is answered. Statuses and meter values are stored before they are answered; the bare server stores
+ * nothing.
  */
 import { alternate } from './alternate.ts'
 import { BareCharger, textFrame } from './bare-charger.ts'
@@ -86,7 +87,7 @@ async function compare(
   const rounds = await alternate(ROUNDS, { program: () => run(sides.program), bare: () => run(sides.bare) })
   const [ours, theirs] = [middle(rounds.program), middle(rounds.bare)]
   const ratio = ours.rate / theirs.rate
-  const beside = `${told(ours)}; bare ${told(theirs)}`
+  const beside = `${inWords(ours)}; bare ${inWords(theirs)}`
   const ofBare = (target: number): Figure => ({
     of: `${action}, of a bare server's messages/s`,
     bound: { value: ratio, target, is: 'at least' },
@@ -151,7 +152,7 @@ function nextFrame(speaker: Speaker, action: Action): Buffer {
   }
 }
 
-/** Of the plug beside the one that charges. */
+/** Of the connector beside the one that charges. */
 const statusText = ({ said }: Speaker): string =>
   `[2,"${said}","StatusNotification",{"connectorId":2,"errorCode":"NoError","status":"${said % 2 ? 'Preparing' : 'Available'}","timestamp":"${new Date().toISOString()}"}]`
 
@@ -171,5 +172,5 @@ const middle = (loads: readonly Load[]): Load => ({
   cpu: median(loads.map(({ cpu }) => cpu)),
 })
 
-const told = ({ rate, p99, cpu }: Load): string =>
+const inWords = ({ rate, p99, cpu }: Load): string =>
   `${short(rate)} messages/s, all but one in a hundred within ${short(p99)} ms, ${short(cpu)} µs of its own CPU each`

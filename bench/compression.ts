@@ -1,6 +1,6 @@
 /**
- * What compressed connections cost: memory of each of 1,000 chargers that have said something, and the program's CPU for
- * a message, with permessage-deflate and without, of the same run.
+ * What compressed connections cost: memory of each of 1,000 chargers that have said something, and the program's CPU
+ * for a message, with permessage-deflate and without, of the same run.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { alternate } from './alternate.ts'
@@ -29,7 +29,7 @@ interface Way {
   readonly frame: Buffer
 }
 
-/** What a charger tells in a minute of a charge, some 2 kB. */
+/** What a charger sends in a minute of a charge, some 2 kB. */
 const METER = JSON.stringify([
   2,
   'meter',

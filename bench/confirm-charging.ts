@@ -112,8 +112,8 @@ async function throughPg(pool: pg.Pool, transactions: readonly Transaction[]): P
 }
 
 /**
- * What the program would say to the database to confirm each of the bookings, its look at the session included. It
- * says so here in transactions that are rolled back; whoever repeats the statements commits.
+ * The statements that the program would send to confirm each of the bookings, its look at the session included. It
+ * sends them here in transactions that are rolled back; the repetition commits.
  */
 async function recorded(
   { db }: Database,

@@ -1,4 +1,4 @@
-/** What a bench found out, and how it is told. */
+/** What a bench measured, and how it is printed. */
 
 interface Bound {
   readonly value: number
@@ -29,7 +29,7 @@ export function lineOf(figure: Figure): string {
   return `${isShort(figure) ? 'SHORT' : 'PASS '}  ${of}: ${short(value)}${unit} (${sign} ${target}${unit}); ${beside}`
 }
 
-/** With as many decimals as tell something. */
+/** With as many decimals as are significant. */
 export const short = (value: number): string =>
   value.toLocaleString('en-IN', {
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,

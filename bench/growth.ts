@@ -1,4 +1,4 @@
-/** What a thousand times as many bookings cost whoever asks for a page, searches, or looks at the dashboard. */
+/** How a thousand times as many bookings slow down pages, searches and the dashboard. */
 import { API_PREFIX, listBookings, showDashboard } from '@voltyatra/contract'
 import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
 import pg from 'pg'
@@ -146,7 +146,7 @@ async function openNetwork(
   }
 }
 
-/** What somebody may look for: a booking in the middle of the year. */
+/** What an operator may look for: a booking in the middle of the year. */
 const SOMETHING = `
   select booking.id, customer.phone, station.name as station
     from booking

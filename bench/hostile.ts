@@ -1,6 +1,6 @@
 /**
- * What a gateway's other chargers notice while somebody attacks it, and what it holds in memory then and afterwards; that
- * nobody gets in.
+ * What a gateway's other chargers notice during an attack, how much memory it holds then and afterwards, and that
+ * no attacker gets in.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -63,11 +63,11 @@ const measure = (page: PageName, connection: Connection, headers: Headers): Prom
           {
             of: `a page of ${ROWS} ${page}, of a bare server's requests/s`,
             bound: { value: ours.rate / theirs.rate, target: TARGET, is: 'at least' },
-            beside: `${told(ours)}; bare ${told(theirs)}`,
+            beside: `${inWords(ours)}; bare ${inWords(theirs)}`,
           },
           {
             of: `a page of ${ROWS} ${page}, of a bare server's that prepares its statement`,
-            beside: `${short(ours.rate / best.rate)}; bare and prepared ${told(best)}`,
+            beside: `${short(ours.rate / best.rate)}; bare and prepared ${inWords(best)}`,
           },
         ]
       },
@@ -108,7 +108,7 @@ const middle = (loads: readonly Load[]): Load => ({
   cpu: median(loads.map(({ cpu }) => cpu)),
 })
 
-const told = ({ rate, cpu }: Load): string =>
+const inWords = ({ rate, cpu }: Load): string =>
   `${short(rate)} requests/s, ${short(cpu)} µs of its own CPU each`
 
 /** When the answer was made. */

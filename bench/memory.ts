@@ -54,7 +54,7 @@ async function heldByNode(): Promise<number> {
   }
 }
 
-/** Of the postmaster and its processes, in MB; not a number where the system does not tell who shares what. */
+/** Of the postmaster and its processes, in MB; not a number where the system does not say what is shared. */
 async function heldByDatabase(dataDir: string): Promise<number> {
   const [postmaster] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))
     .split('\n')

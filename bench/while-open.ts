@@ -1,8 +1,8 @@
-/** Whatever a bench opens is closed when the bench is over, also when somebody ends it before. */
+/** Whatever a bench opens is closed when the bench is over, also when it is stopped before. */
 
 const closers: (() => Promise<unknown>)[] = []
 
-/** Closes when `use` has ended, or when this process is told to end; what was opened last is closed first. */
+/** Closes when `use` has ended, or when this process is stopped; what was opened last is closed first. */
 export async function whileOpen<T>(close: () => Promise<unknown>, use: () => Promise<T>): Promise<T> {
   closers.push(close)
   try {

@@ -1,4 +1,4 @@
-/** Somebody at a browser or at curl: sends JSON and forms, keeps the cookies that answers set. */
+/** A person with a browser or curl: sends JSON and forms, keeps the cookies that answers set. */
 export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: journeys assert what they read
@@ -18,7 +18,7 @@ export class Person {
     this.#address = address
   }
 
-  /** What a browser would send along, for whoever speaks for this person. */
+  /** What a browser would send along, for code that calls for this person. */
   get cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

@@ -1,6 +1,6 @@
 /**
- * Write load over HTTP, with its own books: what was acknowledged, and what was asked without an answer. Whoever got no
- * answer asks again with the same key, as a client does; so each key must be found exactly once in the end.
+ * Write load over HTTP, with its own books: what was acknowledged, and what was asked without an answer. A caller
+ * without an answer asks again with the same key, as a client does; so each key must be found exactly once in the end.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -124,7 +124,7 @@ export function driverWrites(target: Target, cookie: string): Writer {
   )
 }
 
-/** Somebody of the panel. */
+/** An operator of the panel. */
 export async function signedInOwner(url: string): Promise<Person> {
   const owner = new Person(url)
   const { status } = await owner.post('/access-admin', OWNER)

@@ -45,7 +45,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
     known.add(name)
   }
 }
-/** As the registry tells it; undefined where it has no such package. */
+/** As the registry answers; undefined where it has no such package. */
 function checksumOf(name, version) {
   try {
     const args = ['view', `${name}@${version}`, 'dist.integrity']

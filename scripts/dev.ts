@@ -18,7 +18,7 @@ for (;;) {
   const end = runChild(process.execPath, [RUN, 'start'], {
     cwd: ROOT,
     env,
-    // The channel tells the program when we are gone.
+    // The channel closes when we are gone, which the program notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     onStart(child) {
       program = child

@@ -4,5 +4,5 @@
  */
 import './setup/node-version.mjs'
 
-// Imported late: an older Node could not even read it, and is told so by the line above.
+// Imported late: an older Node could not even read it, and fails with the message of the line above.
 import('./setup/command.mjs').then(({ runCommand }) => runCommand(process.argv.slice(2)))

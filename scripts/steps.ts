@@ -82,7 +82,7 @@ export const toolStep = (name: string, program: string, args: readonly string[])
   run: () => runTool(program, { args }),
 })
 
-/** Runs a program of the packages in the checkout; it ends when we are told to end. */
+/** Runs a program of the packages in the checkout; it ends when we are stopped. */
 export async function runTool(program: string, { args, env, isShown = false }: Tool): Promise<StepOutcome> {
   let said = ''
   const output = isShown ? 'inherit' : 'pipe'

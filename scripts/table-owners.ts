@@ -72,8 +72,8 @@ export function* strangersIn(text: string, context: string, owners: Owners): Gen
       }
       if (verb === 'reads' && owner.isReadable) continue
       yield verb === 'writes'
-        ? `writes ${table}, which only ${owner.context} does: ask a function of its front door`
-        : `reads ${table}, which is private to ${owner.context}: ask its front door, or make it readable there`
+        ? `writes ${table}, which only ${owner.context} does: call a function of its index.ts`
+        : `reads ${table}, which is private to ${owner.context}: use its index.ts, or make it readable there`
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Whoever attacks, in a process of its own: what it does to itself is nobody else's trouble. */
+/** The attackers, in a process of their own: their own load is not the program's. */
 import { type Attack, carryOutAttack } from '../attacks.ts'
 
 process.on('disconnect', () => process.exit())

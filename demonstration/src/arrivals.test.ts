@@ -5,7 +5,7 @@ import { arrivalsOf, LEAST_A_DAY } from './arrivals.ts'
 /** Midnight in India. */
 const MIDNIGHT = new Date('2026-11-21T18:30:00Z')
 
-/** How many come in each hour of a day at which somebody looks every three seconds. */
+/** How many come in each hour of a day with a check every three seconds. */
 function aDay(startsByHour: readonly number[]): readonly number[] {
   const pace = arrivalsOf(startsByHour, MIDNIGHT)
   const counts = Array.from({ length: 24 }, () => 0)
@@ -27,12 +27,12 @@ describe('a day that is lived', () => {
     }
   })
 
-  test('has somebody where hardly anybody came before', () => {
+  test('has visitors where hardly anybody came before', () => {
     expect(sum(aDay([]))).toBeGreaterThanOrEqual(LEAST_A_DAY - 1)
     expect(sum(aDay([]))).toBeLessThanOrEqual(LEAST_A_DAY + 1)
   })
 
-  test('counts no hour twice, however often somebody looks', () => {
+  test('counts no hour twice, however often it is checked', () => {
     const pace = arrivalsOf(Array(24).fill(60), MIDNIGHT)
     const minute = plus(MIDNIGHT, minutes(10))
     expect(pace.due(minute)).toBe(10)

@@ -17,7 +17,7 @@ export function arrivalsOf(startsByHour: readonly number[], from: Date): Pace {
   const sum = table.reduce((one, other) => one + other, 0)
   const perHour = table.map((share, hour) => Math.max(startsByHour[hour] ?? 0, (LEAST_A_DAY * share) / sum))
   let last = from
-  // Somebody is half on the way when it begins.
+  // One visitor is already half on the way when it begins.
   let waiting = 0.5
   return {
     due(now) {

@@ -4,7 +4,7 @@ import { openLog } from '@voltyatra/server/platform/log.ts'
 import { type BuildAsk, buildHere } from './build-apart.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Whoever started this decides.
+  // The parent process decides.
   process.on(signal, () => {})
 }
 const lines = createInterface({ input: process.stdin })

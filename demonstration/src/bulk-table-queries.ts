@@ -34,7 +34,7 @@ export async function putIndexesAside(tx: Tx): Promise<void> {
 }
 
 /**
- * Making constraints needs the ledger's tables alone, one after the other; whoever reads several meanwhile would hold one
+ * Making constraints needs the ledger's tables alone, one after the other; a reader of several meanwhile would hold one
  * and wait for another. So they are taken together, before anything else.
  */
 export async function lockLedger(tx: Tx): Promise<void> {

@@ -60,7 +60,7 @@ export interface VisitMaking {
 }
 
 /**
- * What comes of the slots, of so many of them: whoever still has a booking makes no other. What lies after `until` has
+ * The bookings of so many slots: a driver who still has a booking makes no other. What lies after `until` has
  * not happened yet.
  */
 export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {

@@ -1,7 +1,8 @@
 /**
- * Adds a history of any size to a database, in bulk: by the commands a million bookings take more than an hour. The rules are the same ones,
- * said once more in SQL, and the audit holds them together. Drivers, bookings, orders, payouts and the whole ledger are
- * loaded; what the commands also write down beside them, the audit log and the drivers' inbox, is not.
+ * Adds a history of any size to a database, in bulk: by the commands a million bookings take more than an hour. The
+ * rules are the same ones, said once more in SQL, and the audit holds them together. Drivers, bookings, orders, payouts
+ * and the whole ledger are loaded; what the commands also write down beside them, the audit log and the drivers' inbox,
+ * is not.
  */
 import {
   daysFromTo,
@@ -201,7 +202,7 @@ const KINDS: readonly { readonly is: VehicleClass; readonly share: number }[] = 
   { is: 'three-wheeler', share: 0.07 },
 ]
 
-/** Each kind has somebody, unless there are fewer people than kinds. */
+/** Each kind has a person, unless there are fewer people than kinds. */
 function kindsOf(customers: number): readonly BulkKind[] {
   const others = KINDS.slice(1).map(({ share }) =>
     customers < KINDS.length ? 0 : Math.ceil(customers * share),
@@ -232,7 +233,7 @@ interface Drawing {
 
 /** Of all the slots of a year at all connectors, nights included, so many can be taken. */
 const FULLEST = 0.6
-/** Some fall to somebody who still has a booking. */
+/** Some fall to a driver who still has a booking. */
 const SURPLUS = 1.12
 
 /** Each slot of each connector is drawn at most once, so that no two charges overlap; popular hours fill up first. */

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await carryOut(command, { config, log, ending })
     if (command.isBuildOnly) ending.begin(0)
   } catch (error) {
-    if (!ending.hasBegun) tell(error, log)
+    if (!ending.hasBegun) reportError(error, log)
     ending.begin(1)
   } finally {
     starting.resolve()
@@ -167,7 +167,7 @@ async function ensureDemo(
 
 const EXPECTED = [DemoRefused, PortError, EmbeddedServerError, SchemaError]
 
-function tell(error: unknown, log: Log): void {
+function reportError(error: unknown, log: Log): void {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) console.error(error.message)
   else log.fatal({ err: error }, 'The demonstration cannot go on')
 }

@@ -1,4 +1,7 @@
-/** The databases of the demonstration: how one is told from real data, and how a half-built one never becomes it. */
+/**
+ * The databases of the demonstration: how one is distinguished from real data, and how a half-built one never becomes
+ * it.
+ */
 
 import { openDatabase } from '@voltyatra/server/db/client.ts'
 import { migrate } from '@voltyatra/server/db/migrate.ts'

@@ -10,7 +10,7 @@ export interface Curve {
 }
 
 export interface Demand {
-  /** A moment at which somebody wants to charge. */
+  /** A moment at which a driver wants to charge. */
   moment(random: Random, curve: Curve): Date
 }
 

@@ -4,7 +4,7 @@ import { parseDemoCommand } from './demo-command.ts'
 const NOW = new Date('2026-11-20T13:30:42.500Z')
 const parse = (...args: string[]) => parseDemoCommand(args, NOW)
 
-test('without a word, the usual network until the present minute is meant', () => {
+test('without an argument, the usual network until the present minute is meant', () => {
   expect(parse()).toEqual({
     seed: 'voltyatra',
     until: new Date('2026-11-20T13:30:00Z'),

@@ -1,4 +1,6 @@
-/** The connection that the building writes through: it prepares each statement once and commits many units at a time. */
+/**
+ * The connection that the building writes through: it prepares each statement once and commits many units at a time.
+ */
 import pg from 'pg'
 
 /** Units of work in one transaction of the database. */
@@ -28,7 +30,7 @@ type Query = (...args: unknown[]) => unknown
  * leaves to be checked at the commit is checked at the commit of all of them; a unit that is rolled back would take
  * those before it along, and so ends the building, which is begun again.
  *
- * `END` commits what is gathered.
+ * `END` commits the units so far.
  */
 export class GatheringClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -119,7 +119,9 @@ export interface FreeConnector {
   readonly hasCharger: boolean
 }
 
-/** Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none. */
+/**
+ * Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none.
+ */
 export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
   db
     .selectFrom('connector')
@@ -169,11 +171,11 @@ export interface IdleDriver {
 interface DriverAsk {
   /** By name. */
   readonly vehicles: readonly string[]
-  /** Whoever lives around it is taken first. */
+  /** Drivers who live around it are taken first. */
   readonly nearStation?: string
 }
 
-/** Somebody with nothing under way and one of the vehicles. */
+/** A driver with nothing under way and one of the vehicles. */
 export async function driverNear(
   db: Db,
   { vehicles, nearStation }: DriverAsk,

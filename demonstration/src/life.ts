@@ -1,6 +1,6 @@
 /**
- * The demonstration goes on living, at the speed of the world: as many bookings in an hour as its history had at that
- * hour, charges that take as long as they take, bills, payments and payouts when somebody would see to them.
+ * The demonstration continues in real time: as many bookings in an hour as its history had at that
+ * hour, charges that take as long as they take, bills, payments and payouts when an operator would do them.
  */
 import { minutes, paise, plus, type Refusal, type Result } from '@voltyatra/domain'
 import {
@@ -61,9 +61,9 @@ export interface Life {
 }
 
 const PACE_MS = { least: 2_500, most: 5_500 } as const
-/** Until so many charge at chargers, one comes right after the other: whoever opens the demonstration sees them. */
+/** Until so many charge at chargers, one comes right after the other: a visitor sees them. */
 const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as const
-/** So many always wait to be confirmed, for whoever wants to try it. */
+/** So many always wait to be confirmed, for a visitor to try. */
 const LEFT_UNCONFIRMED = 8
 /** What partners, accountants and drivers do now and then, in milliseconds between two times. */
 const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(170) } as const
@@ -257,7 +257,7 @@ async function confirmSome(living: Living): Promise<void> {
   }
 }
 
-/** Nobody pulls the plug before something has flowed. */
+/** No driver unplugs before energy has flowed. */
 const LEAST_TAKEN_WH = 100
 
 const HUNDRED_RUPEES = 10_000
@@ -283,7 +283,7 @@ function somewhere(living: Living, free: readonly FreeConnector[]): FreeConnecto
     : undefined
 }
 
-/** Somebody books, most of them to charge at once. Where it is closed just now nobody goes. */
+/** A driver books, usually to charge at once, and not at a closed station. */
 async function somebodyComes(living: Living): Promise<void> {
   const { db, deps, random } = living
   const free = await freeConnectors(db)
@@ -339,7 +339,7 @@ async function payIn(
   )
   if (!kept.ok) return
   const session = made.value.paymentSessionId
-  // Somebody thinks better of it: the order stays unpaid until it expires.
+  // A driver gives up: the order stays unpaid until it expires.
   if (random.chance(0.04)) return
   if (random.chance(0.06)) await payments.pay(session, { outcome: 'failed', webhook: 'once', delayMs: 0 })
   await payments.pay(session, { outcome: 'success', webhook: 'once', delayMs: 0 })

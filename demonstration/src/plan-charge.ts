@@ -1,4 +1,4 @@
-/** How much somebody charges, how long that takes with this vehicle at this connector, and what is agreed for it. */
+/** How much a driver charges, how long that takes with this vehicle at this connector, and what is agreed for it. */
 import { type WattHours, wattHours } from '@voltyatra/domain'
 import {
   AC_MINUTES,

@@ -9,8 +9,8 @@ const UNTIL = new Date('2026-11-20T13:30:00Z')
 const PLAYED = { ...USUAL_SIZE, ...PLAYED_OF_LARGE }
 const plan = (seed: string, size = PLAYED) => planNetwork({ ...size, seed, until: UNTIL })
 
-/** What is the same in two plans of the same seed; places and vehicles are told by their names. */
-const told = ({ regions }: ReturnType<typeof plan>) =>
+/** What is the same in two plans of the same seed; places and vehicles are named. */
+const asText = ({ regions }: ReturnType<typeof plan>) =>
   JSON.stringify(
     regions.map(({ stations, partners, customers, intents }) => [stations, partners, customers, intents]),
   )
@@ -118,11 +118,11 @@ describe('a seed', () => {
   const small = { stations: 20, customers: 40, bookings: 120 }
 
   test('makes the same network every time', () => {
-    expect(told(plan('one', small))).toBe(told(plan('one', small)))
+    expect(asText(plan('one', small))).toBe(asText(plan('one', small)))
   })
 
   test('makes another network than another seed', () => {
-    expect(told(plan('one', small))).not.toBe(told(plan('other', small)))
+    expect(asText(plan('one', small))).not.toBe(asText(plan('other', small)))
   })
 })
 

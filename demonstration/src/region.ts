@@ -230,23 +230,23 @@ function leaveOrders(scene: Scene): void {
   const { agenda, network, drivers, random, cashier } = scene
   const before = (ms: number) => plus(network.until, -ms)
   // A small region may have nobody who is not blocked.
-  const somebody = () => {
+  const pickDriver = () => {
     const free = [...drivers.values()].filter(({ isBlocked }) => !isBlocked)
     return free.length > 0 ? random.pick(free) : undefined
   }
   agenda.add(before(hours(9)), async (at) => {
-    const driver = somebody()
+    const driver = pickDriver()
     if (driver) await regrets(scene, driver, at)
   })
   agenda.add(before(hours(2)), async (at) => {
-    const driver = somebody()
+    const driver = pickDriver()
     if (!driver) return
     const order = await cashier.open(driver, paise(100_000), at)
     await cashier.pay(order, 'failed', plus(at, minutes(2)))
     agenda.add(orderIsOver(at), (then) => cashier.follow(order, then))
   })
   agenda.add(before(minutes(8)), async (at) => {
-    const driver = somebody()
+    const driver = pickDriver()
     if (driver) await cashier.open(driver, paise(50_000), at)
   })
 }

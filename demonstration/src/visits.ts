@@ -30,7 +30,7 @@ import type { Scene, StandingDriver, StandingStation } from './scene.ts'
 
 const MOST_OPEN = 3
 const SHIFTS_MS = [0, minutes(30), hours(1), hours(2)]
-/** Whoever charges now stands at the connector; the booking's start may lie a little back. */
+/** A driver who charges now is at the connector; the booking's start may lie a little back. */
 const LATEST_LATE_MS = minutes(6)
 
 /** Begins with the booking; what follows is entered into the agenda. A driver who finds nothing free goes away. */

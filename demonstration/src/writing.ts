@@ -1,4 +1,6 @@
-/** What people write: drivers to support, visitors by the contact form and to the seminar, the network to all drivers. */
+/**
+ * What people write: drivers to support, visitors by the contact form and to the seminar, the network to all drivers.
+ */
 import { days, hours, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { addProvider, deleteProvider } from '@voltyatra/server/network/providers/index.ts'
@@ -56,7 +58,7 @@ export interface WritingAsk {
 
 const VISITOR_NUMBERS = 7_000_950_000
 
-/** Somebody who is no customer. */
+/** A person who is no customer. */
 export function stranger(random: Random, index: number) {
   const names = NAMES[random.pick(REGIONS)]
   const [first, last] = [random.pick(names.first), random.pick(names.last)]
@@ -176,7 +178,9 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
 }
 
 const take = { send: async () => {} }
-/** In the year that is played there were providers, as there was one for payments, and people who got their messages. */
+/**
+ * In the year that is played there were providers, as there was one for payments, and people who got their messages.
+ */
 const PLAYED_SENDERS: MessageSenders = { text: take, mail: take }
 
 async function deliver(db: Db, now: Date): Promise<void> {

@@ -32,7 +32,7 @@ test('rules of bookings say what they do before they are saved, are taken back f
   await page.getByRole('alert').getByText('The rules are as before.').waitFor()
   expect(await kept()).toMatchObject({ deposit: 100, graceMinutes: 15, leastKWh: 1 })
 
-  // Somebody else changes the same between a save and its undo: theirs stays.
+  // Another operator changes the same between a save and its undo: that change stays.
   await rules.getByLabel('Deposit (₹)').fill('300')
   await rules.getByRole('button', { name: 'Save rules' }).click()
   await page.getByRole('alert').getByText('The rules are saved.').waitFor()

@@ -10,7 +10,7 @@ import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 
 const visit = visitors()
 
-/** A charger at a partner's station that the operator has accepted, and that tells its meter every second. */
+/** A charger at a partner's station that the operator has accepted, and that sends its meter every second. */
 async function chargerAt(owner: Person, name: string): Promise<SimulatedCharger> {
   const stationId = await openStation(owner, name)
   const charger = simulateCharger({

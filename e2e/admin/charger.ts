@@ -1,4 +1,4 @@
-/** A charger as the operator's screens need one: it says what it is told to, and answers as it is told to. */
+/** A charger as the operator's screens need one: it sends and answers what the test says. */
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -38,7 +38,9 @@ export async function chooseCommand(page: Page, action: string): Promise<void> {
   await expect.poll(() => choice.inputValue()).toBe(action)
 }
 
-/** Connects and says that it has started; what it is called with it answers by `answers`, and starts anew when asked. */
+/**
+ * Connects and says that it has started; what it is called with it answers by `answers`, and starts anew when asked.
+ */
 export async function plugIn(
   url: string,
   identity: string,

@@ -111,7 +111,7 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   expect(await gone.getByText('Free').count()).toBe(0)
 })
 
-test('a charger of 2.0.1 is accepted, told by forms what to do, set by its own settings, and its session is seen', async () => {
+test('a charger of 2.0.1 is accepted, commanded by forms, set by its own settings, and its session is seen', async () => {
   const owner = await signedInOwner(visit.url)
   await openStation(owner, 'Dharwad Ring Road')
   const driver = await newDriver(visit.url, owner)

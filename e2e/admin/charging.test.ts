@@ -1,4 +1,4 @@
-/** A charge as driver, charger and operator see it, each at their own place, from the plug to the refund. */
+/** A charge as driver, charger and operator see it, each in their own app, from plugging in to the refund. */
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const charger of plugged.splice(0)) await charger.close()
 })
 
-/** A station with a charger that the operator has accepted, and that tells its meter every second. */
+/** A station with a charger that the operator has accepted, and that sends its meter every second. */
 async function chargerAt(
   owner: Person,
   name: string,

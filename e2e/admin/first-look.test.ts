@@ -43,7 +43,7 @@ test('the way out stays in view on a low screen, in both layouts, and so does th
   }
 })
 
-test('the bell shows two digits at most, and says the whole number to whoever cannot see it', async () => {
+test('the bell shows two digits at most, and says the whole number to people who cannot see it', async () => {
   const page = await atWork(visit, '/newAdmin')
   await page.route('**/ev/api/attention', async (route) => {
     const answer = await route.fetch()

@@ -90,7 +90,7 @@ test('many partners are paid in one go, each once, and a row that fails says why
   await page.getByRole('alert').getByText('2 rows are not right yet; they say why.').waitFor()
   await page.getByLabel('UTR of the payment to Paid Three').fill('sbin 0000 000003')
   await page.getByRole('button', { name: 'Go on' }).click()
-  // Somebody else has recorded one of them meanwhile.
+  // Another operator has recorded one of them meanwhile.
   const owner = await signedInOwner(visit.url)
   const partners = (await owner.get('/all-partners?q=Paid Two')).body.data
   await owner.put(`/admin/partner/confirm-payment/${partners[0]._id}`, { amount: 50, utr: 'SBIN0000000002' })

@@ -1,4 +1,4 @@
-/** Somebody who works in the panel, at a real browser; and a network for them to run, made by the API's own calls. */
+/** An operator of the panel, at a real browser; and a network for them to run, made by the API's own calls. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { openStation, signDriverIn } from '../network.ts'

@@ -5,7 +5,7 @@ import { atWork, fillSignIn, OWNER } from './operator.ts'
 const visit = visitors()
 const flags = 'JSON.stringify([localStorage.getItem("evadmin"), localStorage.getItem("admin")])'
 
-test('whoever has not signed in is led to Admin Login, and afterwards to where they wanted to go', async () => {
+test('a visitor who has not signed in is led to Admin Login, and afterwards to where they wanted to go', async () => {
   const page = await visit.open('/newAdmin/order?status=paid')
   await page.waitForURL('**/admin-login?**')
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
@@ -56,7 +56,7 @@ test('a flag without a session does not let anybody in', async () => {
   expect(await page.evaluate(flags)).toBe('[null,null]')
 })
 
-test('a session that ends while somebody types leads to the sign-in and back, with the text', async () => {
+test('a session that ends while an operator types leads to the sign-in and back, with the text', async () => {
   const page = await atWork(visit, '/newAdmin/addvechile')
   await page.getByLabel('Name', { exact: true }).fill('Tata Nexon EV')
   await page.request.post('/ev/api/logout-admin', { headers: { origin: visit.url } })

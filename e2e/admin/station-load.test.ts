@@ -7,7 +7,7 @@ import { atWork, signedInOwner } from './operator.ts'
 
 const visit = visitors()
 
-test('the operator limits a station, and sees its charger told, what it draws, and the limit gone again', async () => {
+test('the operator limits a station, and sees the charger’s limit, what it draws, and the limit gone again', async () => {
   const owner = await signedInOwner(visit.url)
   const stationId = await openStation(owner, 'Sirsi Road')
   const charger = await plugIn(visit.url, 'SRS-1', {

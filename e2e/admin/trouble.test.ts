@@ -75,7 +75,7 @@ test('where an answer got lost the screen shows what happened, a repeat is no se
   expect((await owner.get(`/partners/${partner}`)).body.data.balance).toBe(balance - 50)
 })
 
-test('two operators confirm one booking at once: both are told so, and the money moves once', async () => {
+test('two operators confirm one booking at once: both are notified, and the money moves once', async () => {
   const { booking, driver } = await billedCharge('Two operators')
   const operators = await Promise.all(
     ['/newAdmin', '/admin'].map(async (base) => {

@@ -1,4 +1,4 @@
-/** Chargers with several plugs, each with a driver who can pay: made by the API's own calls, and simulated. */
+/** Chargers with several connectors, each with a driver who can pay: made by the API's own calls, and simulated. */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'

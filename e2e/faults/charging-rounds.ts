@@ -13,7 +13,7 @@ import { databaseOf } from './kill-rounds.ts'
 
 /** How long cars charge before the kill, at most, in milliseconds. */
 const LONGEST_ROUND_MS = 1_500
-/** One plug in so many changes cars while the program is killed. */
+/** One connector in so many changes cars while the program is killed. */
 const CHANGING = 3
 const PREPAID_KWH = 5
 const PATIENCE_MS = 240_000
@@ -23,7 +23,7 @@ interface Asked {
   readonly rounds: number
   readonly chargers: number
   readonly plugsEach: number
-  /** Told of every program that is started, so that the last of them can be ended. */
+  /** Called with every program that is started, so that the last of them can be ended. */
   readonly onStart: (program: Program) => void
 }
 
@@ -56,7 +56,7 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
   let program = await start()
   const owner = await signedInOwner(program.url)
   const fleet = await openFleet({ url: program.url, owner, ...size })
-  const heard = new Acknowledged(fleet)
+  const acknowledged = new Acknowledged(fleet)
   const sockets = fleet.plugs.map((plug) => new Socket(plug))
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -89,8 +89,8 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
     const visits = sockets.flatMap((socket) => socket.visits)
     return {
       charges: visits.length,
-      acknowledged: heard.count,
-      lost: await heard.notIn(again),
+      acknowledged: acknowledged.count,
+      lost: await acknowledged.notIn(again),
       wrong: await differences(again, visits),
     }
   } finally {
@@ -98,7 +98,7 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
   }
 }
 
-/** A plug and whoever charges there, one car after the other. */
+/** A connector and its cars, one after the other. */
 class Socket {
   readonly visits: Visit[] = []
   readonly #plug: Plug
@@ -143,7 +143,7 @@ class Socket {
   }
 }
 
-/** Repeats until it is done; whoever cannot reach the program, or comes too early, asks again. */
+/** Repeats until it is done; a call that does not arrive, or comes too early, is repeated. */
 async function done(ask: () => Promise<Answer>): Promise<Answer> {
   let last: unknown
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {

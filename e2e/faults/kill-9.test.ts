@@ -7,7 +7,10 @@ import { temporaryFolder } from '../start/launch.ts'
 import { killInRounds } from './kill-rounds.ts'
 
 const ROUNDS = Number(process.env.VOLTYATRA_ROUNDS ?? 3)
-/** How soon it starts is a figure for a quiet machine: it is told always, and held to where rounds are asked for. */
+/**
+ * How soon it starts is a figure for a quiet machine: it is always printed, and a bound only where rounds are asked
+ * for.
+ */
 const isMeasured = process.env.VOLTYATRA_ROUNDS !== undefined
 const HEALTHY_WITHIN_MS = 5_000
 

@@ -30,7 +30,7 @@ export interface KillRounds {
 interface Asked {
   readonly dataDir: string
   readonly rounds: number
-  /** Told of every program that is started, so that the last of them can be ended. */
+  /** Called with every program that is started, so that the last of them can be ended. */
   readonly onStart: (program: Program) => void
 }
 
@@ -62,7 +62,7 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
     readyAfterMs.push(performance.now() - begun)
   }
 
-  // Whoever had no answer asks once more, and everybody is content.
+  // Calls without an answer are repeated once, and then all have one.
   const last = Promise.all(writers.map((writer) => writer.write()))
   for (const writer of writers) writer.stop()
   await last

@@ -5,7 +5,7 @@ import { visitors } from './visitor.ts'
 
 const visit = visitors()
 
-/** As in a browser that is told to keep nothing for this site: every touch throws. */
+/** As in a browser that keeps nothing for this site: every touch throws. */
 function forbidStorage(): void {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -27,7 +27,7 @@ const filled = (page: Page): Promise<string[]> =>
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
-/** What the operator has from whoever calls themselves so. */
+/** What the operator has from a person of this name. */
 async function received(
   name: string,
 ): Promise<readonly { readonly message: string; readonly phone: string }[]> {
@@ -42,7 +42,7 @@ const alertOf = async (page: Page): Promise<string | null> => {
   return alert(page).textContent()
 }
 
-test('a message reaches the operator, the visitor is told so, and the fields are empty again', async () => {
+test('a message reaches the operator, the visitor sees that, and the fields are empty again', async () => {
   const page = await visit.open('/')
   await page.route('**/create-contact', async (route) => {
     await form(page).getByRole('button', { name: 'Sending...' }).waitFor()

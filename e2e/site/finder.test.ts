@@ -28,7 +28,7 @@ test('the page stands there before any script, and says what to do without one',
   expect(await page.locator('.no-script').isVisible()).toBe(true)
 })
 
-test('whoever types a town and chooses it by the keyboard sees the nearest stations first', async () => {
+test('a visitor who types a town and chooses it by the keyboard sees the nearest stations first', async () => {
   const page = await visit.open('/stations')
   await search(page).focus()
   await page.keyboard.type('banga')

@@ -81,7 +81,7 @@ test('a link within the page scrolls there over 800 milliseconds and takes the f
   expect(await place.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('whoever wants no motion is there at once', async () => {
+test('a visitor who wants no motion is there at once', async () => {
   const page = await visit.open('/', { reducedMotion: 'reduce' })
   const top = await page.evaluate(async () => {
     document.querySelector<HTMLAnchorElement>('a[href="/#testimonials"]')?.click()

@@ -4,7 +4,7 @@ import { visitors } from './visitor.ts'
 const visit = visitors()
 const PAGES = ['/', '/stations', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
 
-test('every page has a title, a description and an address of its own, and a picture for whoever shares it', async () => {
+test('every page has a title, a description and an address of its own, and a picture for sharing', async () => {
   const seen = new Set<string>()
   for (const path of PAGES) {
     const page = await visit.open(path)
@@ -25,7 +25,7 @@ test('every page has a title, a description and an address of its own, and a pic
   expect(seen.size).toBe(2 * PAGES.length)
 })
 
-test('the landing page tells who runs it and answers its questions in schema.org’s words', async () => {
+test('the landing page says who runs it and answers its questions in schema.org’s words', async () => {
   const page = await visit.open('/')
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const [organization, questions] = facts.map((text) => JSON.parse(text))

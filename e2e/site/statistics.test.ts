@@ -61,7 +61,7 @@ test('the figures wait until half of the band is in view, then count up for two 
   expect(await shown(page)).toEqual(ENDS)
 })
 
-test('whoever wants no motion, or has no scripts, reads the figures as they are', async () => {
+test('a visitor who wants no motion, or has no scripts, reads the figures as they are', async () => {
   for (const options of [{ reducedMotion: 'reduce' }, { javaScriptEnabled: false }] as const) {
     const page = await visit.open('/', options)
     await showShare(page, 1).catch(() => undefined)

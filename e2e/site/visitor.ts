@@ -1,4 +1,4 @@
-/** Somebody at a real browser, on a program of their own; what the browser complains of fails the test. */
+/** A visitor with a real browser, on a program of their own; what the browser complains of fails the test. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
@@ -84,7 +84,7 @@ export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}):
   }
 }
 
-/** Resolves when the parts of the page answer to scripts; somebody moves the mouse to make it so. */
+/** Resolves when the parts of the page answer to scripts; the mouse is moved to cause it. */
 export async function isAlive(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-alive])'))

@@ -49,7 +49,7 @@ test('a running request is answered, new ones are refused, and the program ends 
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('whoever cannot wait asks again, and the program ends at once', async () => {
+test('a second request ends the program at once', async () => {
   const program = launch({ DATA_DIR: dataDir })
   const url = await program.running()
   const slow = slowRequest(url)
@@ -80,7 +80,7 @@ test('the program does not outlive the npm that started it', async () => {
   expect(wasToldToEnd(program)).toBe(true)
 })
 
-test('telling npm to end ends the program in order', async () => {
+test('a signal to npm ends the program in order', async () => {
   const program = launchWithNpm({ DATA_DIR: dataDir })
   const url = await program.running()
   program.process.kill('SIGTERM')

@@ -23,7 +23,7 @@ async function takenPort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a taken port is told in one line, before anything is made', async () => {
+test('a taken port is reported in one line, before anything is made', async () => {
   const port = await takenPort()
   const dataDir = join(await temporaryFolder(), 'data')
   const lines = await refusalOf(launch({ PORT: String(port), DATA_DIR: dataDir }))
@@ -32,19 +32,19 @@ test('a taken port is told in one line, before anything is made', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('an address that is not of this machine is told in one line', async () => {
+test('an address that is not of this machine is reported in one line', async () => {
   const lines = await refusalOf(launch({ HOST: '203.0.113.7', DATA_DIR: await temporaryFolder() }))
   expect(lines).toEqual([expect.stringContaining('HOST 203.0.113.7 is not an address of this machine')])
 })
 
-test('a data folder that cannot be made is told in one line', async () => {
+test('a data folder that cannot be made is reported in one line', async () => {
   const file = join(await temporaryFolder(), 'file')
   await writeFile(file, 'mine')
   const lines = await refusalOf(launch({ DATA_DIR: join(file, 'data') }))
   expect(lines).toEqual([expect.stringContaining(join(file, 'data'))])
 })
 
-test('a data folder in use is told in one line, and whoever uses it is not disturbed', async () => {
+test('a data folder in use is reported in one line, and the program that uses it is not disturbed', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = launch({ DATA_DIR: dataDir })
   const url = await first.running()
@@ -53,7 +53,7 @@ test('a data folder in use is told in one line, and whoever uses it is not distu
   expect(await answers(url)).toBe(true)
 })
 
-test('a wrong environment is told with every mistake, a line each', async () => {
+test('a wrong environment is reported with every mistake, a line each', async () => {
   const lines = await refusalOf(launch({ PORT: 'eighty', ROLES: 'api,gatway', LOG_LEVEL: 'loud' }))
   expect(lines).toEqual([
     'VoltYatra cannot start: its environment is wrong.',
@@ -67,39 +67,39 @@ test('a wrong environment is told with every mistake, a line each', async () => 
 const refusalWith = async (databaseUrl: string) =>
   refusalOf(launch({ DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }))
 
-test('a database server that does not run is told in one line, without the password', async () => {
+test('a database server that does not run is reported in one line, without the password', async () => {
   const lines = await refusalWith('postgres://volt:s3cret@127.0.0.1:1/volt')
   expect(lines).toEqual([expect.stringContaining('No database server answers at 127.0.0.1:1')])
   expect(lines.join()).not.toContain('s3cret')
 })
 
-test('a database server whose name is unknown is told in one line', async () => {
+test('a database server whose name is unknown is reported in one line', async () => {
   const lines = await refusalWith('postgres://volt:s3cret@db.invalid/volt')
   expect(lines).toEqual([expect.stringContaining('name db.invalid cannot be found')])
 })
 
-test('a wrong password is told in one line, without it', async () => {
+test('a wrong password is reported in one line, without it', async () => {
   const at = await fakePostgres(refusing('28P01', 'password authentication failed for user "volt"'))
   const lines = await refusalWith(`postgres://volt:s3cret@${at}/volt`)
   expect(lines).toEqual([expect.stringContaining(`${at} does not let user "volt" in`)])
   expect(lines.join()).not.toContain('s3cret')
 })
 
-test('a missing database is told in one line', async () => {
+test('a missing database is reported in one line', async () => {
   const at = await fakePostgres(refusing('3D000', 'database "volt" does not exist'))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining(`There is no database "volt" at ${at}`),
   ])
 })
 
-test('a database server that is too old is told in one line, with the version that it has', async () => {
+test('a database server that is too old is reported in one line, with the version that it has', async () => {
   const at = await fakePostgres(version('14.9', 140_009))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining('is PostgreSQL 14.9, and VoltYatra needs 15 or newer'),
   ])
 })
 
-test('something else at the address of the database is told in one line', async () => {
+test('something else at the address of the database is reported in one line', async () => {
   const at = await fakePostgres((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining(`Nothing at ${at} answers as a database server does`),

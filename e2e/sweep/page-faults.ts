@@ -1,4 +1,4 @@
-/** What is wrong with how a page is laid out, as somebody would see it; runs in the browser. */
+/** What is wrong with how a page is laid out, as a person would see it; runs in the browser. */
 export interface Fault {
   readonly what:
     | 'sideways'
@@ -10,7 +10,7 @@ export interface Fault {
     | 'bare id'
     | 'empty'
     | 'broken word'
-  /** What it is by tag and class, which tells it from others. */
+  /** What it is by tag and class, which distinguishes it from others. */
   readonly kind: string
   /** The first of them, with its text. */
   readonly of: string

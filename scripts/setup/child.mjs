@@ -1,4 +1,4 @@
-/** Runs another program to its end; whoever ends us ends it first. */
+/** Runs another program to its end; a signal to us ends it first. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

@@ -57,7 +57,7 @@ export async function runCommand([name, ...args]) {
 const LOOK_EVERY_MS = 200
 
 /**
- * Whoever was killed cannot tell us to end; going on alone, we would hold the port and the data folder for nobody.
+ * A killed parent cannot stop us; going on alone, we would hold the port and the data folder for nobody.
  * Ourselves on the other Node: the channel closes. npm: we get another parent.
  */
 function endWithWhoeverStartedUs() {

@@ -12,7 +12,7 @@ async function lockPath(): Promise<string> {
   return join(folder, 'lock')
 }
 
-/** Takes the lock and tells what happened, in order. */
+/** Takes the lock and records what happened, in order. */
 function taker(path: string, events: string[], name: string) {
   return takeLock(path, () => events.push(`${name} waits`)).then((lock) => {
     events.push(`${name} has it`)

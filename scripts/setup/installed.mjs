@@ -32,7 +32,7 @@ export function forgetInstallation() {
 
 /**
  * The packages for this machine that the lockfile names and that are not there in its version. An optional package
- * that could not be downloaded is one of them: npm leaves it out without a word.
+ * that could not be downloaded is one of them: npm leaves it out silently.
  * @returns {string[]} names
  */
 export function missingPackages() {

@@ -16,7 +16,7 @@ test.each([
   ['npm error code EINTEGRITY', 'not the one that was pinned'],
   ['npm error code E404\nnpm error 404 Not Found', 'registry refused'],
   ['Error: spawn npm ENOENT', 'npm was not found'],
-])('%j is told in plain words', (said, meaning) => {
+])('%j is explained in plain words', (said, meaning) => {
   expect(explainNpm(said).split('\n')[0]).toContain(meaning)
 })
 

@@ -21,7 +21,7 @@ export const FITS: Readonly<Record<VehicleClass, readonly ConnectorType[]>> = {
 export interface ConnectorHabit {
   /** The battery takes what it can stand; elsewhere its own small charger decides. */
   readonly isDc: boolean
-  /** So long somebody has a connector at most. Both a whole day and a site's opening hours are full of them. */
+  /** The longest time that a driver has a connector. Both a whole day and a site's opening hours are full of them. */
   readonly slotHours: 1 | 3
   /** How many come, compared with a connector of another type. */
   readonly share: number
@@ -75,7 +75,7 @@ export const isLight = (is: VehicleClass): boolean => is === 'two-wheeler' || is
 export const AC_MINUTES = { least: 60, most: 168 } as const
 /** Nobody is there for less. */
 export const LEAST_MINUTES = 4
-/** Of a slot, what a charge may fill: somebody has to come and to go. */
+/** Of a slot, what a charge may fill: a driver has to come and to go. */
 export const FULLEST_SLOT = 0.93
 
 /** Drivers go where they can see beforehand that a charger is free: so many times as often as elsewhere. */

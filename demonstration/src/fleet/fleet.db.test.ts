@@ -65,14 +65,14 @@ interface Seen {
   readonly connectors: readonly { readonly connectorId: string | null; readonly status: string }[]
 }
 
-test('chargers come with passwords as the operator has decided, once, and tell what they are set to', async () => {
+test('chargers come with passwords as the operator has decided, once, and report their settings', async () => {
   const world = await withFleet()
   await world.install()
   const decided = async () => (await world.chargers()).map(({ status }) => status).sort()
   const all = [...Array(3).fill('accepted'), ...Array(3).fill('pending'), 'rejected']
   expect(await decided()).toEqual(all)
   await world.start()
-  // Each has told of itself once in its history. The one that is turned away has to leave again.
+  // Each has booted once in its history. The refused one has to leave again.
   await expect.poll(async () => (await world.chargers()).every(({ bootCount }) => bootCount > 1)).toBe(true)
   await expect
     .poll(async () =>
@@ -93,8 +93,8 @@ test('chargers come with passwords as the operator has decided, once, and tell w
     [true, 'operator'],
   ])
   for (const { _id } of accepted) {
-    const told = async () => (await world.admin.get(`/chargers/${_id}/variables`)).body.data.length
-    await expect.poll(told).toBeGreaterThan(20)
+    const variableCount = async () => (await world.admin.get(`/chargers/${_id}/variables`)).body.data.length
+    await expect.poll(variableCount).toBeGreaterThan(20)
   }
 })
 

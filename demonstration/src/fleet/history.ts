@@ -60,7 +60,7 @@ export function pastConnections(
   return connections
 }
 
-/** Where the meter of a plug stood before all that is known of it, in Wh: the same at every look. */
+/** Where the meter of a connector stood before all that is known of it, in Wh: the same at every look. */
 export function firstRegister(identity: string, evse: number, number: number): number {
   let sum = 0
   for (const letter of `${identity}/${evse}/${number}`) sum = (sum * 31 + letter.charCodeAt(0)) % 48_000_011

@@ -90,7 +90,7 @@ function faultAt(random: Random, plugs: readonly Plug[]): (() => void) | undefin
   return () => charger.repair(number)
 }
 
-/** What charges goes on charging, and tells of it afterwards. */
+/** Running charges continue, and are reported afterwards. */
 function lineLost(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
   const able = chargers.filter((charger) => !isSpared(charger))
   if (able.length === 0) return undefined

@@ -46,8 +46,8 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
     const shown = { identity, password: Buffer.from(passwordOf(identity)), address }
     const unproven = { isEncrypted: false, certificate: undefined, isCertificateTrusted: false }
-    const door = { known: undefined, now: at, takesUnknown: true }
-    const admission = await admitCharger(db, { ...shown, ...unproven }, door)
+    const rules = { known: undefined, now: at, takesUnknown: true }
+    const admission = await admitCharger(db, { ...shown, ...unproven }, rules)
     if (admission.kind !== 'admitted') throw new Error(`${identity} was not let in: ${admission.kind}`)
     return admission.charger.id
   }

@@ -53,7 +53,7 @@ test('plugs are counted as the version counts them', () => {
   }
 })
 
-test('identities are the fleet’s own and told apart from anybody else’s', () => {
+test('identities are the fleet’s own and differ from anybody else’s', () => {
   expect(new Set(fleet.map(({ identity }) => identity)).size).toBe(fleet.length)
   expect(fleet.every(({ identity }) => isOfFleet(identity))).toBe(true)
   expect(['TEST-1', 'CP-1', 'VYT-1'].some(isOfFleet)).toBe(false)

@@ -12,7 +12,7 @@ export interface FleetSite {
   readonly connectors: readonly { readonly id: string; readonly type: string; readonly powerW: number }[]
 }
 
-/** A connector of the station, and which plug of the charger it is. */
+/** A connector of the station, and its number at the charger. */
 export interface FleetPlug {
   /** 0 in 1.6, which knows no EVSE. */
   readonly evse: number
@@ -32,7 +32,9 @@ const MOST_CHARGERS = 30
 /** Connectors at one charger. */
 const PLUGS: Readonly<Record<ChargerKind, number>> = { fast: 2, wall: 2, light: 3 }
 
-/** The identities of the demonstration's own chargers; whoever else connects is somebody's real or simulated one. */
+/**
+ * The identities of the demonstration's own chargers; other chargers that connect are a visitor's, real or simulated.
+ */
 export const isOfFleet = (identity: string): boolean => /^VYT-[A-Z]{3}-\d{3}-[A-F]$/.test(identity)
 
 /** Half of the stations have chargers at most: the others show how bookings go without. */
@@ -77,7 +79,7 @@ interface Group {
   readonly connectors: FleetSite['connectors'][number][]
 }
 
-/** Neighbours of one kind hang at one machine, as many as that has plugs. */
+/** Neighbours of one kind share a machine, as many as that has connectors. */
 function groupsOf(connectors: FleetSite['connectors']): readonly Group[] {
   const groups: Group[] = []
   for (const connector of connectors) {

@@ -1,6 +1,6 @@
 /**
- * What drivers do at the plugs of the demonstration's chargers. Nobody tells them: a plug at which somebody may charge gets
- * its car, whoever asked for the start; one whose charge has ended is left. So it goes for whoever tries the demonstration.
+ * What drivers do at the connectors of the demonstration's chargers. They follow the charger: a connector that may
+ * charge gets its car, also for a visitor's own start; one whose charge has ended is left.
  */
 
 import type { Connector, SimulatedCharger } from '@voltyatra/charger-simulator'
@@ -8,13 +8,13 @@ import { minutes } from '@voltyatra/domain'
 import { type Random, randomOf } from '../random.ts'
 import { carFor } from './cars.ts'
 
-/** A plug of a simulated charger. */
+/** A connector of a simulated charger. */
 export interface Plug {
   readonly charger: SimulatedCharger
   readonly number: number
   readonly type: string
   readonly powerW: number
-  /** Held to the reader by whoever comes here without a booking; undefined where nobody does. */
+  /** Held to the reader by a driver without a booking; undefined where there is none. */
   readonly card: string | undefined
 }
 

@@ -1,4 +1,7 @@
-/** The simulated machine behind each of the demonstration's chargers: what it is, what is odd about it, what it remembers. */
+/**
+ * The simulated machine behind each of the demonstration's chargers: what it is, what is odd about it, what it
+ * remembers.
+ */
 import {
   type ChargerOptions,
   type ConnectorOptions,
@@ -101,7 +104,7 @@ export const simulatedStray = (stray: StrayCharger, { url, passwordOf }: Surroun
     identity: stray.identity,
     password: passwordOf(stray.identity),
     ...common(url),
-    // Whoever is turned away need not come back at once.
+    // A refused charger need not come back at once.
     backOff: { firstMs: minutes(3), longestMs: minutes(10) },
     protocol: stray.protocol,
     facts: stray,
@@ -141,7 +144,7 @@ function connectorsOf({ identity, plugs }: StandingCharger): readonly ConnectorO
 /** After a longer darkness than this nobody's car is still there: the charge ended when the power went. */
 const RESUMES_WITHIN_MS = minutes(15)
 
-/** What was charging when the demonstration ended, or was killed, goes on, or is told to have ended. */
+/** A charge that ran when the demonstration ended, or was killed, continues, or is reported as ended. */
 export function resume(plug: Plug, session: OpenSession, now: Date): void {
   const { progress, startedAt, energyWh } = session
   const lastAt = session.lastMeterAt ?? startedAt
