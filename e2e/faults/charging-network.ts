@@ -9,7 +9,7 @@ import { Person } from '../person.ts'
 const PAID_IN = 5_000
 const CHARGER_KW = 60
 
-export interface Plug {
+export interface FleetConnector {
   readonly charger: SimulatedCharger
   /** As the charger counts them. */
   readonly number: number
@@ -20,24 +20,27 @@ export interface Plug {
 
 export interface Fleet {
   readonly chargers: readonly { readonly id: string; readonly simulated: SimulatedCharger }[]
-  readonly plugs: readonly Plug[]
+  readonly connectors: readonly FleetConnector[]
 }
 
 interface Asked {
   readonly url: string
   readonly owner: Person
   readonly chargers: number
-  readonly plugsEach: number
+  readonly connectorsEach: number
 }
 
 /** One half speaks 1.6, the other 2.0.1; all sample their meters each second. */
-export async function openFleet({ url, owner, chargers, plugsEach }: Asked): Promise<Fleet> {
-  const fleet: { chargers: Fleet['chargers'][number][]; plugs: Plug[] } = { chargers: [], plugs: [] }
+export async function openFleet({ url, owner, chargers, connectorsEach }: Asked): Promise<Fleet> {
+  const fleet: { chargers: Fleet['chargers'][number][]; connectors: FleetConnector[] } = {
+    chargers: [],
+    connectors: [],
+  }
   for (let made = 1; made <= chargers; made += 1) {
     const protocol = made % 2 === 0 ? '2.0.1' : '1.6'
     const stationId = await openStation(owner, `Hotel Malnad ${made}`, {
-      powerKW: plugsEach * CHARGER_KW,
-      connectors: Array.from({ length: plugsEach }, () => CHARGER_KW),
+      powerKW: connectorsEach * CHARGER_KW,
+      connectors: Array.from({ length: connectorsEach }, () => CHARGER_KW),
     })
     const connectors: string[] = (
       await owner.get(`/charging-stations/${stationId}`)
@@ -46,7 +49,7 @@ export async function openFleet({ url, owner, chargers, plugsEach }: Asked): Pro
       url: `${url.replace(/^http/, 'ws')}/ocpp`,
       identity: `CP-${made}`,
       protocol,
-      connectors: Array.from({ length: plugsEach }, () => ({ maxPowerKw: CHARGER_KW })),
+      connectors: Array.from({ length: connectorsEach }, () => ({ maxPowerKw: CHARGER_KW })),
       settings: {
         MeterValueSampleInterval: '1',
         TransactionMessageAttempts: '1000',
@@ -69,7 +72,7 @@ export async function openFleet({ url, owner, chargers, plugsEach }: Asked): Pro
     fleet.chargers.push({ id, simulated })
     for (const [index, connectorId] of connectors.entries()) {
       const driver = await driverWithMoney(url, owner)
-      fleet.plugs.push({ charger: simulated, number: index + 1, stationId, connectorId, driver })
+      fleet.connectors.push({ charger: simulated, number: index + 1, stationId, connectorId, driver })
     }
   }
   return fleet

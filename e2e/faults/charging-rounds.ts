@@ -8,7 +8,7 @@ import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Answer, Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
 import { signedInOwner, wholeList } from '../write-load.ts'
-import { type Fleet, freePort, openFleet, type Plug } from './charging-network.ts'
+import { type Fleet, type FleetConnector, freePort, openFleet } from './charging-network.ts'
 import { databaseOf } from './kill-rounds.ts'
 
 /** How long cars charge before the kill, at most, in milliseconds. */
@@ -22,7 +22,7 @@ interface Asked {
   readonly dataDir: string
   readonly rounds: number
   readonly chargers: number
-  readonly plugsEach: number
+  readonly connectorsEach: number
   /** Called with every program that is started, so that the last of them can be ended. */
   readonly onStart: (program: Program) => void
 }
@@ -57,7 +57,7 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
   const owner = await signedInOwner(program.url)
   const fleet = await openFleet({ url: program.url, owner, ...size })
   const acknowledged = new Acknowledged(fleet)
-  const sockets = fleet.plugs.map((plug) => new Socket(plug))
+  const sockets = fleet.connectors.map((connector) => new Socket(connector))
   try {
     for (let round = 1; round <= rounds; round += 1) {
       await Promise.all(sockets.map((socket) => socket.charges()))
@@ -101,17 +101,17 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
 /** A connector and its cars, one after the other. */
 class Socket {
   readonly visits: Visit[] = []
-  readonly #plug: Plug
+  readonly #connector: FleetConnector
   #current: Omit<Visit, 'toWh'> | undefined
 
-  constructor(plug: Plug) {
-    this.#plug = plug
+  constructor(connector: FleetConnector) {
+    this.#connector = connector
   }
 
   /** A car is there, its driver has paid, and it charges. */
   async charges(): Promise<void> {
     if (this.#current) return
-    const { charger, number, driver, stationId, connectorId } = this.#plug
+    const { charger, number, driver, stationId, connectorId } = this.#connector
     charger.plugIn(number, { capacityKwh: 1_000 })
     const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
     while (!this.#current) {
@@ -126,7 +126,7 @@ class Socket {
 
   /** What the meter showed at the start; or the money is back, as the call to begin was lost with the program. */
   async #begun(bookingId: string): Promise<number | 'given up' | undefined> {
-    const { charger, number, driver } = this.#plug
+    const { charger, number, driver } = this.#connector
     const { transaction } = charger.connector(number)
     if (transaction) return transaction.meterStartWh
     const answer = await driver.get(`/driver/bookings/${bookingId}`).catch(() => undefined)
@@ -135,7 +135,7 @@ class Socket {
 
   /** The driver ends it at the charger, and leaves. */
   async ends(): Promise<void> {
-    const { charger, number } = this.#plug
+    const { charger, number } = this.#connector
     if (!this.#current) return
     charger.unplug(number)
     this.visits.push({ ...this.#current, toWh: charger.model.read(charger.connector(number)).registerWh })

@@ -8,7 +8,7 @@ import { killWhileCharging } from './charging-rounds.ts'
 
 const asked = process.env.VOLTYATRA_ROUNDS
 const ROUNDS = Number(asked ?? 2)
-const SIZE = asked === undefined ? { chargers: 10, plugsEach: 3 } : { chargers: 50, plugsEach: 4 }
+const SIZE = asked === undefined ? { chargers: 10, connectorsEach: 3 } : { chargers: 50, connectorsEach: 4 }
 
 test('cars that charge while the program is killed are metered to the watt-hour and billed once', {
   timeout: 120_000 + ROUNDS * 60_000,
@@ -25,7 +25,7 @@ test('cars that charge while the program is killed are metered to the watt-hour 
     },
   })
   await annotate(
-    `${ROUNDS} rounds, ${SIZE.chargers * SIZE.plugsEach} cars at a time: ${charges} charges, ${wrong.length} wrong; ${acknowledged} messages acknowledged, ${lost.length} lost`,
+    `${ROUNDS} rounds, ${SIZE.chargers * SIZE.connectorsEach} cars at a time: ${charges} charges, ${wrong.length} wrong; ${acknowledged} messages acknowledged, ${lost.length} lost`,
   )
   expect(acknowledged).toBeGreaterThan(charges)
   expect(lost).toEqual([])

@@ -16,7 +16,7 @@ export async function fleetSites(reader: Reader): Promise<readonly FleetSite[]> 
   return rows
 }
 
-export interface StandingPlug {
+export interface StandingConnector {
   readonly connectorId: string
   readonly evse: number
   readonly number: number
@@ -38,7 +38,7 @@ export interface StandingCharger {
   /** Its station is the network's own, and hosted by nobody. */
   readonly isNetworks: boolean
   /** Those that are mapped to a connector. */
-  readonly plugs: readonly StandingPlug[]
+  readonly connectors: readonly StandingConnector[]
 }
 
 export async function standingChargers(reader: Reader): Promise<readonly StandingCharger[]> {
@@ -55,7 +55,7 @@ export async function standingChargers(reader: Reader): Promise<readonly Standin
                          where session.charger_id = charger.id and session.evse = outlet.evse
                            and session.number = outlet.number), 0)) order by outlet.evse, outlet.number)
                from charger_outlet outlet join connector on connector.id = outlet.connector_id
-              where outlet.charger_id = charger.id), '[]') as plugs
+              where outlet.charger_id = charger.id), '[]') as connectors
       from charger
      order by charger.identity`.execute(reader)
   return rows

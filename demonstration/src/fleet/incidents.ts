@@ -3,8 +3,8 @@
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import type { Random } from '../random.ts'
+import type { FleetConnector } from './driver-habits.ts'
 import { FAULTS } from './makes.ts'
-import type { Plug } from './plug-habits.ts'
 
 export interface Incidents {
   /** Lets happen what is due. */
@@ -24,14 +24,18 @@ interface Kind {
 /** A car that has just come is given the time to take something. */
 const SPARED_MS = minutes(1)
 
-export function incidents(plugs: readonly Plug[], random: Random, startedAt: number): Incidents {
-  const chargers = [...new Set(plugs.map(({ charger }) => charger))]
+export function incidents(
+  connectors: readonly FleetConnector[],
+  random: Random,
+  startedAt: number,
+): Incidents {
+  const chargers = [...new Set(connectors.map(({ charger }) => charger))]
   const kinds: readonly Kind[] = [
     {
       firstAfterMs: 6_000,
       lasts: [minutes(4), minutes(15)],
       pause: [minutes(6), minutes(20)],
-      strike: () => faultAt(random, plugs),
+      strike: () => faultAt(random, connectors),
     },
     {
       firstAfterMs: 25_000,
@@ -80,8 +84,8 @@ const isSpared = (charger: SimulatedCharger): boolean =>
       (transaction !== undefined && Date.now() - transaction.startedAt.getTime() < SPARED_MS),
   )
 
-function faultAt(random: Random, plugs: readonly Plug[]): (() => void) | undefined {
-  const able = plugs.filter(({ charger }) => !isSpared(charger))
+function faultAt(random: Random, connectors: readonly FleetConnector[]): (() => void) | undefined {
+  const able = connectors.filter(({ charger }) => !isSpared(charger))
   const idle = able.filter(({ charger, number }) => !charger.connector(number).vehicle)
   const among = idle.length > 0 && random.chance(0.75) ? idle : able
   if (among.length === 0) return undefined

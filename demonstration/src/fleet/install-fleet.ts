@@ -57,13 +57,13 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
   const chargers = new Map<string, Installed>()
   const sites = await fleetSites(db)
   for (const charger of planFleet(random.fork('plan'), sites)) {
-    const { identity, stationId, plugs } = charger
+    const { identity, stationId, connectors } = charger
     const acceptedAt = earlier(plus(charger.openedAt, hours(2)), plus(until, -minutes(10)))
     const firstSeenAt = plus(acceptedAt, -minutes(40))
     const id = await comes(identity, firstSeenAt)
     chargers.set(id, { identity, stationId, acceptedAt, protocol: charger.protocol })
     await tellsOfItself(id, charger, firstSeenAt)
-    const acceptance = { id, stationId, connectors: plugs, securityProfile: PASSWORD_PROFILE }
+    const acceptance = { id, stationId, connectors: connectors, securityProfile: PASSWORD_PROFILE }
     await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
   }
   const limited = largestOf(sites, new Set([...chargers.values()].map(({ stationId }) => stationId)))
@@ -131,7 +131,7 @@ export async function rememberSessions(
   const suspicious = bookings.findLast(({ status }) => status === 'completed')
   const registers = new Map<string, number>()
   const sessions = bookings.map((booking) => {
-    const key = plugKey(booking)
+    const key = connectorKey(booking)
     const identity = identities.get(booking.chargerId) ?? ''
     const registerWh = registers.get(key) ?? firstRegister(identity, booking.evse, booking.number)
     const share = booking === suspicious ? WRITTEN_TOO_HIGH : random.between(0.99, 1)
@@ -146,4 +146,4 @@ export async function rememberSessions(
   })
 }
 
-const plugKey = ({ chargerId, evse, number }: PastBooking): string => `${chargerId} ${evse} ${number}`
+const connectorKey = ({ chargerId, evse, number }: PastBooking): string => `${chargerId} ${evse} ${number}`

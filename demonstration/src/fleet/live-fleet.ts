@@ -9,12 +9,12 @@ import type { Deps } from '@voltyatra/server/platform/deps.ts'
 import { commandsTo } from '../commands.ts'
 import { randomOf } from '../random.ts'
 import { staffOf } from '../staff.ts'
+import { driverHabits, type FleetConnector } from './driver-habits.ts'
 import { knownCards, openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
 import { incidents } from './incidents.ts'
 import { STRAYS } from './makes.ts'
 import { fleetPasswords } from './passwords.ts'
 import { isOfFleet } from './plan-fleet.ts'
-import { type Plug, plugHabits } from './plug-habits.ts'
 import { connectorOf, odditiesOf, resume, type Surroundings, simulated, simulatedStray } from './simulated.ts'
 
 export interface FleetContext {
@@ -54,24 +54,24 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const machines = machinesOf(await standingChargers(db), surroundings)
   await knowCards({ db, now }, machines)
   const placed = machines.flatMap(({ one, card, charger }) =>
-    one.plugs.map((plug) => ({
-      ...plug,
+    one.connectors.map((connector) => ({
+      ...connector,
       charger,
       card,
       chargerId: one.id,
-      number: connectorOf(plug),
+      number: connectorOf(connector),
     })),
   )
   for (const session of await openSessionsOfAll(db)) {
-    const plug = placed.find(
+    const connector = placed.find(
       ({ chargerId, number }) => chargerId === session.chargerId && number === connectorOf(session),
     )
-    if (plug) resume(plug, session, now)
+    if (connector) resume(connector, session, now)
   }
   const strays = STRAYS.filter(({ identity }) => !machines.some(({ one }) => one.identity === identity)).map(
     (stray) => ({ stray, charger: simulatedStray(stray, surroundings) }),
   )
-  const plugs: readonly Plug[] = [
+  const connectors: readonly FleetConnector[] = [
     ...placed,
     ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
       charger.model.connectors.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
@@ -91,8 +91,10 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const asking = askAll({ db, deps, signal }, machines)
   const startedAt = Date.now()
   const living = [
-    ...plugs.map((plug) => plugHabits(plug, random.fork(`${plug.charger.identity} ${plug.number}`))),
-    ...(isCalm ? [] : [incidents(plugs, random.fork('incidents'), startedAt)]),
+    ...connectors.map((connector) =>
+      driverHabits(connector, random.fork(`${connector.charger.identity} ${connector.number}`)),
+    ),
+    ...(isCalm ? [] : [incidents(connectors, random.fork('incidents'), startedAt)]),
   ]
   const looking = setInterval(() => {
     for (const one of living) one.look(Date.now())
@@ -121,7 +123,8 @@ function machinesOf(standing: readonly StandingCharger[], surroundings: Surround
   // A card that charges for nothing does so at the network's own stations alone.
   const takingCards = new Set(own.filter(({ isNetworks }) => isNetworks).slice(-TAKING_CARDS))
   const taken = standing.filter(
-    ({ identity, plugs }) => plugs.length > 0 && STRAYS.some((stray) => stray.identity === identity),
+    ({ identity, connectors }) =>
+      connectors.length > 0 && STRAYS.some((stray) => stray.identity === identity),
   )
   return [...own, ...taken].map((one, index) => {
     const takesCards = takingCards.has(one)

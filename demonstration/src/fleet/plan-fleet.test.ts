@@ -35,11 +35,11 @@ test('the fleet has thirty chargers of both versions and of several makers', () 
 })
 
 test('every plug is a connector of its charger’s own station, and no connector is two plugs', () => {
-  const plugged = fleet.flatMap(({ stationId, plugs }) =>
-    plugs.map(({ connectorId }) => ({ stationId, connectorId })),
+  const mapped = fleet.flatMap(({ stationId, connectors }) =>
+    connectors.map(({ connectorId }) => ({ stationId, connectorId })),
   )
-  expect(new Set(plugged.map(({ connectorId }) => connectorId)).size).toBe(plugged.length)
-  for (const { stationId, connectorId } of plugged) {
+  expect(new Set(mapped.map(({ connectorId }) => connectorId)).size).toBe(mapped.length)
+  for (const { stationId, connectorId } of mapped) {
     expect(sites.find((site) => site.stationId === stationId)?.connectors.map(({ id }) => id)).toContain(
       connectorId,
     )
@@ -47,9 +47,9 @@ test('every plug is a connector of its charger’s own station, and no connector
 })
 
 test('plugs are counted as the version counts them', () => {
-  for (const { protocol, plugs } of fleet) {
-    const expected = plugs.map((_, index) => (protocol === '1.6' ? [0, index + 1] : [index + 1, 1]))
-    expect(plugs.map(({ evse, number }) => [evse, number])).toEqual(expected)
+  for (const { protocol, connectors } of fleet) {
+    const expected = connectors.map((_, index) => (protocol === '1.6' ? [0, index + 1] : [index + 1, 1]))
+    expect(connectors.map(({ evse, number }) => [evse, number])).toEqual(expected)
   }
 })
 

@@ -13,7 +13,7 @@ export interface FleetSite {
 }
 
 /** A connector of the station, and its number at the charger. */
-export interface FleetPlug {
+export interface PlannedConnector {
   /** 0 in 1.6, which knows no EVSE. */
   readonly evse: number
   readonly number: number
@@ -25,12 +25,12 @@ export interface FleetCharger extends Machine {
   readonly stationId: string
   /** Its station. */
   readonly openedAt: Date
-  readonly plugs: readonly FleetPlug[]
+  readonly connectors: readonly PlannedConnector[]
 }
 
 const MOST_CHARGERS = 30
 /** Connectors at one charger. */
-const PLUGS: Readonly<Record<ChargerKind, number>> = { fast: 2, wall: 2, light: 3 }
+const CONNECTORS: Readonly<Record<ChargerKind, number>> = { fast: 2, wall: 2, light: 3 }
 
 /**
  * The identities of the demonstration's own chargers; other chargers that connect are a visitor's, real or simulated.
@@ -65,7 +65,7 @@ function chargersAt(random: Random, site: FleetSite, number: number): readonly F
       identity: `VYT-${place}-${String(number).padStart(3, '0')}-${'ABCDEF'[index]}`,
       stationId: site.stationId,
       openedAt: site.openedAt,
-      plugs: connectors.map(({ id }, place) => ({
+      connectors: connectors.map(({ id }, place) => ({
         evse: machine.protocol === '2.0.1' ? place + 1 : 0,
         number: machine.protocol === '2.0.1' ? 1 : place + 1,
         connectorId: id,
@@ -85,7 +85,7 @@ function groupsOf(connectors: FleetSite['connectors']): readonly Group[] {
   for (const connector of connectors) {
     const kind = KIND_OF[connector.type as ConnectorType] ?? 'wall'
     const last = groups.at(-1)
-    if (last?.kind === kind && last.connectors.length < PLUGS[kind]) last.connectors.push(connector)
+    if (last?.kind === kind && last.connectors.length < CONNECTORS[kind]) last.connectors.push(connector)
     else groups.push({ kind, connectors: [connector] })
   }
   return groups.slice(0, 6)

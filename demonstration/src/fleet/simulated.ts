@@ -13,10 +13,10 @@ import { minutes, plus } from '@voltyatra/domain'
 import { newId } from '@voltyatra/server/db/unit-of-work.ts'
 import { randomOf } from '../random.ts'
 import { carFor } from './cars.ts'
-import type { OpenSession, StandingCharger, StandingPlug } from './fleet-queries.ts'
+import type { FleetConnector } from './driver-habits.ts'
+import type { OpenSession, StandingCharger, StandingConnector } from './fleet-queries.ts'
 import { firstRegister } from './history.ts'
 import { currentOf, type StrayCharger } from './makes.ts'
-import type { Plug } from './plug-habits.ts'
 
 /** What all of them have in common. */
 export interface Surroundings {
@@ -72,8 +72,8 @@ export function simulated(
   { url, passwordOf, sampleS }: Surroundings,
   { oddity, takesCards }: Particulars,
 ): SimulatedCharger {
-  const { identity, vendor, model, serial, firmware, plugs } = charger
-  const isFast = plugs.some(({ powerW }) => powerW > 25_000)
+  const { identity, vendor, model, serial, firmware, connectors } = charger
+  const isFast = connectors.some(({ powerW }) => powerW > 25_000)
   return simulateCharger({
     url,
     identity,
@@ -124,15 +124,15 @@ const common = (url: string) => ({
 })
 
 /** The simulator counts connectors, whatever the version calls them. */
-export const connectorOf = ({ evse, number }: Pick<StandingPlug, 'evse' | 'number'>): number =>
+export const connectorOf = ({ evse, number }: Pick<StandingConnector, 'evse' | 'number'>): number =>
   evse > 0 ? evse : number
 
-function connectorsOf({ identity, plugs }: StandingCharger): readonly ConnectorOptions[] {
-  const count = Math.max(1, ...plugs.map(connectorOf))
+function connectorsOf({ identity, connectors }: StandingCharger): readonly ConnectorOptions[] {
+  const count = Math.max(1, ...connectors.map(connectorOf))
   return Array.from({ length: count }, (_, index): ConnectorOptions => {
-    const plug = plugs.find((one) => connectorOf(one) === index + 1)
-    if (!plug) return {}
-    const { evse, number, type, powerW, deliveredWh } = plug
+    const connector = connectors.find((one) => connectorOf(one) === index + 1)
+    if (!connector) return {}
+    const { evse, number, type, powerW, deliveredWh } = connector
     return {
       maxPowerKw: powerW / 1_000,
       current: currentOf(type, powerW),
@@ -145,12 +145,13 @@ function connectorsOf({ identity, plugs }: StandingCharger): readonly ConnectorO
 const RESUMES_WITHIN_MS = minutes(15)
 
 /** A charge that ran when the demonstration ended, or was killed, continues, or is reported as ended. */
-export function resume(plug: Plug, session: OpenSession, now: Date): void {
+export function resume(connector: FleetConnector, session: OpenSession, now: Date): void {
   const { progress, startedAt, energyWh } = session
   const lastAt = session.lastMeterAt ?? startedAt
   const { recent, sum } = progress
-  const registerWh = recent.at(-1)?.[2] ?? sum?.last[2] ?? plug.charger.connector(plug.number).registerWh
-  plug.charger.model.recall(plug.number, {
+  const registerWh =
+    recent.at(-1)?.[2] ?? sum?.last[2] ?? connector.charger.connector(connector.number).registerWh
+  connector.charger.model.recall(connector.number, {
     transaction: {
       key: session.transactionId ?? newId(),
       number: session.transactionNumber,
@@ -160,7 +161,7 @@ export function resume(plug: Plug, session: OpenSession, now: Date): void {
       nextSeqNo: (progress.flowOrder ?? 0) + 1,
     },
     registerWh,
-    vehicle: carFor(randomOf(session.idTag), plug, session.socPercent ?? undefined),
+    vehicle: carFor(randomOf(session.idTag), connector, session.socPercent ?? undefined),
     ...(now > plus(lastAt, RESUMES_WITHIN_MS) && { endedAt: plus(lastAt, 1_000) }),
   })
 }

@@ -9,7 +9,7 @@ import { type Random, randomOf } from '../random.ts'
 import { carFor } from './cars.ts'
 
 /** A connector of a simulated charger. */
-export interface Plug {
+export interface FleetConnector {
   readonly charger: SimulatedCharger
   readonly number: number
   readonly type: string
@@ -18,7 +18,7 @@ export interface Plug {
   readonly card: string | undefined
 }
 
-export interface PlugHabits {
+export interface DriverHabits {
   /** Lets happen what is due. */
   look(now: number): void
 }
@@ -31,8 +31,8 @@ const LEAVES_AFTER = [15_000, minutes(3)] as const
 const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(40)] as const
 const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
-export function plugHabits(plug: Plug, random: Random): PlugHabits {
-  const { charger, number, card } = plug
+export function driverHabits(connector: FleetConnector, random: Random): DriverHabits {
+  const { charger, number, card } = connector
   const outlet = charger.connector(number)
   let doing: Doing = 'nothing'
   let dueAt = Number.POSITIVE_INFINITY
@@ -60,7 +60,7 @@ export function plugHabits(plug: Plug, random: Random): PlugHabits {
     switch (doing) {
       case 'awaiting-a-car':
         // Whose tag it is, has the same car when this program starts again.
-        charger.plugIn(number, carFor(randomOf(outlet.authorized?.token.id ?? ''), plug))
+        charger.plugIn(number, carFor(randomOf(outlet.authorized?.token.id ?? ''), connector))
         return
       case 'leaving':
         charger.unplug(number)
@@ -71,7 +71,7 @@ export function plugHabits(plug: Plug, random: Random): PlugHabits {
       case 'nothing':
         if (!card || charger.status(number) !== 'Available' || !charger.isConnected) return
         charger.model.tags.remember(card, { status: 'Accepted' })
-        charger.plugIn(number, carFor(random, plug))
+        charger.plugIn(number, carFor(random, connector))
         void charger.present(number, card)
     }
   }
