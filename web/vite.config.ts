@@ -15,7 +15,7 @@ export default defineConfig({
   root: here('.'),
   // Nothing that the build writes belongs anywhere but below `.build`.
   cacheDir: here('../.build/vite'),
-  // What is built is what is served, whoever builds it.
+  // The served files are the built ones, on every machine.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: here('../.build/web'),
@@ -35,7 +35,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
             { name: 'shared', test: /web\/src\/shared\// },
-            // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's own.
+            // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's
+            // own.
             {
               name: 'panel',
               test: /web\/src\/admin\/(panel\.css|(ui|form|list|frame|session)\/[^?]*\.module\.css)/,

@@ -1,4 +1,4 @@
-/** The pictures that the build draws: the one shown where somebody shares a page, and the app's icons. */
+/** The pictures that the build draws: the one shown where a page is shared, and the app's icons. */
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { DEFAULT_COLOURS } from '../src/shared/brand.ts'

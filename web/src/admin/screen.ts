@@ -19,7 +19,7 @@ export interface Screen {
   readonly hasPages?: true
   /** Shorter or older last parts of the address. */
   readonly aliases: readonly string[]
-  /** What else somebody may look for it by. */
+  /** Other words by which it is found. */
   readonly keywords?: string
   /** The key that opens it after `g`. */
   readonly key?: string

@@ -22,7 +22,7 @@ test('an alias leads to a screen, and none hides one', () => {
   expect(ALIASES['/admin/vehicles']).toBe('/admin/addvechile')
 })
 
-test('an address tells the screen and the layout, in whatever letter case', () => {
+test('an address determines the screen and the layout, in whatever letter case', () => {
   expect(screenAt('/NewAdmin/ADDVECHILE/')).toMatchObject({ layout: 'new', screen: { name: 'addvechile' } })
   expect(screenAt('/admin')).toMatchObject({ layout: 'classic', screen: { name: 'dashboard' } })
   expect(screenAt('/admin/nothing')).toBeUndefined()

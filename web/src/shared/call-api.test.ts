@@ -34,7 +34,7 @@ test('a refusal carries the sentence, the code, the fields and when to try again
   })
 })
 
-test('a server that is away is told apart from one that says no', async () => {
+test('a server that is away differs from one that refuses', async () => {
   answering(() => Promise.reject(new TypeError('fetch failed')))
   await expect(station()).rejects.toBeInstanceOf(ApiUnreachable)
   answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))

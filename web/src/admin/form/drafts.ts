@@ -1,4 +1,4 @@
-/** What somebody is typing, kept in the tab until it is sent: a session that ends, or a reload, loses none of it. */
+/** What is being typed, kept in the tab until it is sent: a session that ends, or a reload, loses none of it. */
 import { keptInTab } from '../../shared/storage.ts'
 
 const PREFIX = 'draft:'
@@ -24,7 +24,7 @@ export function forgetDrafts(): void {
   for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.removeItem(key)
 }
 
-/** Whoever signs in finds the own drafts and nobody else's. */
+/** After signing in an operator finds the own drafts, and nobody else's. */
 export function keepDraftsOf(person: string): void {
   if ((keptInTab.getItem(OWNER) ?? person) !== person) forgetDrafts()
   keptInTab.setItem(OWNER, person)

@@ -1,4 +1,4 @@
-/** Lets in whoever has the flag, at once; then the server says whether a session is open, and what it says counts. */
+/** Shows the panel at once where the flag is set; then the server decides whether a session is open. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '../server/query-client.ts'

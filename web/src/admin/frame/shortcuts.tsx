@@ -1,4 +1,4 @@
-/** Keys that work everywhere but while somebody types, and the window that lists them. */
+/** Keys that work everywhere except while typing, and the window that lists them. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortcuts } from '../messages/frame.ts'

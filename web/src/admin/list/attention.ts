@@ -1,4 +1,4 @@
-/** What waits for the operator, and that somebody has seen it. */
+/** What needs the operator's attention, and marking it as seen. */
 import { useQuery } from '@tanstack/react-query'
 import type { AttentionKind, getAttention, ReplyOf, seeAttention } from '@voltyatra/contract'
 import { useEffect } from 'react'
@@ -15,7 +15,7 @@ export const useAttention = () =>
     queryFn: async ({ signal }) => (await callApi<typeof getAttention>('GET', '/attention', { signal })).data,
   })
 
-/** Has these kinds, or all, not be new any more to whoever is signed in. */
+/** Marks these kinds, or all, as seen by the signed-in operator. */
 export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> {
   try {
     await callApi<typeof seeAttention>('POST', '/attention/seen', {
@@ -28,7 +28,9 @@ export async function markSeen(kinds?: readonly AttentionKind[]): Promise<void> 
   }
 }
 
-/** The kind that the address names; it is marked as seen once its rows are shown, and again for those that come then. */
+/**
+ * The kind that the address names; it is marked as seen once its rows are shown, and again for those that come then.
+ */
 export function useSeen(name: string, isShown: boolean): AttentionItem | undefined {
   const { data } = useAttention()
   const item = data?.items.find(({ kind }) => kind === name)

@@ -39,7 +39,7 @@ export interface LoadedPage<R> {
 
 export interface ListOf<R extends Row> {
   readonly topic: Topic
-  /** Tells this list from others of its topic. */
+  /** Distinguishes this list from others of its topic. */
   readonly name: string
   /** The list in words, for who does not see it. */
   readonly label: string

@@ -1,4 +1,4 @@
-/** Rows that come page by page as somebody asks for more; without filters and without an address. */
+/** Rows that are loaded page by page on request; without filters and without an address. */
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { ActionButton } from '../ui/action-button.tsx'
 import layoutStyles from '../ui/layout.module.css'

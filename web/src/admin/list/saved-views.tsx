@@ -1,4 +1,4 @@
-/** The views of a list that somebody has saved: chosen by name, saved, changed, deleted. */
+/** The saved views of a list: chosen by name, saved, changed, deleted. */
 import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,11 +1,14 @@
-/** A view of a list: its filters, order and period as they stand in the address, so that a relative period stays relative. */
+/**
+ * A view of a list: its filters, order and period as they stand in the address, so that a relative period stays
+ * relative.
+ */
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 
 type Viewed = Pick<ListOf<never>, 'topic' | 'name' | 'filters' | 'search'>
 export type Filters = Readonly<Record<string, string>>
 
-/** In the address of a list that somebody wants without its default view. */
+/** In the address of a list without its default view. */
 export const WITHOUT_VIEW = { view: 'all' } as const
 
 /** How the server knows the list. */

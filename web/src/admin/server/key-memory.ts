@@ -1,6 +1,6 @@
 /** Idempotency keys: the same ask keeps its key until it has succeeded, so that a repeat is done once. */
 
-/** The same for asks that say the same; a file is told by its name, size and date. */
+/** The same for equal requests; files are compared by name, size and date. */
 const printOf = (ask: unknown): string =>
   JSON.stringify(ask, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

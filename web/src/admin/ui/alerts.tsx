@@ -1,4 +1,4 @@
-/** What a person is told at once: a message that does not block the page, perhaps with one thing to do. */
+/** An alert: a message that does not block the page, perhaps with one thing to do. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { frame } from '../messages/frame.ts'
 import styles from './alerts.module.css'

@@ -18,7 +18,7 @@ function returnTo(before: Element | null): void {
   else focusHeading()
 }
 
-/** The heading of the screen, for whoever does not see that it is another one. */
+/** The heading of the screen, for people who cannot see that it has changed. */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 
@@ -46,7 +46,7 @@ export function useDialogFocus(content: HTMLElement | null): void {
       field.focus({ preventScroll: true })
     }
     watcher.observe(content, { childList: true, subtree: true })
-    // Whoever has begun to do something is not called away from it.
+    // A person who has begun to do something keeps the focus.
     content.addEventListener('keydown', leave, { once: true })
     content.addEventListener('pointerdown', leave, { once: true })
     // After the kit's own: it takes the first thing that can have the focus, which is the cross.

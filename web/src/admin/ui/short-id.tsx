@@ -1,4 +1,4 @@
-/** The end of an id, which tells it from its neighbours, and the whole of it to copy. */
+/** The end of an id, which distinguishes it from its neighbours, and the whole of it to copy. */
 import { Link } from 'react-router'
 import { copying } from '../messages/common.ts'
 import { tellBad, tellGood } from './alerts.tsx'

@@ -1,4 +1,4 @@
-/** Brings the parts of the page to life; the loader fetches this file when somebody first does something. */
+/** Brings the parts of the page to life; the loader fetches this file at the first interaction. */
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keptForGood } from '../../shared/storage.ts'

@@ -1,4 +1,4 @@
-/** Sends what a visitor filled in, and tells a refusal for good from one for now. */
+/** Sends what a visitor filled in, and distinguishes a final refusal from a temporary one. */
 import type { API_PREFIX } from '@voltyatra/contract'
 
 export type Sent =

@@ -1,5 +1,5 @@
 /**
- * The only script before somebody does something, kept below 2 kB: it fetches the rest on the first interaction, holds
+ * The only script before the first interaction, kept below 2 kB: it fetches the rest on the first interaction, holds
  * a form back until then, closes the menu behind a chosen link and scrolls to anchors.
  */
 import { scrollTo } from './scroll-to.ts'
@@ -8,7 +8,10 @@ const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scrol
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** What brings the page to life, where the browser keeps what must not wait for an interaction, and when the page must not. */
+/**
+ * What brings the page to life, where the browser keeps what must not wait for an interaction, and when the page must
+ * not.
+ */
 const { islands = '', kept = '', wakes } = find('script[data-islands]')?.dataset ?? {}
 let isWaiting: string | null | undefined
 try {

@@ -1,4 +1,4 @@
-/** Scrolls to a place of the page over 800 ms, or at once for whoever wants no motion, and moves the focus with it. */
+/** Scrolls to a place of the page over 800 ms, or at once where no motion is wanted, and moves the focus with it. */
 const SCROLL_MS = 800
 
 let current = 0
@@ -13,7 +13,7 @@ export function scrollTo(place: HTMLElement): void {
   const stop = () => {
     current += 1
   }
-  // Whoever turns the wheel or touches the page meanwhile goes where they want.
+  // A wheel or touch meanwhile stops it.
   for (const type of ['wheel', 'touchstart']) addEventListener(type, stop, { once: true, passive: true })
   requestAnimationFrame(function step(now) {
     if (run !== current) return

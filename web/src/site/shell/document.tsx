@@ -71,7 +71,7 @@ export function Document({ page, assets }: DocumentProps) {
   )
 }
 
-/** How the page looks where somebody shares it, and under which address it is known. */
+/** How the page looks where it is shared, and under which address it is known. */
 function ListedMeta({ page, assets }: DocumentProps) {
   const address = ORIGIN + page.path
   return (

@@ -208,7 +208,7 @@ interface Plug {
 const NOT_HERE = ''
 const keyOf = ({ evse, number }: Plug): string => `${evse}-${number}`
 
-/** What it told of; where it has not yet, as many as the station has. */
+/** The connectors that it reported; before that, as many as the station has. */
 function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
   const told = plugsOf(connectors)
   if (told.length > 0) return told

@@ -35,7 +35,7 @@ interface ChargerPageProps {
   readonly url: ListUrl
 }
 
-/** Its last message comes without news of its own. */
+/** Its last message comes without a live event of its own. */
 const LOOK_AGAIN_MS = 15_000
 
 /** What stands in the address of one charger and not in that of the list. */

@@ -35,7 +35,7 @@ const ROWS: Rows<Interruption> = {
   ],
 }
 
-/** Looked at again so often: time passes without news. */
+/** How often it is loaded again: time passes without live events. */
 const LOOK_AGAIN_MS = 60_000
 
 export function ChargerUptime({ id }: { readonly id: string }) {

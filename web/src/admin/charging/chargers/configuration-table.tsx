@@ -1,4 +1,4 @@
-/** The settings that a charger told, to be searched. */
+/** The settings that a charger reported, to be searched. */
 import type { Rows } from '../../list/list-of.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'

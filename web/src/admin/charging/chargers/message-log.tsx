@@ -45,7 +45,7 @@ export function MessageLog({ id, url }: MessageLogProps) {
     placeholderData: keepPreviousData,
   })
   useNewest(id, () => {
-    // Whoever reads older ones is not taken back to the beginning.
+    // A reader of older messages is not taken back to the beginning.
     if (messages.data?.pages.length === 1) void messages.refetch()
   })
   return (

@@ -1,4 +1,4 @@
-/** Hears of a charger's messages, which come without news of their own. */
+/** Loads a charger's new messages, which have no live events of their own. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { newestMessage } from '../shared/charger-calls.ts'

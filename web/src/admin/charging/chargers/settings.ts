@@ -1,4 +1,4 @@
-/** What a charger has told of its settings, each with a name. */
+/** The settings that a charger has reported, each with a name. */
 
 import type { Variable } from '../shared/charger-calls.ts'
 import { chargerSettings as words } from './command-texts.ts'

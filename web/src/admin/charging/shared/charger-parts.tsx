@@ -20,7 +20,7 @@ export function OtherProtocol({ of }: { readonly of: Pick<ChargerRow, 'refusedPr
   return offered && <Status value="other-protocol" tone="bad" word={chargers.speaksOther(offered)} />
 }
 
-/** Others that claim to be this charger: shown before somebody accepts one of them. */
+/** Others that claim to be this charger: shown before one of them is accepted. */
 export function Claims({ charger: { claims } }: { readonly charger: Pick<ChargerRow, 'claims'> }) {
   if (claims.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function stateOf({ status, connected, connectors, provenAt, claims }: Kno
   if (status === 'pending') return claims.length > 0 ? 'disputed' : 'undecided'
   if (status === 'rejected') return 'rejected'
   if (connected && connectors.some((outlet) => outlet.status === 'Faulted')) return 'faulted'
-  // Accepted, but whoever came since has not shown what its profile asks for.
+  // Accepted, but no later connection has authenticated as its profile asks for.
   if (provenAt === null) return 'unproven'
   return connected ? 'good' : 'offline'
 }

@@ -31,7 +31,7 @@ export function elapsedText(ms: number): string {
   return hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(seconds % 60)} s`
 }
 
-/** Chargers tell their meter at least this often while a car charges. */
+/** Chargers send their meter at least this often while a car charges. */
 const SILENT_MS = 120_000
 
 interface Metered {

@@ -93,7 +93,7 @@ function InForce({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: 
   )
 }
 
-/** A price that is set and not in force yet: whoever comes to the screen can take it back too. */
+/** A price that is set and not in force yet: every operator of the screen can withdraw it. */
 function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
   const { data: newest } = useQuery({
     queryKey: ['rate', 'newest'],

@@ -20,7 +20,7 @@ import { MapPlace } from './map-place.tsx'
 import { LIVE_STATES, type LiveState, Sign } from './signs.tsx'
 import { networkMap } from './texts.ts'
 
-/** Live events tell of bookings and stations; what a charger's silence changes is looked for. */
+/** Live events cover bookings and stations; changes by a charger's silence are polled. */
 const LOOK_AGAIN_MS = 15_000
 const MOST_LISTED = 100
 

@@ -6,7 +6,7 @@ import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
-import { type Comparison, compare, newsOf } from './period.ts'
+import { type Comparison, compare, toneOf } from './period.ts'
 import { dashboard } from './texts.ts'
 
 interface FigureCardProps {
@@ -16,7 +16,7 @@ interface FigureCardProps {
   readonly to: readonly [name: ScreenName, query?: Readonly<Record<string, string>>]
   /** The days that it is compared with. */
   readonly before: string
-  /** Which way is good news; `neither` where more is as well as less. */
+  /** Which direction is good; `neither` where more is as well as less. */
   readonly good?: 'more' | 'less' | 'neither'
 }
 
@@ -28,7 +28,7 @@ export function FigureCard({ label, card, format, to, before, good = 'more' }: F
     <Link className={styles.figureCard} to={panel.to(...to)}>
       <span className={textStyles.quiet}>{label}</span>
       <span className={textStyles.figure}>{format(card.value)}</span>
-      <span className={styles.comparison} data-news={newsOf(comparison, good)}>
+      <span className={styles.comparison} data-news={toneOf(comparison, good)}>
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, daysOf, daysShort, newsOf, periodIn } from './period.ts'
+import { compare, daysOf, daysShort, periodIn, toneOf } from './period.ts'
 
 test('the last seven days end today, by the calendar in India', () => {
   expect(daysOf('7', new Date('2026-11-20T20:00:00Z'))).toEqual({ from: '2026-11-15', to: '2026-11-21' })
@@ -15,12 +15,12 @@ test('a figure is set against the period before', () => {
   expect(compare(5, null).direction).toBe('unknown')
 })
 
-test('more is good news of revenue, bad news of cancellations, and no news of what is owed', () => {
-  expect(newsOf({ direction: 'more' }, 'more')).toBe('good')
-  expect(newsOf({ direction: 'more' }, 'less')).toBe('bad')
-  expect(newsOf({ direction: 'less' }, 'less')).toBe('good')
-  expect(newsOf({ direction: 'more' }, 'neither')).toBe('calm')
-  expect(newsOf({ direction: 'same' }, 'more')).toBe('calm')
+test('more is good of revenue, bad of cancellations, and neither of what is owed', () => {
+  expect(toneOf({ direction: 'more' }, 'more')).toBe('good')
+  expect(toneOf({ direction: 'more' }, 'less')).toBe('bad')
+  expect(toneOf({ direction: 'less' }, 'less')).toBe('good')
+  expect(toneOf({ direction: 'more' }, 'neither')).toBe('calm')
+  expect(toneOf({ direction: 'same' }, 'more')).toBe('calm')
 })
 
 test('the days compared with are named as short as they can be', () => {

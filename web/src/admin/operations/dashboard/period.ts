@@ -31,8 +31,8 @@ export function compare(value: number, previous: number | null): Comparison {
   return { direction: value > previous ? 'more' : 'less', percent }
 }
 
-/** Whether a change is good news: more revenue is, more cancellations are not. */
-export function newsOf(
+/** Whether a change is good: more revenue is, more cancellations are not. */
+export function toneOf(
   { direction }: Pick<Comparison, 'direction'>,
   good: 'more' | 'less' | 'neither',
 ): 'good' | 'bad' | 'calm' {

@@ -30,7 +30,7 @@ const GROUPS = [
 
 export function BookingRulesForm({ values }: { readonly values: BookingValues }) {
   const mayChange = useMay()('booking.configure')
-  // Only what somebody types is kept: the rest follows what the server says.
+  // Only typed values are kept: the others follow the server.
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Typed>({})
   const write = useWrite(saveSettings, ['booking'])

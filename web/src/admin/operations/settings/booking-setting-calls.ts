@@ -16,7 +16,7 @@ export const loadSettings = async (signal: AbortSignal) =>
 
 interface Change {
   readonly to: Partial<BookingValues>
-  /** As it was on the screen: nothing is saved where somebody else has changed it. */
+  /** As it was on the screen: nothing is saved where it has changed since. */
   readonly from: Partial<BookingValues>
 }
 

@@ -1,4 +1,4 @@
-/** Notifications: what drivers are told, now or later, and what became of it. */
+/** Notifications: messages to drivers, now or later, and their delivery. */
 import { Link } from 'react-router'
 import { AttentionList } from '../../frame/bell.tsx'
 import { useMay, usePanel } from '../../frame/panel.ts'

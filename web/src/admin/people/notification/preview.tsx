@@ -1,4 +1,6 @@
-/** A notification before it is sent: as a driver sees it, how many it reaches by each channel, and a test to oneself. */
+/**
+ * A notification before it is sent: as a driver sees it, how many it reaches by each channel, and a test to oneself.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '../../../shared/brand.ts'
 import { count } from '../../../shared/formats.ts'
@@ -50,7 +52,7 @@ export function Recipients({ kind }: { readonly kind: Broadcast['kind'] }) {
   )
 }
 
-/** Sends it by mail to whoever is signed in, and to nobody else. */
+/** Sends it by mail to the signed-in operator only. */
 export function TestToOneself({ text }: { readonly text: BroadcastText }) {
   const write = useWrite(sendTest, [])
   const send = async () => {

@@ -33,7 +33,7 @@ export function Component() {
     label: partners.list,
     load: loadPartners,
     file: 'partners',
-    // Whoever is owed most first: that is what this screen is opened for.
+    // Partners that are owed most come first: that is what this screen is opened for.
     opensBy: '-balance',
     search: partners.search,
     filters: [statusFilter(partners.status, PARTNER_STATES)],

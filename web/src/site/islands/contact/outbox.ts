@@ -66,7 +66,7 @@ export function openOutbox({ storage, send }: OutboxOptions): Outbox {
   }
 }
 
-/** What another version of this page, or somebody else, has left there is no message. */
+/** Data of another version of this page, or of another script, is no message. */
 function read(storage: OutboxOptions['storage']): readonly KeptMessage[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]')

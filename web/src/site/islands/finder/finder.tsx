@@ -188,7 +188,7 @@ function useOnce(isWanted: boolean, isTime: boolean): boolean {
   return isWanted && hasBegun
 }
 
-/** Whoever comes back to the list goes on from the station that was open. */
+/** Back in the list, the focus is on the station that was open. */
 function useFocusOnReturn(station: string | undefined): void {
   const last = useRef(station)
   useEffect(() => {

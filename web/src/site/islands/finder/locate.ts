@@ -3,10 +3,12 @@ import type { Point } from './station.ts'
 
 export type Located =
   | { readonly kind: 'found'; readonly at: Point }
-  /** `refused`: by the visitor; `unavailable`: the device does not know; `unsupported`: the browser may not tell. */
+  /**
+   * `refused`: by the visitor; `unavailable`: the device does not know; `unsupported`: the browser does not allow it.
+   */
   | { readonly kind: 'refused' | 'timeout' | 'unavailable' | 'unsupported' }
 
-/** Where somebody was a minute ago is near enough; who waits longer than ten seconds types faster. */
+/** A position of a minute ago is exact enough; after ten seconds typing is faster. */
 const PATIENCE = { maximumAge: 60_000, timeout: 10_000 } as const
 
 export function locate(): Promise<Located> {

@@ -1,4 +1,4 @@
-/** The search box: towns while somebody types, by the pattern of an editable combobox with a list. */
+/** The search box: towns while typing, by the pattern of an editable combobox with a list. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'

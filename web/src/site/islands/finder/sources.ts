@@ -77,7 +77,7 @@ export async function stationAt({ lat, long }: Point): Promise<string | undefine
   return data[0]?._id
 }
 
-/** As many as there were, so that nothing that somebody has scrolled to goes away. */
+/** As many as there were, so that no row in view goes away. */
 async function loadListing(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
   const limit = Math.min(MOST, Math.max(PAGE, before?.stations.length ?? 0))
   const withinKm = ask.near && (ask.withinKm ?? NEAR_KM)

@@ -32,7 +32,7 @@ export function StationDetails(props: StationDetailsProps) {
   const station = value?._id === id && key === id ? value : undefined
   const back = useRef<HTMLDivElement>(null)
 
-  // Whoever opens a station goes on from here, and not from where the list has been.
+  // The focus moves here when a station is opened.
   useEffect(() => {
     if (cameFromList()) back.current?.querySelector('a')?.focus()
   }, [])

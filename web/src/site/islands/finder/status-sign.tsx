@@ -1,4 +1,4 @@
-/** A station's status as a sign and in words: told by shape as well as by colour, as on the map. */
+/** A station's status as a sign and in words: by shape as well as by colour, as on the map. */
 import type { Station } from './station.ts'
 import { statusWords, type Tone } from './words.ts'
 

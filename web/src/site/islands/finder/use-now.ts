@@ -1,4 +1,4 @@
-/** The time, for ages that are told in words; undefined in the build, which knows none. */
+/** The time, for ages in words; undefined in the build, which knows none. */
 import { useEffect, useState } from 'react'
 import { whileVisible } from './while-visible.ts'
 

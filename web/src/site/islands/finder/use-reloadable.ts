@@ -11,7 +11,7 @@ interface How<K> {
 
 export function useReloadable<K, T>(source: Reloadable<K, T>, { key, everyMs }: How<K>): Loaded<K, T> {
   const loaded = useSyncExternalStore(source.subscribe, source.state, source.state)
-  // The source compares keys by what they say, so that it may be told at every rendering.
+  // The source compares keys by what they say, so that it may be passed at every rendering.
   useEffect(() => source.show(key))
   useEffect(
     () => (everyMs === undefined ? undefined : whileVisible(everyMs, () => source.again())),

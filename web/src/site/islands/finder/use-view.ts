@@ -1,8 +1,8 @@
-/** The view as the page's address has it: whoever goes back, reloads or shares the address sees the same. */
+/** The view as the page's address has it: after going back, a reload or sharing it is the same. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { searchOf, type View, viewOf } from './view.ts'
 
-/** The browser says when somebody goes back or forward, and nothing when a script does. */
+/** The browser has an event for going back or forward, and none for a script's changes. */
 const MOVED = 'finder-moved'
 
 export interface Way {

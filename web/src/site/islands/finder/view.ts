@@ -42,7 +42,7 @@ export interface View extends Filters {
   readonly station?: string | undefined
   /** On small screens: the map in place of the list. */
   readonly isMap: boolean
-  /** Where somebody moved the map to. */
+  /** Where the visitor moved the map to. */
   readonly camera?: Camera | undefined
 }
 
@@ -106,7 +106,7 @@ export const filterCount = ({ connector, power, isFreeNow, price, kwhPrice }: Fi
   [connector, power, isFreeNow || undefined, price ?? kwhPrice].filter((filter) => filter !== undefined)
     .length
 
-/** A hundred metres are near enough for the address, and say less of where somebody is. */
+/** A hundred metres are near enough for the address, and reveal less of the visitor's position. */
 const decimals = (value: number, most: number): number => Number(value.toFixed(most))
 
 function textIn(query: URLSearchParams, name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Does something again and again while somebody can see the page, and at once when it is seen again after that time. */
+/** Does something again and again while the page is visible, and at once when it is seen again after that time. */
 
 /** @returns what stops it */
 export function whileVisible(everyMs: number, act: () => void): () => void {

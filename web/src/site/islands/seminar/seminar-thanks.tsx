@@ -1,4 +1,4 @@
-/** What stands in place of the form once somebody is registered. */
+/** Replaces the form after a registration. */
 import { nextSeminar } from '@voltyatra/domain'
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../../../shared/brand.ts'

@@ -53,7 +53,7 @@ interface MapParts {
   /** How many pixels at its lower edge something else covers. */
   readonly covered: () => number
   readonly onPick: (at: Point) => void
-  /** By hand; what a script moves is not told. */
+  /** By hand; moves by a script are not reported. */
   readonly onMoved: (area: SeenArea) => void
   readonly onReady: () => void
 }

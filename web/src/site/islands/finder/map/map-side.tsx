@@ -141,7 +141,7 @@ export function MapSide(props: MapSideProps) {
 
 const STATIONS_IN_VIEW = 8
 
-/** Moves the map to what is searched, opened, or gone back to; never away from where somebody has moved it. */
+/** Moves the map to what is searched, opened, or gone back to; never after the visitor has moved it. */
 function useLookWhereAsked(
   map: DrawnMap | undefined,
   { origin, listed, selected, camera }: Pick<MapSideProps, 'origin' | 'listed' | 'selected' | 'camera'>,

@@ -46,7 +46,7 @@ test('a slip of the hand is forgiven in a word that is long enough', () => {
   expect(found('  ,karnataka')).toEqual([])
 })
 
-test('towns of one name are told apart by the state behind a comma', () => {
+test('towns of one name are distinguished by the state behind a comma', () => {
   expect(found('udaipur, raj')).toEqual(['Udaipur, Rajasthan'])
   expect(found('udaipur, tri')).toEqual(['Udaipur, Tripura'])
   expect(found('bilaspur')).toEqual(['Bilaspur, Chhattisgarh', 'Bilaspur, Himachal Pradesh'])

@@ -1,4 +1,7 @@
-/** Finds the town or locality that somebody means while typing: by the beginning of a name, an older name, or nearly so. */
+/**
+ * Finds the town or locality that a visitor means while typing: by the beginning of a name, an older name, or nearly
+ * so.
+ */
 import type { Point } from '../station.ts'
 
 export interface Place extends Point {
@@ -8,7 +11,10 @@ export interface Place extends Point {
   readonly otherNames: readonly string[]
   /** The state of a town, the town of a locality. */
   readonly within: string
-  /** 3 for the eight largest cities, 2 for large ones, 1 for middle ones, 0 for other towns, -1 for a locality of a town. */
+  /**
+   * 3 for the eight largest cities, 2 for large ones, 1 for middle ones, 0 for other towns, -1 for a locality of a
+   * town.
+   */
   readonly size: -1 | 0 | 1 | 2 | 3
 }
 
@@ -16,7 +22,7 @@ const ENTRY = /^([*+]*)(.+) (\d+\.\d+) (\d+\.\d+)$/
 const SIZES = { '**': 3, '*': 2, '+': 1, '': 0 } as const
 
 /**
- * Reads `towns.json`, the towns of India where somebody may look for a charger: a line for each state, the names as they are
+ * Reads `towns.json`, the towns of India where a visitor may look for a charger: a line for each state, the names as they are
  * written today, other names after a slash, then latitude and longitude of the centre in degrees. `**` marks the largest,
  * `*` the large, `+` the middle ones.
  *
@@ -58,7 +64,9 @@ const QUALITY = { same: 0, begins: 1, laterWord: 2, nearly: 3 } as const
 /** A word this long may have one letter wrong, missing or too many; a longer one two. */
 const LETTERS_FOR_SLIPS = [4, 7] as const
 
-/** The best first, slips forgiven where nothing else is found; after a comma state or town may follow: `udaipur, raj`. */
+/**
+ * The best first, slips forgiven where nothing else is found; after a comma state or town may follow: `udaipur, raj`.
+ */
 export function searchPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
   const [name = '', within = ''] = typed.split(',').map(plain)
   if (!name) return []

@@ -1,4 +1,4 @@
-/** The towns and localities, which come when somebody first turns to the search box. */
+/** The towns and localities, which are loaded at the first focus of the search box. */
 import { useCallback, useState } from 'react'
 import localitiesUrl from './localities.json?url'
 import { type Place, readLocalities, readTowns } from './search.ts'
