@@ -39,6 +39,7 @@ describe('roles', () => {
   test('the manager runs the network, but neither pays nor appoints nor starts background work', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'partner.pay',
+      'company.write',
       'order.refund',
       'wallet.configure',
       'administrator.write',
