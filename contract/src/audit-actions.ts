@@ -17,3 +17,9 @@ export const AUDIT_ACTIONS: readonly (typeof ALL_ACTIONS)[number][] = ALL_ACTION
 
 /** `export.` and the name of the list that was taken out. */
 export type AuditAction = (typeof ALL_ACTIONS)[number] | `export.${string}`
+
+export type ChargingAction = (typeof CHARGING_ACTIONS)[number]
+export type MoneyAction = (typeof MONEY_ACTIONS)[number]
+export type NetworkAction = (typeof NETWORK_ACTIONS)[number]
+export type PeopleAction = (typeof PEOPLE_ACTIONS)[number]
+export type OperationsAction = (typeof OPERATIONS_ACTIONS)[number]

@@ -1,5 +1,13 @@
 export { ATTENTION, ATTENTION_KINDS, type AttentionKind, type AttentionList } from './attention.ts'
-export { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type ChargingAction,
+  type MoneyAction,
+  type NetworkAction,
+  type OperationsAction,
+  type PeopleAction,
+} from './audit-actions.ts'
 export * from './charging/index.ts'
 export * from './endpoint.ts'
 export * from './ev-api.ts'

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { chargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
-import { CONTEXTS, FORMS, JOBS, ROUTES, TOPICS, WAITING } from './contexts.ts'
+import { CONTEXTS, FORMS, JOBS, ROUTES, SUBJECTS, TOPICS, WAITING } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { programSecret } from './db/program-secrets.ts'
@@ -105,6 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
     const deps: Deps = {
       waiting: WAITING,
+      subjects: SUBJECTS,
       config,
       clock,
       log,

@@ -2,6 +2,7 @@
 import type { AuditAction, EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
+import type { SubjectNames } from './db/subject-names.ts'
 import type { DB } from './db/tables.ts'
 import type { WaitingKinds } from './db/waiting-rows.ts'
 import type { Api } from './http/api.ts'
@@ -29,6 +30,8 @@ export interface Context {
   readonly forms?: Readonly<Record<string, EndpointShape>>
   /** The changes of its rows that open screens hear of. */
   readonly topics?: LiveTopics
+  /** What people call its records, by kind. */
+  readonly subjects?: SubjectNames
   /** What needs the operator's attention, by kind. */
   readonly waiting?: WaitingKinds
   /** What it does by itself. A job's name never changes once released: it names rows in the queue. */

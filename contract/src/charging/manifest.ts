@@ -94,7 +94,7 @@ export const CHARGING_REFUSALS = refusalTable({
 /** The topics of which open screens are notified. */
 export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging'] as const
 
-/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+/** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const CHARGING_ACTIONS = [
   'booking-setting.change',
   'booking.begin',

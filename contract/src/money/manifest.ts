@@ -25,7 +25,7 @@ export const MONEY_REFUSALS = refusalTable({
 /** The topics of which open screens are notified. */
 export const MONEY_TOPICS = ['order', 'rate', 'withdrawal'] as const
 
-/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+/** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const MONEY_ACTIONS = [
   'order.create',
   'order.pay',

@@ -21,7 +21,7 @@ export const NETWORK_REFUSALS = refusalTable({
 /** The topics of which open screens are notified. */
 export const NETWORK_TOPICS = ['provider', 'station', 'vehicle'] as const
 
-/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+/** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const NETWORK_ACTIONS = [
   'provider.add',
   'provider.delete',

@@ -6,7 +6,7 @@ export const OPERATIONS_REFUSALS = refusalTable({
   'job-not-found': { status: 404, message: 'No such job.' },
 })
 
-/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+/** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const OPERATIONS_ACTIONS = ['installation.restore', 'job.run'] as const
 
 export const OPERATIONS_ATTENTION = attentionTable({

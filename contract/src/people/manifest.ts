@@ -67,7 +67,7 @@ export const PEOPLE_TOPICS = [
   'seminar',
 ] as const
 
-/** As `noun.verb`; each has its sentence in the panel (`audit-sentences.ts`), and the compiler asks for it. */
+/** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const PEOPLE_ACTIONS = [
   'administrator.change-password',
   'administrator.change-role',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { may, PERMISSIONS, permissionsOf, ROLES, type Role } from './permissions.ts'
+import { may, PERMISSIONS, permissionsOf } from './permissions.ts'
+import { ROLES, type Role } from './roles.ts'
 
 const changes = PERMISSIONS.filter((permission) => !permission.endsWith('.read'))
 const who = (permission: (typeof PERMISSIONS)[number]): Role[] =>
@@ -38,33 +39,33 @@ describe('roles', () => {
 
   test('the manager runs the network, but neither pays nor appoints nor starts background work', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
-      'partner.pay',
-      'company.write',
-      'order.refund',
-      'wallet.configure',
       'administrator.write',
+      'company.write',
       'job.run',
+      'order.refund',
+      'partner.pay',
+      'wallet.configure',
     ])
   })
 
   test('support looks after chargers, stops and cancels bookings and answers people, and changes nothing else', () => {
     expect(changes.filter((permission) => may('support', permission))).toEqual([
-      'charger.manage',
-      'card.manage',
-      'customer.sign-out',
-      'booking.stop',
       'booking.cancel',
-      'query.delete',
+      'booking.stop',
+      'card.manage',
+      'charger.manage',
       'contact.delete',
+      'customer.sign-out',
+      'query.delete',
       'seminar.write',
     ])
   })
 
   test('the accountant confirms, pays and refunds, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
-      'partner.pay',
       'booking.confirm',
       'order.refund',
+      'partner.pay',
     ])
   })
 

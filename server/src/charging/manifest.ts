@@ -22,6 +22,7 @@ import { chargerJobs } from './chargers/jobs.ts'
 import { connectorReservationJobs } from './connector-reservations/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
+import { CHARGING_SUBJECTS } from './subject-queries.ts'
 import { unentitledSessionsRoutes } from './unentitled-sessions/http/routes.ts'
 import { SESSIONS_WAITING } from './unentitled-sessions/index.ts'
 import { unentitledSessionJobs } from './unentitled-sessions/jobs.ts'
@@ -60,6 +61,7 @@ export const charging: Context = {
     unentitled_session: 'private',
     unknown_card: 'private',
   },
+  subjects: CHARGING_SUBJECTS,
   routes: [
     ...standingRoutes,
     ...driverBookingsRoutes,

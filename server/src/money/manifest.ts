@@ -9,6 +9,7 @@ import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
+import { MONEY_SUBJECTS } from './subject-queries.ts'
 import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
 import { walletStatementRoutes } from './wallet/http/statement-routes.ts'
 import { withdrawalExports } from './withdrawals/http/export.ts'
@@ -33,6 +34,7 @@ export const money: Context = {
     wallet_adjustment_limit: 'private',
     withdrawal: 'readable',
   },
+  subjects: MONEY_SUBJECTS,
   routes: [
     ...adjustmentRoutes,
     ...walletStatementRoutes,

@@ -8,6 +8,7 @@ import { stationPictureJobs } from './station-pictures/jobs.ts'
 import { stationExports } from './stations/http/export.ts'
 import { partnerSuspensionRoutes } from './stations/http/partner-suspension-routes.ts'
 import { stationsRoutes } from './stations/http/routes.ts'
+import { NETWORK_SUBJECTS } from './subject-queries.ts'
 import { vehicleExports } from './vehicles/http/export.ts'
 import { vehiclesRoutes } from './vehicles/http/routes.ts'
 
@@ -20,6 +21,7 @@ export const network: Context = {
     station_picture: 'private',
     vehicle: 'readable',
   },
+  subjects: NETWORK_SUBJECTS,
   routes: [
     ...partnerSuspensionRoutes,
     ...providersRoutes,

@@ -29,6 +29,7 @@ import { savedViewsRoutes } from './saved-views/http/routes.ts'
 import { registrationExports } from './seminar/http/export.ts'
 import { seminarRoutes } from './seminar/http/routes.ts'
 import { REGISTRATIONS_WAITING } from './seminar/index.ts'
+import { PEOPLE_SUBJECTS } from './subject-queries.ts'
 import { supportQueryExports } from './support-queries/http/export.ts'
 import { supportQueriesRoutes } from './support-queries/http/routes.ts'
 import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
@@ -56,6 +57,7 @@ export const people: Context = {
     support_query: 'readable',
     throttle: 'private',
   },
+  subjects: PEOPLE_SUBJECTS,
   routes: [
     ...accessRoutes,
     ...administratorsRoutes,

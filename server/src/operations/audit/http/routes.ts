@@ -1,9 +1,17 @@
 /** The call of the audit log. */
 import { type AuditEntry as AuditEntryOnWire, listAuditLog } from '@voltyatra/contract'
 import type * as z from 'zod'
+import type { SubjectNames } from '../../../db/subject-names.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
 import { type AuditEntry, auditPage, subjectNames } from '../index.ts'
+
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** What people call the records of all contexts. */
+    readonly subjects: SubjectNames
+  }
+}
 
 type Wire = z.input<typeof AuditEntryOnWire>
 
@@ -20,7 +28,7 @@ const toWire = (entry: AuditEntry, name: string | null): Wire => ({
 })
 
 export const auditRoutes: readonly Route[] = [
-  read(listAuditLog, async ({ db, query }) => {
+  read(listAuditLog, async ({ db, deps, query }) => {
     const { from, to, ...filter } = query
     const page = await auditPage(db, {
       ...filter,
@@ -28,7 +36,7 @@ export const auditRoutes: readonly Route[] = [
       to: to === undefined ? undefined : new Date(to),
     })
     if (!page.ok) return page
-    const nameOf = await subjectNames(db, page.value.rows)
+    const nameOf = await subjectNames(db, deps.subjects, page.value.rows)
     return listAnswer(page, (entry) => toWire(entry, nameOf(entry)))
   }),
 ]

@@ -27,7 +27,7 @@ export function sentenceOf({ action, before, after }: AuditedChange): Sentence {
     return { text: `${audit.exported} ${phrase(action.slice(EXPORT.length)).toLowerCase()}`, rest: undefined }
   }
   // An entry of an older or newer version of the program may have an action that this one does not know.
-  const sentence = (AUDIT_SENTENCES as Readonly<Record<string, string>>)[action] ?? `${phrase(action)}: {it}`
+  const sentence = AUDIT_SENTENCES[action] ?? `${phrase(action)}: {it}`
   const [text = '', rest] = sentence.split('{it}')
   return rest === undefined
     ? { text: detail ? `${text}: ${detail}` : text, rest }

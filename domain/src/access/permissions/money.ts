@@ -1,0 +1,12 @@
+/** Who may do what in money: orders, prices, wallets, payouts. */
+import { LEADS, MONEY, type PermissionTable, ROLES } from '../roles.ts'
+
+export const MONEY_PERMISSIONS = {
+  'order.read': ROLES,
+  'order.refund': MONEY,
+  'rate.read': ROLES,
+  'rate.write': LEADS,
+  'wallet.adjust': LEADS,
+  'wallet.configure': ['owner'],
+  'withdrawal.read': ['owner', 'manager', 'accountant', 'viewer'],
+} as const satisfies PermissionTable

@@ -1,0 +1,26 @@
+/** Who may do what in people: the company, operators, partners, drivers and what they write. */
+import { LEADS, MONEY, OPERATIONS, type PermissionTable, ROLES } from '../roles.ts'
+
+export const PEOPLE_PERMISSIONS = {
+  'partner.read': ROLES,
+  'partner.write': LEADS,
+  'partner.pay': MONEY,
+  'customer.read': ROLES,
+  'customer.write': LEADS,
+  'customer.sign-out': OPERATIONS,
+  'company.read': ROLES,
+  // Under whose name and registration everything is sold.
+  'company.write': ['owner'],
+  'query.read': ROLES,
+  'query.delete': OPERATIONS,
+  'contact.read': ROLES,
+  'contact.delete': OPERATIONS,
+  'notification.read': ROLES,
+  'notification.send': LEADS,
+  'seminar.read': ROLES,
+  'seminar.write': OPERATIONS,
+  'administrator.read': LEADS,
+  'administrator.write': ['owner'],
+  // The outbox shows one-time codes in development: with them one can sign in as a driver.
+  'outbox.read': LEADS,
+} as const satisfies PermissionTable

@@ -1,0 +1,14 @@
+/** What the context's entries of the audit log say in words; `{it}` is what it was done to, by its name. */
+import type { MoneyAction } from '@voltyatra/contract'
+
+export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
+  'order.create': 'Began the top-up {it}',
+  'order.pay': 'The top-up {it} was paid',
+  'order.refund': 'Refunded the top-up {it}',
+  'rate.set': 'Set a new price per kWh',
+  'rate.undo': 'Withdrew a new price before it was in force',
+  'wallet.collect-owed': 'Took what {it} owed from the wallet',
+  'wallet.correction': 'Corrected the wallet of {it}',
+  'wallet.goodwill': 'Gave {it} a goodwill credit',
+  'wallet.set-limit': 'Changed the limit for goodwill and corrections',
+}
