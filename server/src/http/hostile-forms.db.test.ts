@@ -108,10 +108,12 @@ test('a form that is broken, cut off, or holds too much is refused, and the conn
       ],
       'no JSON in JSON’s clothes': [form(fields), 'application/json', ['malformed-json']],
     }
+    // A call without fields finds nothing wrong with them, and lacks its file.
+    const lacking = fields.length === 0 ? ['file-missing'] : []
     for (const [what, [raw, type, codes]] of Object.entries(cases)) {
       const answer = await ask(endpoint, { raw, headers: { 'content-type': type } })
       expectRefusal(answer, `${endpoint.name} with ${what}`)
-      expect(codes, `${endpoint.name} with ${what}: ${answer.text}`).toContain(answer.json.code)
+      expect([...codes, ...lacking], `${endpoint.name} with ${what}: ${answer.text}`).toContain(answer.json.code)
     }
   }
   expect(await census()).toEqual(before)

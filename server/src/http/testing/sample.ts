@@ -47,6 +47,8 @@ const OFTEN_RIGHT: readonly unknown[] = [
   '29ABCDE1234F1Z5',
   'BR',
   '06:30',
+  '29',
+  '#067e55',
   2,
   0.25,
   undefined,
