@@ -152,7 +152,7 @@ test('when the database cannot be read for a while, it is said once, and nothing
   const { follower } = await followingFromNow(all)
   await sql`alter table change_event rename to away`.execute(all.db)
   await sql`alter table change_event_horizon rename to away_too`.execute(all.db)
-  const complaints = () => all.log.filter((line) => line.includes('they cannot be read'))
+  const complaints = () => all.log.filter((line) => line.includes('these cannot be read'))
   while (complaints().length === 0) await sql`select 1`.execute(all.db)
   await sql`alter table away_too rename to change_event_horizon`.execute(all.db)
   await sql`alter table away rename to change_event`.execute(all.db)
