@@ -113,7 +113,9 @@ test('a form that is broken, cut off, or holds too much is refused, and the conn
     for (const [what, [raw, type, codes]] of Object.entries(cases)) {
       const answer = await ask(endpoint, { raw, headers: { 'content-type': type } })
       expectRefusal(answer, `${endpoint.name} with ${what}`)
-      expect([...codes, ...lacking], `${endpoint.name} with ${what}: ${answer.text}`).toContain(answer.json.code)
+      expect([...codes, ...lacking], `${endpoint.name} with ${what}: ${answer.text}`).toContain(
+        answer.json.code,
+      )
     }
   }
   expect(await census()).toEqual(before)
