@@ -1,8 +1,10 @@
 /**
  * A charger on its line: the model, the protocol, the queue and the socket put together, and the handles to drive it.
  */
+
 import { Admission } from './admission.ts'
 import { systemClock } from './clock.ts'
+import { ConditionWaiters } from './condition-waiters.ts'
 import { Conversation } from './conversation.ts'
 import { Flows } from './flows.ts'
 import { ChargerModel } from './model/charger.ts'
@@ -33,7 +35,7 @@ export class SimulatedCharger {
   readonly #dialect: Dialect
   readonly #presence: Presence
   readonly #admission: Admission
-  readonly #waiting = new Set<() => void>()
+  readonly #waiters = new ConditionWaiters()
   #skewMs: number
   #rebootsWhenIdle = false
   #isPowered = true
@@ -184,15 +186,7 @@ export class SimulatedCharger {
 
   /** Resolves as soon as it is so, which may be now. */
   until(isSo: (charger: this) => boolean): Promise<void> {
-    if (isSo(this)) return Promise.resolve()
-    return new Promise((resolve) => {
-      const look = () => {
-        if (!isSo(this)) return
-        this.#waiting.delete(look)
-        resolve()
-      }
-      this.#waiting.add(look)
-    })
+    return this.#waiters.until(() => isSo(this))
   }
 
   untilStatus(connector: number, status: ConnectorStatus): Promise<void> {
@@ -398,6 +392,6 @@ export class SimulatedCharger {
   }
 
   #changed(): void {
-    for (const look of this.#waiting) look()
+    this.#waiters.lookAgain()
   }
 }

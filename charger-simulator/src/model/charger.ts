@@ -2,8 +2,8 @@
  * A charger without its connection: what happens at its connectors, by a given clock. It decides nothing about
  * messages: it reports what happened, and a dialect makes messages of it.
  */
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { begunTransaction } from './begun-transaction.ts'
 import {
   type Connector,
   type ConnectorFault,
@@ -347,18 +347,11 @@ export class ChargerModel {
     const reservation = this.reservationOf(connector)
     const isForThis = reservation && this.canStart(connector, authorized.token.id, authorized.parent)
     const reading = this.read(connector)
-    const transaction: Transaction = {
-      key: randomUUID(),
-      number: undefined,
-      connector: connector.number,
-      token: authorized.token,
-      startedAt: reading.at,
-      meterStartWh: reading.registerWh,
-      nextSeqNo: 0,
-      samples: [],
-      ...(authorized.remoteStartId !== undefined && { remoteStartId: authorized.remoteStartId }),
-      ...(isForThis && { reservationId: reservation.id }),
-    }
+    const transaction = begunTransaction(connector, {
+      authorized,
+      reading,
+      ...(isForThis && { reservation }),
+    })
     connector.transaction = transaction
     if (isForThis) this.#reservations.remove(reservation.id)
     const trigger = authorized.trigger === 'remote' ? 'remote' : cause
