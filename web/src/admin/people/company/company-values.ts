@@ -27,6 +27,9 @@ const FIELDS = [
 export type CompanyField = (typeof FIELDS)[number]
 export type CompanyTexts = Readonly<Record<CompanyField, string>>
 
+/** Beyond these the server speaks of the list, not of one of them. */
+const MOST_LINKS = 8
+
 /** What the server calls a field of the form. */
 export const FORM_NAMES: Readonly<Record<string, CompanyField>> = {
   'office.address': 'officeAddress',
@@ -41,7 +44,7 @@ export const FORM_NAMES: Readonly<Record<string, CompanyField>> = {
   'grievanceOfficer.phone': 'grievancePhone',
   'colours.action': 'colourAction',
   'colours.ink': 'colourInk',
-  ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`social.${at}`, 'social'] as const)),
+  ...Object.fromEntries(Array.from({ length: MOST_LINKS }, (_, at) => [`social.${at}`, 'social'] as const)),
 }
 
 export function textsOf(company: Company): CompanyTexts {
