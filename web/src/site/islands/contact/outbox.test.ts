@@ -51,6 +51,22 @@ test('a message that the server refuses is kept with the reason and not tried ag
   expect(outbox.all()).toEqual([])
 })
 
+test('a message that two ask to deliver at once is sent once, and both hear what became of it', async () => {
+  let tries = 0
+  const outbox = openOutbox({
+    storage: new Drawer(),
+    async send() {
+      tries += 1
+      return { kind: 'delivered' }
+    },
+  })
+  const kept = outbox.keep(message)
+  const [sent, count] = await Promise.all([outbox.deliver(kept), outbox.deliverAll()])
+  expect({ sent, count, tries }).toEqual({ sent: { kind: 'delivered' }, count: 1, tries: 1 })
+  await outbox.deliver(outbox.keep(message))
+  expect(tries).toBe(2)
+})
+
 test('a message that is kept while another is under way is not lost', async () => {
   const storage = new Drawer()
   const outbox = openOutbox({

@@ -24,7 +24,7 @@ export interface Outbox {
   all(): readonly KeptMessage[]
   keep(message: Message): KeptMessage
   drop(key: string): void
-  /** Tries one. A message that is delivered is kept no longer. */
+  /** Tries one, once at a time however many ask. A message that is delivered is kept no longer. */
   deliver(kept: KeptMessage): Promise<Sent>
   /** Tries all that were not refused, one after another, and stops when nobody answers. @returns how many arrived */
   deliverAll(): Promise<number>
@@ -37,7 +37,13 @@ export function openOutbox({ storage, send }: OutboxOptions): Outbox {
     else storage.setItem(STORAGE_KEY, JSON.stringify(messages))
   }
   const drop = (key: string) => write(all().filter((kept) => kept.key !== key))
-  const deliver = async (kept: KeptMessage): Promise<Sent> => {
+  const onTheWay = new Map<string, Promise<Sent>>()
+  const deliver = (kept: KeptMessage): Promise<Sent> => {
+    const sending = onTheWay.get(kept.key) ?? deliverOnce(kept).finally(() => onTheWay.delete(kept.key))
+    onTheWay.set(kept.key, sending)
+    return sending
+  }
+  const deliverOnce = async (kept: KeptMessage): Promise<Sent> => {
     const outcome = await send(kept)
     if (outcome.kind === 'delivered') drop(kept.key)
     if (outcome.kind === 'refused') {

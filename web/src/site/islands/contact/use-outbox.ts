@@ -27,28 +27,32 @@ export function useOutbox(onArrival: () => void): ShownOutbox {
     },
     [onArrival],
   )
+  // A message may be sent as soon as the form answers, which is before its effects have run.
+  const opened = useCallback(() => {
+    outbox.current ??= browserOutbox()
+    return outbox.current
+  }, [])
   useEffect(() => {
-    const opened = browserOutbox()
-    outbox.current = opened
-    setKept(opened.all())
-    return retry(opened, show)
-  }, [show])
+    const outbox = opened()
+    setKept(outbox.all())
+    return retry(outbox, show)
+  }, [opened, show])
 
   return {
     kept,
     async submit(message) {
-      if (!outbox.current) return { kind: 'unreachable' }
-      const kept = outbox.current.keep(message)
-      const sent = await outbox.current.deliver(kept)
-      if (sent.kind === 'refused') outbox.current.drop(kept.key)
+      const outbox = opened()
+      const kept = outbox.keep(message)
+      const sent = await outbox.deliver(kept)
+      if (sent.kind === 'refused') outbox.drop(kept.key)
       show(0)
       return sent
     },
     async sendNow() {
-      show((await outbox.current?.deliverAll()) ?? 0)
+      show(await opened().deliverAll())
     },
     drop(key) {
-      outbox.current?.drop(key)
+      opened().drop(key)
       show(0)
     },
   }
