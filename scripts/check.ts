@@ -10,9 +10,9 @@ import {
   unused,
 } from './static-steps.ts'
 import { runSteps } from './steps.ts'
-import { type Count, vitestStep } from './vitest-step.ts'
+import { newCount, vitestStep } from './vitest-step.ts'
 
-const count: Count = { passed: 0, failed: 0 }
+const count = newCount()
 
 const passed = await runSteps([
   formatAndLint,

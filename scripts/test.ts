@@ -18,10 +18,10 @@ import {
   unused,
 } from './static-steps.ts'
 import { type Pairwise, runSteps, type Step } from './steps.ts'
-import { type Count, vitestStep } from './vitest-step.ts'
+import { newCount, vitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-const count: Count = { passed: 0, failed: 0 }
+const count = newCount()
 const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
@@ -49,7 +49,14 @@ const PREPARED = { VOLTYATRA_PREPARED: join(memory.path, 'prepared') }
 
 const browsed = (name: string, options: readonly string[]): Step =>
   vitestStep(
-    { name, project: 'journeys', options, env: { TMPDIR: memory.path, ...PREPARED }, isQuiet: true },
+    {
+      name,
+      project: 'journeys',
+      options,
+      env: { TMPDIR: memory.path, ...PREPARED },
+      isQuiet: true,
+      triesAgain: true,
+    },
     count,
   )
 
@@ -69,6 +76,7 @@ const onEmbedded = vitestStep(
     project: 'database',
     options: without(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
     env: { TMPDIR: memory.path },
+    triesAgain: true,
   },
   count,
 )
@@ -78,7 +86,13 @@ const onInstalled: Step = {
   run: testOnServedPostgres,
 }
 const ofTheServer = vitestStep(
-  { name: 'embedded database tests', project: 'database', options: [EMBEDDED], isQuiet: true },
+  {
+    name: 'embedded database tests',
+    project: 'database',
+    options: [EMBEDDED],
+    isQuiet: true,
+    triesAgain: true,
+  },
   count,
 )
 const webBuild: Step = { name: 'web build', run: buildWeb }
@@ -92,6 +106,7 @@ const withoutBrowser = vitestStep(
     options: without(BROWSED),
     env: PREPARED,
     isQuiet: true,
+    triesAgain: true,
   },
   count,
 )
@@ -125,6 +140,8 @@ if (typeof steps === 'string') {
   process.exit(2)
 }
 if (!passed && count.failed === 0) count.failed = 1
+for (const test of count.unstable) console.log(`unstable, passed at the second attempt: ${test}`)
+for (const test of count.failures) console.log(`failed: ${test}`)
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
 
@@ -166,6 +183,7 @@ async function testOnServedPostgres() {
         options: without([EMBEDDED, ...ABOVE_THE_SQL]),
         env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
         isQuiet: true,
+        triesAgain: true,
       },
       count,
     )
