@@ -1,0 +1,137 @@
+/** Whether a paper says what the law asks for and adds up. */
+
+import { checkGstin, stateOfGstin } from '../gst/gstin.ts'
+import { splitGst } from '../gst/split.ts'
+import { stateByCode } from '../gst/states.ts'
+import { gstOn } from '../gst/tax.ts'
+import { add, type Paise } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { PAPER_KINDS, type Paper, type PaperKind, type PaperTax, PLACE_RULES } from './paper.ts'
+
+export type PaperProblem =
+  | 'kind'
+  | 'number'
+  | 'date'
+  | 'supplier'
+  | 'supplier-gstin'
+  | 'recipient'
+  | 'recipient-gstin'
+  | 'place'
+  | 'lines'
+  | 'sac'
+  | 'amount'
+  | 'tax-of-unregistered'
+  | 'taxes-and-lines'
+  | 'tax-heads'
+  | 'tax-rate'
+  | 'totals'
+  | 'payments'
+  | 'original'
+
+/** Kinds that only a registered supplier issues. */
+const REGISTERED_ONLY: ReadonlySet<PaperKind> = new Set<PaperKind>([
+  'tax-invoice',
+  'credit-note',
+  'receipt-voucher',
+  'refund-voucher',
+  'commission-invoice',
+])
+const WITH_ORIGINAL: ReadonlySet<PaperKind> = new Set<PaperKind>(['credit-note', 'refund-voucher'])
+
+const NUMBER = /^[A-Z1-9][A-Z0-9/-]{0,15}$/
+const SAC = /^(\d{4}|\d{6}|\d{8})$/
+/** As many as the invoice registration portal takes. */
+export const MOST_LINES = 1000
+const RUPEE = 100
+
+/** Everything that is wrong with it, or the paper itself. */
+export function checkPaper(
+  paper: Paper,
+): Result<Paper, { readonly kind: 'paper-invalid'; readonly problems: readonly PaperProblem[] }> {
+  const problems = [...problemsOfForm(paper), ...problemsOfParties(paper), ...problemsOfAmounts(paper)]
+  return problems.length === 0 ? ok(paper) : refuse({ kind: 'paper-invalid', problems })
+}
+
+const named = (checks: readonly (readonly [PaperProblem, boolean])[]): PaperProblem[] =>
+  checks.flatMap(([problem, isProblem]) => (isProblem ? [problem] : []))
+
+const problemsOfForm = ({ kind, number, date, lines, original }: Paper): PaperProblem[] =>
+  named([
+    ['kind', !PAPER_KINDS.includes(kind)],
+    ['number', !NUMBER.test(number)],
+    ['date', !isDay(date)],
+    ['lines', lines.length < 1 || lines.length > MOST_LINES],
+    ['sac', lines.some(({ sac }) => !SAC.test(sac))],
+    ['original', WITH_ORIGINAL.has(kind) && (!original || !isDay(original.date) || original.date > date)],
+  ])
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : new Date(Number.NaN)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+function problemsOfParties({ kind, supplier, recipient, place, taxes }: Paper): PaperProblem[] {
+  const isTaxed = taxes.some(({ rate }) => rate > 0)
+  return named([
+    ['supplier', !supplier.name || !supplier.address || !supplier.state],
+    ['supplier-gstin', REGISTERED_ONLY.has(kind) && supplier.gstin === null],
+    ['supplier-gstin', !belongs(supplier)],
+    ['recipient', recipient.gstin !== null && (!recipient.name || !recipient.address)],
+    ['recipient-gstin', !belongs(recipient)],
+    ['place', !stateByCode(place.state) || !PLACE_RULES.includes(place.rule)],
+    ['place', place.rule === 'recipient-registered' && recipient.gstin === null],
+    ['place', place.rule !== 'recipient-registered' && recipient.gstin !== null],
+    ['place', place.rule === 'supplier-location' && place.state !== supplier.state],
+    ['tax-of-unregistered', supplier.gstin === null && isTaxed],
+  ])
+}
+
+/** Whether a GSTIN, where there is one, is well formed and of the party's state. */
+function belongs({ gstin, state }: Paper['supplier']): boolean {
+  if (gstin === null) return true
+  const checked = checkGstin(gstin)
+  return checked.ok && checked.value === gstin && stateOfGstin(gstin) === state
+}
+
+function problemsOfAmounts(paper: Paper): PaperProblem[] {
+  const { lines, taxes, totals, payments } = paper
+  const amounts = [...Object.values(totals), ...lines.flatMap((line) => [line.taxable, line.quantity])]
+  if (![...amounts, ...taxes.flatMap(amountsOf)].every(Number.isSafeInteger)) return ['amount']
+  const gst = add(...taxes.map(gstOf))
+  return named([
+    ['amount', lines.some(({ quantity, unitPrice }) => quantity < 0 || (unitPrice ?? 0) < 0)],
+    ['amount', totals.total < 0 || taxes.some((tax) => amountsOf(tax).some((amount) => amount < 0))],
+    ['taxes-and-lines', !matchesLines(paper)],
+    ['tax-heads', taxes.some((tax) => !hasRightHeads(paper, tax))],
+    ['tax-rate', taxes.some((tax) => Math.abs(gstOf(tax) - gstOn(tax.taxable, tax.rate)) > 1)],
+    ['totals', totals.taxable !== add(...taxes.map((tax) => tax.taxable)) || totals.gst !== gst],
+    ['totals', totals.total !== totals.taxable + totals.gst + totals.roundOff],
+    ['totals', Math.abs(totals.roundOff) >= RUPEE],
+    [
+      'payments',
+      payments.some(({ amount, on }) => !Number.isSafeInteger(amount) || amount <= 0 || !isDay(on)),
+    ],
+  ])
+}
+
+const amountsOf = ({ taxable, cgst, sgst, utgst, igst }: PaperTax): Paise[] => [
+  taxable,
+  cgst,
+  sgst,
+  utgst,
+  igst,
+]
+const gstOf = ({ cgst, sgst, utgst, igst }: PaperTax): Paise => add(cgst, sgst, utgst, igst)
+
+/** Each rate once, and its lines sum to its taxable amount. */
+function matchesLines({ lines, taxes }: Paper): boolean {
+  const sums = new Map<number, number>()
+  for (const { rate, taxable } of lines) sums.set(rate, (sums.get(rate) ?? 0) + taxable)
+  return sums.size === taxes.length && taxes.every(({ rate, taxable }) => sums.get(rate) === taxable)
+}
+
+function hasRightHeads({ supplier, place }: Paper, tax: PaperTax): boolean {
+  if (!supplier.state) return false
+  const right = splitGst({ gst: gstOf(tax), supplyState: place.state, stationState: supplier.state })
+  return (['cgst', 'sgst', 'utgst', 'igst'] as const).every((head) => right[head] === tax[head])
+}
