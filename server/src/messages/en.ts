@@ -1,5 +1,6 @@
 /** English. */
 import { EN_NOTICES } from './en-notices.ts'
+import { EN_PRICES, enBillLine } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import type { Messages } from './messages.ts'
 
@@ -26,6 +27,8 @@ export const en: Messages = {
   },
   cancelCode: EN_CANCEL_CODES,
   orderFailure: EN_ORDER_FAILURES,
+  price: EN_PRICES,
+  billLine: enBillLine,
   notice: EN_NOTICES,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,

@@ -6,6 +6,8 @@ import type {
   MessageFailure,
   OrderFailure,
   Paise,
+  PricedLine,
+  PriceStatement,
   StationReason,
 } from '@voltyatra/domain'
 
@@ -19,6 +21,10 @@ export interface Messages {
   readonly cancelCode: Readonly<Record<CancelCode, (said: string | null) => string>>
   /** `attempt-failed` stands only where the payment provider gave no reason. */
   readonly orderFailure: Readonly<Record<OrderFailure, string>>
+  /** For drivers. */
+  readonly price: PriceMessages
+  /** For drivers: a line of a bill. */
+  readonly billLine: (of: BillLineFacts) => BillLineText
   readonly notice: { readonly [Kind in NoticeKind]: (of: NoticeFacts[Kind]) => NoticeText }
   /** By text message. */
   readonly signInCode: (of: {
@@ -28,6 +34,27 @@ export interface Messages {
   }) => string
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
+}
+
+/** Parts of a sentence; `now` is in seconds since 1970 (UTC), for times that are said by it. */
+export type PriceMessages = {
+  readonly [Code in PriceStatement['code']]: (
+    of: Extract<PriceStatement, { readonly code: Code }>,
+    now: number,
+  ) => string
+} & {
+  /** Of parts one sentence. */
+  readonly joined: (parts: readonly string[]) => string
+  /** A part as a line of its own. */
+  readonly line: (part: string) => string
+}
+
+export type BillLineFacts = Pick<PricedLine, 'of' | 'quantity' | 'unitPrice' | 'night'>
+
+export interface BillLineText {
+  readonly label: string
+  /** How much of it at which price; empty where a limit or a fee makes the amount. */
+  readonly detail: string
 }
 
 export interface NoticeText {

@@ -1,0 +1,34 @@
+/** A price in the words that a driver reads, made of its facts by a catalogue. */
+import { type GstSide, type PriceFact, type PriceStatement, priceStatements } from '@voltyatra/domain'
+import type { PriceMessages } from './messages.ts'
+
+export interface PriceInWords {
+  /** What charging costs, in one line; fees for idle time and limits stand in `lines` only. */
+  readonly short: string
+  /** All there is to know before charging, one thing each. */
+  readonly lines: readonly string[]
+}
+
+/** The same price twice, as it is paid and before GST. */
+export type PriceWords = Readonly<Record<GstSide, PriceInWords>>
+
+/** @param now seconds since 1970 (UTC), as the facts were asked for. */
+export function priceWords(facts: readonly PriceFact[], now: number, messages: PriceMessages): PriceWords {
+  const side = (of: GstSide): PriceInWords => {
+    const statements = priceStatements(facts, of)
+    const inShort = statements.filter(({ code }) => IN_SHORT.has(code))
+    const said = (one: PriceStatement) => sentence(one, now, messages)
+    return {
+      short: messages.line(messages.joined(inShort.map(said))),
+      lines: statements.map((one) => messages.line(said(one))),
+    }
+  }
+  return { withGst: side('withGst'), beforeGst: side('beforeGst') }
+}
+
+const IN_SHORT: ReadonlySet<PriceStatement['code']> = new Set(['free', 'price', 'free-at-first'])
+
+function sentence<S extends PriceStatement>(statement: S, now: number, messages: PriceMessages): string {
+  const speak = messages[statement.code] as (of: S, now: number) => string
+  return speak(statement, now)
+}
