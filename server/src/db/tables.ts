@@ -722,6 +722,67 @@ export interface OutletShare {
   retry_at: Date | null
 }
 
+export interface Paper {
+  id: string
+  kind: string
+  number: string
+  gstin: string
+  counter_id: number
+  serial: number
+  issued_at: Date
+  issued_on: string
+  subject_id: string
+  customer_id: string | null
+  partner_id: string | null
+  original_id: string | null
+  recipient_gstin: string | null
+  place_state: string
+  taxable_paise: Paise
+  cgst_paise: Paise
+  sgst_paise: Paise
+  utgst_paise: Paise
+  igst_paise: Paise
+  total_paise: Paise
+  content: Buffer
+  sha256: Buffer
+}
+
+export interface PaperAwaiting {
+  booking_id: string
+  customer_id: string
+  state_code: string
+  since: Date
+  total_paise: Paise
+  charge: Json
+}
+
+export interface PaperCounter {
+  id: GeneratedAlways<number>
+  gstin: string
+  series: string
+  kind: string
+  year: string
+  part: number
+  last: Generated<number>
+}
+
+export interface PaperRecipient {
+  customer_id: string
+  name: string
+  gstin: string | null
+  address: string
+  city: string
+  pincode: string
+  state_code: string
+  changed_at: Date
+}
+
+export interface PaperSetting {
+  is_only: Generated<boolean>
+  began_at: Date
+  issues_vouchers: Generated<boolean>
+}
+
 export interface Partner {
   id: string
   name: string
@@ -1036,6 +1097,11 @@ export interface DB {
   order_refund: OrderRefund
   outbox_message: OutboxMessage
   outlet_share: OutletShare
+  paper: Paper
+  paper_awaiting: PaperAwaiting
+  paper_counter: PaperCounter
+  paper_recipient: PaperRecipient
+  paper_setting: PaperSetting
   partner: Partner
   payment_event: PaymentEvent
   program_secret: ProgramSecret

@@ -5,6 +5,7 @@ import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentsRoutes } from './orders/provider-http/routes.ts'
+import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
@@ -23,6 +24,11 @@ export const money: Context = {
     ledger_entry: 'readable',
     ledger_transfer: 'readable',
     order_refund: 'readable',
+    paper: 'readable',
+    paper_awaiting: 'readable',
+    paper_counter: 'readable',
+    paper_recipient: 'private',
+    paper_setting: 'readable',
     payment_event: 'private',
     rate: 'private',
     rate_change: 'private',
@@ -52,5 +58,5 @@ export const money: Context = {
     rate: { readWith: 'rate.read', isForEveryDriver: true },
     withdrawal: { readWith: 'withdrawal.read' },
   },
-  jobs: [...orderJobs, ...rateJobs],
+  jobs: [...orderJobs, ...paperJobs, ...rateJobs],
 }

@@ -12,9 +12,11 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
+import { invoiceCharge } from '../../money/papers/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, billOf } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
+import { chargeToInvoice } from './invoice-facts.ts'
 import { confirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 
@@ -84,5 +86,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
     },
   })
   await notifyCustomer(work, confirmedNotice(confirmed))
+  // Last, so that its number is held for as short as can be.
+  await invoiceCharge(work, chargeToInvoice(confirmed, bill, work.now))
   return confirmed
 }

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Gstin } from '../gst/gstin.ts'
+import { checkGstin } from '../gst/gstin.ts'
+import { INDIAN_STATES, type StateCode } from '../gst/states.ts'
+import { gstOn } from '../gst/tax.ts'
+import { paise } from '../money.ts'
+import { checkPaper } from './check.ts'
+import { composePaper, type PaperSupplier } from './compose.ts'
+import type { PaperLine, PaperParty } from './paper.ts'
+import { placeOfSupply } from './place-of-supply.ts'
+
+function gstinOf(state: StateCode): Gstin {
+  for (const last of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    const checked = checkGstin(`${state}AAPFU0939F1Z${last}`)
+    if (checked.ok) return checked.value
+  }
+  throw new Error('No such GSTIN')
+}
+
+const states = fc.constantFrom(...INDIAN_STATES.map(({ code }) => code))
+const place = { address: '1 FC Road', city: 'Pune', pincode: '411004' }
+const suppliers: fc.Arbitrary<PaperSupplier> = states.map((state) => ({
+  ...place,
+  name: 'Amp Charging Private Limited',
+  gstin: gstinOf(state),
+  state,
+}))
+const nobody: PaperParty = {
+  name: null,
+  gstin: null,
+  address: null,
+  city: null,
+  pincode: null,
+  state: null,
+}
+const recipients: fc.Arbitrary<PaperParty> = fc.oneof(
+  fc.constant(nobody),
+  states.map((state) => ({ ...place, name: 'Meera', gstin: null, state })),
+  states.map((state) => ({ ...place, name: 'Meera Fleet LLP', gstin: gstinOf(state), state })),
+)
+const lines = fc.array(
+  fc.integer({ min: 0, max: 1e9 }).map(
+    (amount): PaperLine => ({
+      item: 'energy',
+      detail: null,
+      sac: '998714',
+      quantity: 1_000,
+      unit: 'kWh',
+      unitPrice: null,
+      taxable: paise(amount),
+      rate: 1800,
+    }),
+  ),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('whatever is composed from a taxed sale is a valid paper', () => {
+  fc.assert(
+    fc.property(suppliers, recipients, lines, (supplier, recipient, sold) => {
+      const taxable = paise(sold.reduce((sum, line) => sum + line.taxable, 0))
+      const paper = composePaper({
+        kind: 'tax-invoice',
+        number: 'KAI/2627/000001',
+        date: '2026-11-20',
+        supplier,
+        recipient,
+        lines: sold,
+        rate: 1800,
+        gst: gstOn(taxable, 1800),
+      })
+      expect(checkPaper(paper)).toEqual({ ok: true, value: paper })
+    }),
+  )
+})
+
+test('the place of supply is the registration, else the address, else the station’s state', () => {
+  const address = { address: '1 FC Road', state: '27' } as const
+  expect(placeOfSupply({ ...address, gstin: gstinOf('24'), state: '24' }, '29')).toEqual({
+    state: '24',
+    rule: 'recipient-registered',
+  })
+  expect(placeOfSupply({ ...address, gstin: null }, '29')).toEqual({ state: '27', rule: 'address-on-record' })
+  expect(placeOfSupply(nobody, '29')).toEqual({ state: '29', rule: 'supplier-location' })
+})

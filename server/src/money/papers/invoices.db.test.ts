@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { checkPaper, hours, type Paper } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Driver, network } from '../../charging/bookings/testing/network.ts'
+import { issueAwaiting } from './index.ts'
+import { enterCompany, gstinIn, registerIn } from './testing/company.ts'
+
+async function world(options?: Parameters<typeof network>[0]) {
+  const net = await network(options)
+  const { db } = net.app.database
+  return {
+    ...net,
+    db,
+    /** A confirmed charge of ₹250 and its GST; the booking's id. */
+    async confirmed(driver: Driver, stationId: string): Promise<string> {
+      const { _id } = await net.billed(driver, stationId)
+      const answer = await net.admin.post('/confirm-charging-by-admin', {
+        bookingId: _id,
+        actualAmountUsed: 354,
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return _id
+    },
+    async papers() {
+      const rows = await db.selectFrom('paper').selectAll().orderBy('issued_at').orderBy('id').execute()
+      return rows.map((row) => ({ ...row, says: JSON.parse(row.content.toString()) as Paper }))
+    },
+    numbers: async () =>
+      (await db.selectFrom('paper').select('number').orderBy('number').execute()).map(({ number }) => number),
+  }
+}
+
+test('a confirmed charge has its invoice at once, with all that the law asks for', async () => {
+  const net = await world()
+  await enterCompany(net.admin)
+  const { id } = await net.station()
+  const driver = await net.driverWith(1000)
+  const bookingId = await net.confirmed(driver, id)
+  const [paper, ...others] = await net.papers()
+  expect(others).toEqual([])
+  expect(paper).toMatchObject({
+    kind: 'tax-invoice',
+    number: 'KAI/2627/000001',
+    gstin: gstinIn('29'),
+    issued_on: '2026-11-20',
+    subject_id: bookingId,
+    customer_id: driver.customerId,
+    place_state: '29',
+    taxable_paise: 25_000,
+    cgst_paise: 2_250,
+    sgst_paise: 2_250,
+    igst_paise: 0,
+    total_paise: 29_500,
+  })
+  expect(paper?.says).toMatchObject({
+    number: 'KAI/2627/000001',
+    date: '2026-11-20',
+    supplier: { name: 'Amp Charging Private Limited', gstin: gstinIn('29'), state: '29', city: 'Bengaluru' },
+    recipient: { name: null, gstin: null },
+    place: { state: '29', rule: 'supplier-location' },
+    lines: [{ item: 'energy', sac: '998714', quantity: 16_500, unit: 'kWh', taxable: 25_000, rate: 1800 }],
+    totals: { taxable: 25_000, gst: 4_500, total: 29_500 },
+    payments: [{ reference: bookingId, method: 'wallet', amount: 29_500, on: '2026-11-20' }],
+    charge: { booking: bookingId, station: 'Station 1' },
+  })
+  expect(paper && checkPaper(paper.says)).toMatchObject({ ok: true })
+  expect(paper?.sha256).toEqual(
+    createHash('sha256')
+      .update(paper?.content ?? '')
+      .digest(),
+  )
+})
+
+test('numbers go on for each registration and begin anew with the financial year', async () => {
+  const net = await world()
+  await enterCompany(net.admin, { 29: 'KA', 27: 'MH' })
+  const [one, other] = [await net.station(), await net.station({ stateCode: '27' })]
+  const driver = await net.driverWith(5000)
+  for (const station of [one, other, one]) await net.confirmed(driver, station.id)
+  const last = await net.billed(driver, one.id)
+  // The first minute of April in India.
+  net.clock.advance(new Date('2027-03-31T18:30:00Z').getTime() - net.clock.now().getTime())
+  const confirm = { bookingId: last._id, actualAmountUsed: 354 }
+  expect((await (await net.operator()).post('/confirm-charging-by-admin', confirm)).status).toBe(200)
+  expect(await net.numbers()).toEqual([
+    'KAI/2627/000001',
+    'KAI/2627/000002',
+    'KAI/2728/000001',
+    'MHI/2627/000001',
+  ])
+})
+
+test('a charge in another state than the driver’s address carries IGST, by the rule that is stored', async () => {
+  const net = await world()
+  await enterCompany(net.admin)
+  const { id } = await net.station()
+  const driver = await net.driverWith(2000)
+  const place = { name: 'Meera Fleet LLP', address: '1 FC Road', city: 'Pune', pincode: '411004' }
+  await net.db
+    .insertInto('paper_recipient')
+    .values({
+      ...place,
+      customer_id: driver.customerId,
+      gstin: null,
+      state_code: '27',
+      changed_at: net.clock.now(),
+    })
+    .execute()
+  await net.confirmed(driver, id)
+  await net.db
+    .updateTable('paper_recipient')
+    .set({ gstin: gstinIn('27', 'AABCU9603R') })
+    .execute()
+  await net.confirmed(driver, id)
+  const papers = await net.papers()
+  expect(papers.map(({ says }) => says.place)).toEqual([
+    { state: '27', rule: 'address-on-record' },
+    { state: '27', rule: 'recipient-registered' },
+  ])
+  expect(papers.map((paper) => [paper.cgst_paise, paper.igst_paise, paper.recipient_gstin])).toEqual([
+    [0, 4_500, null],
+    [0, 4_500, gstinIn('27', 'AABCU9603R')],
+  ])
+  for (const { says } of papers) expect(checkPaper(says)).toMatchObject({ ok: true })
+})
+
+test('without a registration in the state the charge is confirmed and its invoice waits, without a number', async () => {
+  const net = await world()
+  await enterCompany(net.admin)
+  const { id } = await net.station({ stateCode: '32' })
+  const bookingId = await net.confirmed(await net.driverWith(1000), id)
+  expect(await net.papers()).toEqual([])
+  expect(await issueAwaiting(net.db, net.clock.now())).toBe(0)
+  net.clock.advance(hours(30))
+  await registerIn(await net.operator(), '32', 'KL')
+  expect(await issueAwaiting(net.db, net.clock.now())).toBe(1)
+  expect(await issueAwaiting(net.db, net.clock.now())).toBe(0)
+  expect(await net.papers()).toMatchObject([
+    { number: 'KLI/2627/000001', subject_id: bookingId, issued_on: '2026-11-21', total_paise: 29_500 },
+  ])
+  expect(await net.db.selectFrom('paper_awaiting').selectAll().execute()).toEqual([])
+})
+
+test('a charge that costs nothing has no invoice', async () => {
+  const net = await world()
+  await enterCompany(net.admin)
+  const { id } = await net.station()
+  const driver = await net.driverWith(1000)
+  const { _id } = await net.billed(driver, id, { thirdPartyAmount: '0', thirdPartyKwh: '0' })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: _id, actualAmountUsed: 354 })
+  expect(await net.papers()).toEqual([])
+})
+
+test('what was issued never changes, and no number is taken without its paper', async () => {
+  const net = await world()
+  await enterCompany(net.admin)
+  const { id } = await net.station()
+  await net.confirmed(await net.driverWith(1000), id)
+  const refused = (statement: ReturnType<typeof sql>) => expect(statement.execute(net.db)).rejects
+  await refused(sql`update paper set total_paise = 1`).toThrow('append-only')
+  await refused(sql`delete from paper`).toThrow('append-only')
+  await refused(sql`truncate paper cascade`).toThrow('append-only')
+  await refused(sql`delete from paper_counter`).toThrow('append-only')
+  await refused(sql`update paper_counter set last = last + 1`).toThrow('has no paper')
+  await refused(sql`update paper_counter set last = 0 where last = 1`).toThrow('goes on by one')
+  await refused(sql`update paper_counter set last = last + 2`).toThrow('goes on by one')
+  const copy = sql`
+    insert into paper select (jsonb_populate_record(paper, jsonb_build_object(
+      'id', gen_random_uuid(), 'subject_id', gen_random_uuid(), 'number', 'KAI/2627/000009', 'serial', 9))).* from paper`
+  await refused(copy).toThrow('did not take its number')
+  expect(await net.numbers()).toEqual(['KAI/2627/000001'])
+})

@@ -1,0 +1,80 @@
+/** Issues a paper: takes its number, composes it, and keeps its bytes, all in the transaction that makes it due. */
+import { createHash } from 'node:crypto'
+import {
+  canonicalJson,
+  composePaper,
+  financialYear,
+  istDay,
+  type PaperAsk,
+  type PaperKind,
+  type PaperParty,
+  type StateCode,
+} from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { insertPaper, takeNumber } from './queries.ts'
+
+type Given = 'kind' | 'number' | 'date' | 'supplier' | 'recipient'
+
+export interface IssueAsk {
+  readonly kind: PaperKind
+  /** The state whose registration supplies. */
+  readonly state: StateCode
+  readonly subjectId: string
+  /** Whose paper it is: exactly one of the two. */
+  readonly customerId: string | null
+  readonly partnerId: string | null
+  readonly originalId?: string
+  /** As it is named where nothing else is on record for invoices. */
+  readonly recipient: PaperParty
+  readonly says: Omit<PaperAsk, Given>
+}
+
+export interface IssuedPaper {
+  readonly id: string
+  readonly number: string
+}
+
+/**
+ * Undefined where nothing can be issued, which uses no number: the state has no registration, or the company no legal
+ * name. A second paper of its kind for its subject violates `paper_once`.
+ */
+export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper | undefined> {
+  const { kind, state, customerId } = ask
+  const taken = await takeNumber(work.tx, { kind, state, year: yearOf(work.now), customerId })
+  if (!taken) return undefined
+  const { supplier } = taken
+  const paper = composePaper({
+    ...ask.says,
+    kind,
+    number: taken.number,
+    date: istDay(work.now),
+    supplier,
+    recipient: taken.recipient ?? ask.recipient,
+  })
+  const content = Buffer.from(canonicalJson(paper))
+  const [tax] = paper.taxes
+  if (!tax) throw new Error(`Paper ${paper.number} has no rate`)
+  const id = newId()
+  await insertPaper(work.tx, {
+    id,
+    kind,
+    number: taken,
+    gstin: supplier.gstin,
+    issuedAt: work.now,
+    issuedOn: paper.date,
+    subjectId: ask.subjectId,
+    customerId,
+    partnerId: ask.partnerId,
+    originalId: ask.originalId ?? null,
+    recipientGstin: paper.recipient.gstin,
+    placeState: paper.place.state,
+    tax,
+    total: paper.totals.total,
+    content,
+    sha256: createHash('sha256').update(content).digest(),
+  })
+  return { id, number: paper.number }
+}
+
+/** '2026-27' as '2627'. */
+const yearOf = (at: Date): string => financialYear(at).slice(2).replace('-', '')
