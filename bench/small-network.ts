@@ -24,6 +24,13 @@ export async function signedInOwner({ db }: Database): Promise<Session> {
   return { token, cookie: `voltyatra_admin=${token}` }
 }
 
+/** What invoices are issued by. */
+const COMPANY = [
+  `update company set legal_name = 'Amp Charging Private Limited', pan = 'AAPFU0939F'`,
+  `insert into company_registration (state_code, gstin, address, city, pincode, series, created_at)
+   values ('29', '29AAPFU0939F1ZR', '17 Residency Road', 'Bengaluru', '560025', 'KA', now())`,
+]
+
 const PARTNERS = `
   insert into partner (id, name, mobile, email, status, commission_bp, created_at)
   select uuidv7(), 'Highway Foods ' || number, '+9199' || lpad(number::text, 8, '0'),
@@ -98,6 +105,7 @@ export async function fillNetwork(
   pool: pg.Pool,
   { stations, customers, bookings }: NetworkSize,
 ): Promise<void> {
+  for (const statement of COMPANY) await pool.query(statement)
   await pool.query(PARTNERS, [stations])
   await pool.query(STATIONS)
   await pool.query(CONNECTORS)

@@ -1,5 +1,6 @@
 /** The calls of the context, noun by noun. */
 export * from './orders.ts'
+export * from './papers.ts'
 export * from './payments.ts'
 export * from './rates.ts'
 export * from './wallet-adjustments.ts'

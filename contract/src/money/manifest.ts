@@ -3,6 +3,8 @@ import { refusalTable } from '../refusal-table.ts'
 
 export const MONEY_REFUSALS = refusalTable({
   'order-not-found': { status: 404, message: 'No such order.' },
+  'paper-not-found': { status: 404, message: 'No such paper.' },
+  'gstin-of-another-state': { status: 422, message: 'The GSTIN belongs to another state.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
   'order-state': { status: 409, message: 'The order is not in a state that allows this.' },
   'exceeds-owed': { status: 422, message: 'The amount is more than the partner is owed.' },

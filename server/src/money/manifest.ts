@@ -5,6 +5,9 @@ import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentsRoutes } from './orders/provider-http/routes.ts'
+import { driverPaperRoutes } from './papers/http/driver-routes.ts'
+import { paperExports } from './papers/http/export.ts'
+import { paperRoutes } from './papers/http/routes.ts'
 import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { rateExports } from './rates/http/export.ts'
@@ -46,10 +49,13 @@ export const money: Context = {
     ...walletStatementRoutes,
     ...partnerAccountRoutes,
     ...ordersRoutes,
+    ...paperRoutes,
+    ...driverPaperRoutes,
     ...paymentsRoutes,
     ...ratesRoutes,
     ...withdrawalsRoutes,
     ...orderExports,
+    ...paperExports,
     ...rateExports,
     ...withdrawalExports,
   ],

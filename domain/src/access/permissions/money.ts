@@ -4,6 +4,7 @@ import { LEADS, MONEY, type PermissionTable, ROLES } from '../roles.ts'
 export const MONEY_PERMISSIONS = {
   'order.read': ROLES,
   'order.refund': MONEY,
+  'paper.read': ROLES,
   'rate.read': ROLES,
   'rate.write': LEADS,
   'wallet.adjust': LEADS,

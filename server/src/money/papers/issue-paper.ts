@@ -77,4 +77,4 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
 }
 
 /** '2026-27' as '2627'. */
-const yearOf = (at: Date): string => financialYear(at).slice(2).replace('-', '')
+export const yearOf = (at: Date): string => financialYear(at).slice(2).replace('-', '')

@@ -1,0 +1,210 @@
+/** Papers of the GST law: invoices, credit notes and vouchers, as the operator and the driver read them. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { exported, PAGE } from '../exported.ts'
+import { ById, dataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+
+export const PAPER_KINDS = [
+  'tax-invoice',
+  'credit-note',
+  'receipt-voucher',
+  'refund-voucher',
+  'commission-invoice',
+  'self-billed-invoice',
+] as const
+
+const Day = z.string().describe('A day in India, YYYY-MM-DD')
+const Kind = z.enum(PAPER_KINDS)
+
+/** Amounts are rupees. */
+const PaperRow = z.object({
+  _id: Id,
+  kind: Kind,
+  number: z.string(),
+  date: Day.describe('The date that stands on it, in India'),
+  issuedAt: Timestamp,
+  gstin: z.string().describe('Of whoever supplied'),
+  recipientName: z.string().nullable(),
+  recipientGstin: z.string().nullable(),
+  placeState: z.string().describe('Two digits: the place of supply'),
+  placeStateName: z.string(),
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  utgst: z.number(),
+  igst: z.number(),
+  total: z.number(),
+  bookingId: Id.nullable().describe('The charge that it is about'),
+  customerId: Id.nullable(),
+  partnerId: Id.nullable(),
+  original: z
+    .object({ _id: Id, number: z.string() })
+    .nullable()
+    .describe('What a credit note lowers, or the voucher that is given back'),
+})
+
+const WholePaper = PaperRow.extend({
+  sha256: z.string().describe('Of the bytes of what it says, in hexadecimal digits'),
+  content: z.string().describe('What it says, as canonical JSON: exactly the bytes that were issued'),
+  later: z
+    .array(z.object({ _id: Id, kind: Kind, number: z.string(), date: Day, total: z.number() }))
+    .describe('Papers that go back to this one, oldest first'),
+})
+
+export const listPapers = defineEndpoint({
+  name: 'listPapers',
+  method: 'GET',
+  path: '/papers',
+  tag: 'Papers',
+  summary: 'The operator lists invoices, credit notes and vouchers; q searches the number, name and GSTIN.',
+  access: { may: 'paper.read' },
+  query: listQuery({ sort: ['issuedAt', 'total'] }).extend({
+    kind: z.enum(PAPER_KINDS, { error: 'Not a kind of paper' }).optional(),
+    gstin: Line(15).optional().describe('Of whoever supplied'),
+    customerId: Id.optional(),
+    partnerId: Id.optional(),
+    bookingId: Id.optional().describe('The invoice of a charge, and what goes back to it'),
+  }),
+  reply: listReply(PaperRow),
+  refusals: [],
+})
+
+export const exportPapers = exported({
+  name: 'exportPapers',
+  file: 'papers',
+  of: 'the papers',
+  list: listPapers,
+  query: listPapers.query.omit(PAGE),
+})
+
+export const showPaper = defineEndpoint({
+  name: 'showPaper',
+  method: 'GET',
+  path: '/papers/{id}',
+  tag: 'Papers',
+  summary: 'The operator reads one paper.',
+  access: { may: 'paper.read' },
+  params: ById,
+  reply: dataReply(WholePaper),
+  refusals: ['paper-not-found'],
+})
+
+export const listAwaitingPapers = defineEndpoint({
+  name: 'listAwaitingPapers',
+  method: 'GET',
+  path: '/papers-awaiting',
+  tag: 'Papers',
+  summary: 'The operator reads in which states charges wait for their invoice, and what is missing there.',
+  access: { may: 'paper.read' },
+  reply: dataReply(
+    z.array(
+      z.object({
+        state: z.string().describe('Two digits: the code of the state'),
+        stateName: z.string(),
+        count: z.number().int(),
+        total: z.number().describe('Rupees'),
+        since: Timestamp,
+        missing: z
+          .enum(['registration', 'legal-name', 'number'])
+          .describe('A GST registration of the state, the company’s legal name, or a number that is left'),
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
+export const listPaperSeries = defineEndpoint({
+  name: 'listPaperSeries',
+  method: 'GET',
+  path: '/paper-series',
+  tag: 'Papers',
+  summary: 'The operator reads which numbers each series has given in the financial year, and the next one.',
+  access: { may: 'paper.read' },
+  reply: dataReply(
+    z.array(
+      z.object({
+        gstin: z.string(),
+        stateName: z.string(),
+        kind: Kind,
+        issued: z.number().int().describe('How many papers the series has in this financial year'),
+        next: z.string().describe('The next number'),
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
+export const listDriverPapers = defineEndpoint({
+  name: 'listDriverPapers',
+  method: 'GET',
+  path: '/driver/papers',
+  tag: 'Driver',
+  summary: 'The driver lists the own invoices, credit notes and vouchers.',
+  access: 'customer',
+  query: listQuery({ sort: ['issuedAt'] }),
+  reply: listReply(PaperRow),
+  refusals: [],
+})
+
+export const showDriverPaper = defineEndpoint({
+  name: 'showDriverPaper',
+  method: 'GET',
+  path: '/driver/papers/{id}',
+  tag: 'Driver',
+  summary: 'The driver reads one of the own papers.',
+  access: 'customer',
+  params: ById,
+  reply: dataReply(WholePaper),
+  refusals: ['paper-not-found'],
+})
+
+const Recipient = z.object({
+  name: Line(200, 'Enter the name that is to stand on invoices'),
+  gstin: z.string().trim().max(30, 'A GSTIN has 15 characters').nullable(),
+  address: Lines(300, 'Enter the address'),
+  city: Line(100, 'Enter the city'),
+  pincode: z
+    .string({ error: 'Enter the PIN code' })
+    .trim()
+    .regex(/^[1-9]\d{5}$/, 'A PIN code has six digits and begins with no 0'),
+  state: z
+    .string({ error: 'Choose the state' })
+    .regex(/^\d{2}$/, 'Choose the state')
+    .describe('Two digits; of a GSTIN, its first two'),
+})
+
+const RecipientReply = dataReply(Recipient.extend({ stateName: z.string() }).nullable())
+
+export const getInvoiceDetails = defineEndpoint({
+  name: 'getInvoiceDetails',
+  method: 'GET',
+  path: '/driver/invoice-details',
+  tag: 'Driver',
+  summary: 'The driver reads as whom invoices name it; null where it has said nothing.',
+  access: 'customer',
+  reply: RecipientReply,
+  refusals: [],
+})
+
+export const changeInvoiceDetails = defineEndpoint({
+  name: 'changeInvoiceDetails',
+  method: 'PUT',
+  path: '/driver/invoice-details',
+  tag: 'Driver',
+  summary: 'The driver says as whom invoices are to name it, from the next one on.',
+  access: 'customer',
+  body: Recipient,
+  reply: RecipientReply,
+  refusals: ['gstin-invalid', 'gstin-of-another-state', 'state-unknown'],
+})
+
+export const removeInvoiceDetails = defineEndpoint({
+  name: 'removeInvoiceDetails',
+  method: 'DELETE',
+  path: '/driver/invoice-details',
+  tag: 'Driver',
+  summary: 'The driver takes the details for invoices away.',
+  access: 'customer',
+  reply: RecipientReply,
+  refusals: [],
+})

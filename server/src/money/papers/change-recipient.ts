@@ -1,0 +1,35 @@
+/** A driver says as whom invoices are to name it. What was issued before stays as it is. */
+import {
+  checkGstin,
+  ok,
+  type Result,
+  refuse,
+  type StateCode,
+  stateByCode,
+  stateOfGstin,
+} from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { putRecipient, type Recipient } from './recipient-queries.ts'
+
+export interface RecipientAsk extends Omit<Recipient, 'gstin' | 'state'> {
+  readonly gstin: string | null
+  readonly state: string
+}
+
+export async function changeRecipient(
+  work: Work,
+  customerId: string,
+  ask: RecipientAsk,
+): Promise<
+  Result<Recipient, { readonly kind: 'gstin-invalid' | 'gstin-of-another-state' | 'state-unknown' }>
+> {
+  if (!stateByCode(ask.state)) return refuse({ kind: 'state-unknown' })
+  const gstin = ask.gstin === null ? ok(null) : checkGstin(ask.gstin)
+  if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
+  if (gstin.value !== null && stateOfGstin(gstin.value) !== ask.state) {
+    return refuse({ kind: 'gstin-of-another-state' })
+  }
+  const recipient = { ...ask, gstin: gstin.value, state: ask.state as StateCode }
+  await putRecipient(work.tx, recipient, { customerId, now: work.now })
+  return ok(recipient)
+}

@@ -1,0 +1,22 @@
+/** The operator's calls of papers. */
+import { listAwaitingPapers, listPaperSeries, listPapers, showPaper } from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read } from '../../../http/route.ts'
+import { awaitingByState, paperById, paperPage, seriesOf, yearOf } from '../index.ts'
+import { awaitingToWire, paperToWire, seriesToWire, wholeToWire } from './to-wire.ts'
+
+export const paperRoutes: readonly Route[] = [
+  read(listPapers, async ({ db, query }) => listAnswer(await paperPage(db, query), paperToWire)),
+
+  read(showPaper, async ({ db, params }) => {
+    const paper = await paperById(db, params.id)
+    return paper ? ok({ data: wholeToWire(paper) }) : refuse({ kind: 'paper-not-found' })
+  }),
+
+  read(listAwaitingPapers, async ({ db }) => ok({ data: (await awaitingByState(db)).map(awaitingToWire) })),
+
+  read(listPaperSeries, async ({ db, now }) =>
+    ok({ data: (await seriesOf(db, yearOf(now))).map(seriesToWire) }),
+  ),
+]
