@@ -1,6 +1,6 @@
 /** Plays one region's year: its partners and stations, its drivers, and what they write and pay. */
 import { createHash } from 'node:crypto'
-import { add, days, hours, minutes, paise, plus, subtract } from '@voltyatra/domain'
+import { add, days, hours, minutes, paise, plus, type Result, subtract } from '@voltyatra/domain'
 import { blockCard, createCard } from '@voltyatra/server/charging/cards/index.ts'
 import { refundOrder } from '@voltyatra/server/money/orders/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
@@ -151,12 +151,17 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
     latitude: Number((home.latitude + random.between(-0.03, 0.03)).toFixed(5)),
     longitude: Number((home.longitude + random.between(-0.03, 0.03)).toFixed(5)),
   }
-  const { id } = await give({ kind: 'visitor' }, at, async (work) => {
-    const joined = await joinCustomer(work, phone)
-    const vehicleId = vehicleIds.get(vehicle.name)
-    if (joined.ok) await changeProfile(work, joined.value.id, { name, email, vehicleId, place })
-    return joined
-  })
+  const { id } = await give(
+    { kind: 'visitor' },
+    at,
+    async (work): Promise<Result<{ id: string }, { kind: string }>> => {
+      const joined = await joinCustomer(work, phone)
+      const vehicleId = vehicleIds.get(vehicle.name)
+      if (!joined.ok) return joined
+      const changed = await changeProfile(work, joined.value.id, { name, email, vehicleId, place })
+      return changed.ok ? joined : changed
+    },
+  )
   const driver = {
     id,
     phone,

@@ -224,7 +224,7 @@ export const importCards = defineEndpoint({
       wrong: z.array(z.object({ line: z.number().int(), text: z.string(), problem: z.string() })),
     }),
   ),
-  refusals: [],
+  refusals: ['card-exists', 'customer-not-found'],
 })
 
 const UnknownCard = z.object({

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './client.ts'
-import { type ConstraintRefusal, refusalOfConstraint } from './constraint-refusals.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
 
 /** What the audit log is written in. The contexts add `action` (`context.ts`): which actions there are is not known here. */
@@ -61,14 +60,13 @@ const DEADLOCK = '40P01'
 const MOST_ATTEMPTS = 5
 
 /**
- * Runs `use` in one transaction. A success commits; a refusal rolls everything back and is returned; a violated
- * constraint that has a refusal of its own is returned as that; a deadlock or a plan that has grown old is tried again
- * from the start, so `use` must do nothing outside the transaction.
+ * Runs `use` in one transaction. A success commits; a refusal rolls everything back and is returned; a deadlock or a
+ * plan that has grown old is tried again from the start, so `use` must do nothing outside the transaction.
  */
 export async function unitOfWork<T, R extends { kind: string }>(
   context: WorkContext,
   use: (work: Work) => Promise<Result<T, R>>,
-): Promise<Result<T, R | ConstraintRefusal>> {
+): Promise<Result<T, R>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await context.db.transaction().execute(async (tx) => {
@@ -79,8 +77,6 @@ export async function unitOfWork<T, R extends { kind: string }>(
       })
     } catch (error) {
       if (error instanceof Rollback) return error.refused as Refused<R>
-      const refusal = refusalOfConstraint(error)
-      if (refusal) return { ok: false, refusal }
       if (attempt >= MOST_ATTEMPTS || !isTransient(error)) throw error
     }
   }

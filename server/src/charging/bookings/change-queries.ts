@@ -2,6 +2,7 @@
 import type { CancelReason, DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Booking } from './booking.ts'
 import { BOOKING_FIELDS, termColumns } from './queries.ts'
@@ -19,27 +20,36 @@ async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['
   return { ...booking, ...changed }
 }
 
-/** The charge begins: tariff and amounts are fixed for good. Violates `booking_overlap` or `booking_one_running`. */
+/** Either means the same to the driver: another charge is on the connector, or about to be. */
+const ANOTHER_CHARGE = { booking_overlap: 'connector-busy', booking_one_running: 'connector-busy' } as const
+
+/** The charge begins: tariff and amounts are fixed for good. */
 export const markStarted = (
   tx: Tx,
   booking: Booking,
   { at, window, terms }: { readonly at: Date; readonly window: Interval; readonly terms: Terms },
-): Promise<Booking> =>
-  change(tx, booking, {
-    status: 'in_progress',
-    started_at: at,
-    starts_at: window.start,
-    ends_at: window.end,
-    ...termColumns(terms),
-  })
+) =>
+  refusing(
+    change(tx, booking, {
+      status: 'in_progress',
+      started_at: at,
+      starts_at: window.start,
+      ends_at: window.end,
+      ...termColumns(terms),
+    }),
+    ANOTHER_CHARGE,
+  )
 
 /** The charge is paid and its charger asked: tariff and amounts are fixed for good, the state waits for the charger. */
 export const markAsked = (
   tx: Tx,
   booking: Booking,
   { window, terms }: { readonly window: Interval; readonly terms: Terms },
-): Promise<Booking> =>
-  change(tx, booking, { starts_at: window.start, ends_at: window.end, ...termColumns(terms) })
+) =>
+  refusing(
+    change(tx, booking, { starts_at: window.start, ends_at: window.end, ...termColumns(terms) }),
+    ANOTHER_CHARGE,
+  )
 
 /** The charger has begun. Violates `booking_one_running`. */
 export const markBegun = (tx: Tx, booking: Booking, at: Date): Promise<Booking> =>

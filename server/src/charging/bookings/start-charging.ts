@@ -18,7 +18,6 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { refusalOfConstraint } from '../../db/constraint-refusals.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
@@ -92,14 +91,9 @@ export async function startCharging(
   const fixed = { at: now, window: window.value, terms: terms.value }
   // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.
   await giveDepositBack(work, booking)
-  let started: Booking
-  try {
-    started = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
-  } catch (error) {
-    // Either constraint means the same to the driver: another charge is on the connector, or about to be.
-    if (refusalOfConstraint(error)) return refuse({ kind: 'connector-busy' })
-    throw error
-  }
+  const marked = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
+  if (!marked.ok) return marked
+  const started = marked.value
   const { total } = terms.value
   const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
   const owed = await amountOwed(tx, customerId)

@@ -38,7 +38,7 @@ export async function importCards(
   work: Work,
   { lines, wrong: unread }: CardList,
   { by, most }: { readonly by: By; readonly most: number },
-): Promise<Result<Imported, never>> {
+): Promise<Result<Imported, { readonly kind: 'card-exists' | 'customer-not-found' }>> {
   const wrong = [...unread]
   const drivers = await driversOf(
     work.tx,
@@ -67,7 +67,8 @@ export async function importCards(
     })
   }
   const cards = lines.map((line) => newCard(wishOf(line, drivers), by, work.now))
-  await insertCards(work.tx, cards)
+  const inserted = await insertCards(work.tx, cards)
+  if (!inserted.ok) return inserted
   await work.audit({
     action: 'card.import',
     subject: { kind: 'card', id: null },

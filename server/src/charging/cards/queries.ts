@@ -1,7 +1,8 @@
 /** SQL of the cards themselves. */
-import type { CardBilling, CardKind, CardOwner } from '@voltyatra/domain'
+import { type CardBilling, type CardKind, type CardOwner, ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 import type { Card } from './card.ts'
 
 export const CARD_FIELDS = [
@@ -45,20 +46,28 @@ const columnsOf = (card: Card) => ({
   expires_at: card.expiresAt,
 })
 
-/** Violates `card_number` where there is one of the number, `card_customer` where there is no such driver. */
-export async function insertCards(tx: Tx, cards: readonly Card[]): Promise<void> {
-  if (cards.length === 0) return
-  await tx
-    .insertInto('card')
-    .values(
-      cards.map((card) => ({
-        ...columnsOf(card),
-        id: card.id,
-        number: card.number,
-        created_at: card.createdAt,
-      })),
-    )
-    .execute()
+const DRIVER_UNKNOWN = { card_customer: 'customer-not-found' } as const
+
+export async function insertCards(
+  tx: Tx,
+  cards: readonly Card[],
+): Promise<Result<void, { readonly kind: 'card-exists' | 'customer-not-found' }>> {
+  if (cards.length === 0) return ok(undefined)
+  const inserted = await refusing(
+    tx
+      .insertInto('card')
+      .values(
+        cards.map((card) => ({
+          ...columnsOf(card),
+          id: card.id,
+          number: card.number,
+          created_at: card.createdAt,
+        })),
+      )
+      .execute(),
+    { ...DRIVER_UNKNOWN, card_number: 'card-exists' },
+  )
+  if (!inserted.ok) return inserted
   // What was shown before it was known is known now.
   await tx
     .deleteFrom('unknown_card')
@@ -68,10 +77,21 @@ export async function insertCards(tx: Tx, cards: readonly Card[]): Promise<void>
       cards.map(({ number }) => number),
     )
     .execute()
+  return ok(undefined)
 }
 
-export async function updateCard(tx: Tx, card: Card): Promise<void> {
-  await tx.updateTable('card').set(columnsOf(card)).where('id', '=', card.id).execute()
+export const updateCard = (tx: Tx, card: Card) =>
+  refusing(tx.updateTable('card').set(columnsOf(card)).where('id', '=', card.id).execute(), DRIVER_UNKNOWN)
+
+export async function updateBlock(
+  tx: Tx,
+  { id, blockedAt, blockReason }: Pick<Card, 'id' | 'blockedAt' | 'blockReason'>,
+): Promise<void> {
+  await tx
+    .updateTable('card')
+    .set({ blocked_at: blockedAt, block_reason: blockReason })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Removes it unless a session has begun with it. */

@@ -15,7 +15,7 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
 import { forgetBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
-import { deleteUnused, insertCards, lockCard, updateCard } from './queries.ts'
+import { deleteUnused, insertCards, lockCard, updateBlock, updateCard } from './queries.ts'
 import { bookingsRunningBy } from './shown-queries.ts'
 
 /** Who does it. */
@@ -37,6 +37,8 @@ export interface CardWish {
 }
 
 type NotFound = { readonly kind: 'card-not-found' }
+type DriverNotFound = { readonly kind: 'customer-not-found' }
+type CardRefused = DriverNotFound | { readonly kind: 'card-exists' }
 type FreeRefused = { readonly kind: 'card-free-for-leads' }
 
 const billingOf = ({ owner, freeReason }: CardWish): CardBilling => {
@@ -63,10 +65,11 @@ export async function createCard(
   work: Work,
   wish: CardWish & { readonly number: string },
   by: By,
-): Promise<Result<Card, FreeRefused>> {
+): Promise<Result<Card, FreeRefused | CardRefused>> {
   if (wish.freeReason !== null && !may(by.role, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
   const card = newCard(wish, by, work.now)
-  await insertCards(work.tx, [card])
+  const inserted = await insertCards(work.tx, [card])
+  if (!inserted.ok) return inserted
   await work.audit({
     action: 'card.create',
     subject: { kind: 'card', id: card.id },
@@ -79,7 +82,7 @@ export async function changeCard(
   work: Work,
   { id, ...wish }: CardWish & { readonly id: string },
   by: By,
-): Promise<Result<Card, NotFound | FreeRefused>> {
+): Promise<Result<Card, NotFound | FreeRefused | DriverNotFound>> {
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   const isSameFree = before.freeReason === wish.freeReason && before.customerId === wish.customerId
@@ -88,23 +91,27 @@ export async function changeCard(
   }
   const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id
   const card = { ...before, ...wish, billing: billingOf(wish), freeBy }
-  return changed(work, { before, card, action: 'card.change' })
+  const fields = changedFields(auditFields(before), auditFields(card))
+  if (!fields) {
+    work.nothingChanged()
+    return ok(before)
+  }
+  const updated = await updateCard(work.tx, card)
+  if (!updated.ok) return updated
+  await work.audit({ action: 'card.change', subject: { kind: 'card', id: card.id }, ...fields })
+  return ok(card)
 }
 
-async function changed(
+async function changeBlock(
   work: Work,
-  {
-    before,
-    card,
-    action,
-  }: { before: Card; card: Card; action: 'card.change' | 'card.block' | 'card.unblock' },
+  { before, card, action }: { before: Card; card: Card; action: 'card.block' | 'card.unblock' },
 ): Promise<Result<Card, never>> {
   const fields = changedFields(auditFields(before), auditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
   }
-  await updateCard(work.tx, card)
+  await updateBlock(work.tx, card)
   await work.audit({ action, subject: { kind: 'card', id: card.id }, ...fields })
   return ok(card)
 }
@@ -117,7 +124,7 @@ export async function blockCard(
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   const card = { ...before, blockedAt: before.blockedAt ?? work.now, blockReason: reason }
-  const done = await changed(work, { before, card, action: 'card.block' })
+  const done = await changeBlock(work, { before, card, action: 'card.block' })
   for (const bookingId of await bookingsRunningBy(work.tx, id)) await stopByCard(work, bookingId)
   return done
 }
@@ -127,7 +134,7 @@ export async function unblockCard(work: Work, id: string): Promise<Result<Card, 
   if (!before) return refuse({ kind: 'card-not-found' })
   const card = { ...before, blockedAt: null, blockReason: null }
   await forgetBlockedUse(work.tx, id)
-  return changed(work, { before, card, action: 'card.unblock' })
+  return changeBlock(work, { before, card, action: 'card.unblock' })
 }
 
 export async function removeCard(

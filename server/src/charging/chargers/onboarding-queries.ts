@@ -1,6 +1,8 @@
 /** SQL of what operators decide about chargers. */
+import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 import type { KnownCharger } from './connection-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -69,26 +71,31 @@ export interface ConnectorMapping {
   readonly connectorId: string
 }
 
-/** From now on these are the charger's only connectors. */
-export async function mapConnectors(
-  tx: Tx,
-  chargerId: string,
-  connectors: readonly ConnectorMapping[],
-  now: Date,
-): Promise<void> {
+export async function unmapConnectors(tx: Tx, chargerId: string): Promise<void> {
   await tx
     .updateTable('charger_outlet')
     .set({ connector_id: null })
     .where('charger_id', '=', chargerId)
     .where('connector_id', 'is not', null)
     .execute()
-  if (connectors.length === 0) return
-  await sql`
+}
+
+/** From now on these are the charger's only connectors. */
+export async function mapConnectors(
+  tx: Tx,
+  chargerId: string,
+  connectors: readonly ConnectorMapping[],
+  now: Date,
+): Promise<Result<unknown, { readonly kind: 'connector-taken' }>> {
+  await unmapConnectors(tx, chargerId)
+  if (connectors.length === 0) return ok(undefined)
+  const mapping = sql`
     insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
     select ${chargerId}, one.*, 'Unknown', ${now}
       from unnest(${connectors.map(({ evse }) => evse)}::int[], ${connectors.map(({ number }) => number)}::int[],
                   ${connectors.map(({ connectorId }) => connectorId)}::uuid[]) as one
     on conflict (charger_id, evse, number) do update set connector_id = excluded.connector_id`.execute(tx)
+  return refusing(mapping, { charger_outlet_connector: 'connector-taken' })
 }
 
 /** @returns whether it was there and nothing has ever charged at it */

@@ -10,6 +10,7 @@ import {
   type LockedCharger,
   lockCharger,
   mapConnectors,
+  unmapConnectors,
 } from './onboarding-queries.ts'
 import { newPassword, storedSecret } from './secrets.ts'
 
@@ -55,7 +56,9 @@ export async function acceptCharger(
     Accepted,
     | NotFound
     | LeadsOnly
-    | { readonly kind: 'station-not-found' | 'connector-not-found' | 'certificate-needed' }
+    | {
+        readonly kind: 'station-not-found' | 'connector-not-found' | 'connector-taken' | 'certificate-needed'
+      }
   >
 > {
   const before = await lockCharger(work.tx, id)
@@ -80,7 +83,8 @@ export async function acceptCharger(
     ...(certificate !== undefined && { certificate }),
     ...(password && { secret: storedSecret(password) }),
   })
-  await mapConnectors(work.tx, id, connectors, work.now)
+  const mapped = await mapConnectors(work.tx, id, connectors, work.now)
+  if (!mapped.ok) return mapped
   await audit(work, 'charger.accept', { id, before, after: { ...after, plugs: connectors } })
   return ok({ password })
 }
@@ -95,7 +99,7 @@ export async function rejectCharger(work: Work, id: string, reason: string): Pro
   }
   const after = { status: 'rejected', statusReason: reason, stationId: null } as const
   await decideCharger(work.tx, id, after)
-  await mapConnectors(work.tx, id, [], work.now)
+  await unmapConnectors(work.tx, id)
   await audit(work, 'charger.reject', { id, before, after })
   return ok(null)
 }

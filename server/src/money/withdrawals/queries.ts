@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
 
 export interface Withdrawal {
   readonly id: string
@@ -57,7 +58,7 @@ export function withdrawalPage(reader: Reader, ask: ListAsk) {
   })
 }
 
-export async function insertWithdrawal(
+export const insertWithdrawal = (
   tx: Tx,
   withdrawal: {
     readonly id: string
@@ -68,17 +69,19 @@ export async function insertWithdrawal(
     readonly createdAt: Date
     readonly createdBy: string | null
   },
-): Promise<void> {
-  await tx
-    .insertInto('withdrawal')
-    .values({
-      id: withdrawal.id,
-      partner_id: withdrawal.partnerId,
-      amount_paise: withdrawal.amount,
-      utr: withdrawal.utr,
-      note: withdrawal.note,
-      created_at: withdrawal.createdAt,
-      created_by: withdrawal.createdBy,
-    })
-    .execute()
-}
+) =>
+  refusing(
+    tx
+      .insertInto('withdrawal')
+      .values({
+        id: withdrawal.id,
+        partner_id: withdrawal.partnerId,
+        amount_paise: withdrawal.amount,
+        utr: withdrawal.utr,
+        note: withdrawal.note,
+        created_at: withdrawal.createdAt,
+        created_by: withdrawal.createdBy,
+      })
+      .execute(),
+    { withdrawal_utr_once: 'utr-taken' },
+  )

@@ -6,14 +6,14 @@ import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal, type Withdrawal } from './queries.ts'
 
 export type WithdrawalRefusal =
-  | { readonly kind: 'partner-not-found' }
+  | { readonly kind: 'partner-not-found' | 'utr-taken' }
   /** `most` is what the partner is owed. */
   | { readonly kind: 'exceeds-owed'; readonly most: Paise }
 
 interface Payout {
   readonly partnerId: string
   readonly amount: Paise
-  /** What the bank calls the payment: of two payouts with one, the second violates `withdrawal_utr_once`. */
+  /** What the bank calls the payment; each belongs to one payout. */
   readonly utr?: string | null
   readonly note?: string | null
 }
@@ -42,7 +42,7 @@ export async function recordWithdrawal(
   const { actor, now, tx } = work
   const id = newId()
   const createdBy = actor.kind === 'administrator' ? actor : null
-  await insertWithdrawal(tx, {
+  const inserted = await insertWithdrawal(tx, {
     id,
     partnerId,
     amount,
@@ -51,6 +51,7 @@ export async function recordWithdrawal(
     createdAt: now,
     createdBy: createdBy?.id ?? null,
   })
+  if (!inserted.ok) return inserted
   await postTransfer(work, payOut({ withdrawalId: id, partnerId, amount }))
   const balance = subtract(owed, amount)
   await work.audit({

@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
+
+/** What another link to the same address violates. */
+export const ADDRESS_TAKEN = { provider_url: 'provider-exists' } as const
 
 export interface Provider {
   readonly id: string
@@ -10,9 +14,11 @@ export interface Provider {
   readonly createdAt: Date
 }
 
-export async function insertProvider(tx: Tx, { id, name, url, createdAt }: Provider): Promise<void> {
-  await tx.insertInto('provider_link').values({ id, name, url, created_at: createdAt }).execute()
-}
+export const insertProvider = (tx: Tx, { id, name, url, createdAt }: Provider) =>
+  refusing(
+    tx.insertInto('provider_link').values({ id, name, url, created_at: createdAt }).execute(),
+    ADDRESS_TAKEN,
+  )
 
 /** The provider, deleted or not. */
 export function provider(reader: Reader, id: string): Promise<Provider> {

@@ -4,16 +4,17 @@ import { ok, type Result } from '@voltyatra/domain'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { Provider } from './queries.ts'
-import { insertProvider, provider } from './queries.ts'
+import { ADDRESS_TAKEN, insertProvider, provider } from './queries.ts'
 
 /** Adds a link. One to the same address, but for case and a slash at its end, is refused by the database. */
 export async function addProvider(
   work: Work,
   ask: Pick<Provider, 'name' | 'url'>,
-): Promise<Result<Provider, never>> {
+): Promise<Result<Provider, { readonly kind: 'provider-exists' }>> {
   const { name, url } = ask
   const added = { id: newId(), name, url, createdAt: work.now }
-  await insertProvider(work.tx, added)
+  const inserted = await insertProvider(work.tx, added)
+  if (!inserted.ok) return inserted
   await work.audit({
     action: 'provider.add',
     subject: { kind: 'provider', id: added.id },
@@ -27,6 +28,7 @@ const deletable = {
   noun: 'provider',
   notFound: 'provider-not-found',
   find: provider,
+  taken: ADDRESS_TAKEN,
 } as const
 
 /** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */

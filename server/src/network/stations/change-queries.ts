@@ -2,6 +2,7 @@
 import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 import type { DB } from '../../db/tables.ts'
 import { type Connector, inService } from './queries.ts'
 
@@ -42,17 +43,17 @@ const columnsOf = (station: StationColumns) => ({
   status_code: station.statusCode,
 })
 
-export async function insertStation(
-  tx: Tx,
-  id: string,
-  station: StationColumns,
-  createdAt: Date,
-): Promise<void> {
-  await tx
-    .insertInto('station')
-    .values({ id, ...columnsOf(station), created_at: createdAt })
-    .execute()
-}
+/** What another station of the same name at the same place violates. */
+const NAME_TAKEN = { station_name_place: 'station-exists' } as const
+
+export const insertStation = (tx: Tx, id: string, station: StationColumns, createdAt: Date) =>
+  refusing(
+    tx
+      .insertInto('station')
+      .values({ id, ...columnsOf(station), created_at: createdAt })
+      .execute(),
+    NAME_TAKEN,
+  )
 
 export interface LockedStation extends StationColumns {
   readonly connectors: readonly ConnectorColumns[]
@@ -91,9 +92,8 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
   return { ...station, connectors: await inService(tx, id).execute(), lastNumber }
 }
 
-export async function updateStation(tx: Tx, id: string, station: StationColumns): Promise<void> {
-  await tx.updateTable('station').set(columnsOf(station)).where('id', '=', id).execute()
-}
+export const updateStation = (tx: Tx, id: string, station: StationColumns) =>
+  refusing(tx.updateTable('station').set(columnsOf(station)).where('id', '=', id).execute(), NAME_TAKEN)
 
 export async function insertConnectors(
   tx: Tx,
@@ -141,6 +141,14 @@ export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]):
 }
 
 type StatusColumns = Pick<StationColumns, 'status' | 'statusReason' | 'statusCode'>
+
+export async function updateStatus(tx: Tx, id: string, to: StatusColumns): Promise<void> {
+  await tx
+    .updateTable('station')
+    .set({ status: to.status, status_reason: to.statusReason, status_code: to.statusCode })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Moves a partner's stations from one state to another, in id order; the ids of those that were in it. */
 export async function moveStationsOfPartner(

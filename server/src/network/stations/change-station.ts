@@ -24,7 +24,7 @@ export type StationChange = {
 }
 
 export type ChangeRefusal =
-  | { readonly kind: 'station-not-found' | 'connector-not-found' | 'station-has-bookings' }
+  | { readonly kind: 'station-not-found' | 'connector-not-found' | 'station-has-bookings' | 'station-exists' }
   | ActivePartnerRefusal
 
 /**
@@ -55,7 +55,8 @@ export async function changeStation(
     work.nothingChanged()
     return ok({ id })
   }
-  await updateStation(work.tx, id, after)
+  const updated = await updateStation(work.tx, id, after)
+  if (!updated.ok) return updated
   await carryOut(work, id, plan.value)
   await work.audit({ action: 'station.change', subject: { kind: 'station', id }, ...changes })
   return ok({ id })

@@ -16,7 +16,7 @@ import {
   insertStation,
   lockStation,
   type StationColumns,
-  updateStation,
+  updateStatus,
 } from './change-queries.ts'
 import type { WantedConnector } from './connectors.ts'
 import { reasonInWords } from './reason-in-words.ts'
@@ -31,7 +31,7 @@ export type NewStation = Omit<StationColumns, 'statusReason' | 'statusCode' | 'o
 export async function createStation(
   work: Work,
   ask: NewStation,
-): Promise<Result<{ id: string }, ActivePartnerRefusal>> {
+): Promise<Result<{ id: string }, ActivePartnerRefusal | { readonly kind: 'station-exists' }>> {
   const { connectors: wanted, ...columns } = ask
   if (columns.partnerId) {
     const partner = await holdActivePartner(work.tx, columns.partnerId)
@@ -50,7 +50,8 @@ export async function createStation(
     type,
     powerW,
   }))
-  await insertStation(work.tx, id, station, work.now)
+  const inserted = await insertStation(work.tx, id, station, work.now)
+  if (!inserted.ok) return inserted
   await insertConnectors(work.tx, id, connectors)
   await work.audit({
     action: 'station.create',
@@ -108,7 +109,7 @@ export async function moveStationTo(
     statusReason: moved.value === 'active' ? null : reason,
     statusCode: null,
   }
-  await updateStation(work.tx, id, after)
+  await updateStatus(work.tx, id, after)
   const stateOf = (of: StationColumns) => ({ status: of.status, statusReason: reasonInWords(of) })
   await work.audit({
     action: 'station.status',

@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
+
+/** What another vehicle of the same name, in any case, violates. */
+export const NAME_TAKEN = { vehicle_name: 'vehicle-exists' } as const
 
 export interface Vehicle {
   readonly id: string
@@ -9,9 +13,8 @@ export interface Vehicle {
   readonly createdAt: Date
 }
 
-export async function insertVehicle(tx: Tx, { id, name, createdAt }: Vehicle): Promise<void> {
-  await tx.insertInto('vehicle').values({ id, name, created_at: createdAt }).execute()
-}
+export const insertVehicle = (tx: Tx, { id, name, createdAt }: Vehicle) =>
+  refusing(tx.insertInto('vehicle').values({ id, name, created_at: createdAt }).execute(), NAME_TAKEN)
 
 /** One page of vehicles; `q` searches the name. */
 export function vehiclePage(reader: Reader, ask: ListAsk) {
@@ -56,6 +59,5 @@ export const lockVehicle = (tx: Tx, id: string): Promise<Vehicle | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function updateName(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.updateTable('vehicle').set({ name }).where('id', '=', id).execute()
-}
+export const updateName = (tx: Tx, id: string, name: string) =>
+  refusing(tx.updateTable('vehicle').set({ name }).where('id', '=', id).execute(), NAME_TAKEN)

@@ -4,12 +4,15 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { type Deletable, deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { Vehicle } from './queries.ts'
-import { insertVehicle, lockVehicle, updateName, vehicleById } from './queries.ts'
+import { insertVehicle, lockVehicle, NAME_TAKEN, updateName, vehicleById } from './queries.ts'
+
+type NameTaken = { readonly kind: 'vehicle-exists' }
 
 /** Adds a vehicle; one of the same name in any case is refused by the database. */
-export async function addVehicle(work: Work, name: string): Promise<Result<Vehicle, never>> {
+export async function addVehicle(work: Work, name: string): Promise<Result<Vehicle, NameTaken>> {
   const vehicle = { id: newId(), name, createdAt: work.now }
-  await insertVehicle(work.tx, vehicle)
+  const added = await insertVehicle(work.tx, vehicle)
+  if (!added.ok) return added
   await work.audit({
     action: 'vehicle.add',
     subject: { kind: 'vehicle', id: vehicle.id },
@@ -25,14 +28,15 @@ export async function renameVehicle(
   work: Work,
   id: string,
   name: string,
-): Promise<Result<Vehicle, NotFound>> {
+): Promise<Result<Vehicle, NotFound | NameTaken>> {
   const before = await lockVehicle(work.tx, id)
   if (!before) return refuse({ kind: 'vehicle-not-found' })
   if (before.name === name) {
     work.nothingChanged()
     return ok(before)
   }
-  await updateName(work.tx, id, name)
+  const renamed = await updateName(work.tx, id, name)
+  if (!renamed.ok) return renamed
   await work.audit({
     action: 'vehicle.rename',
     subject: { kind: 'vehicle', id },
@@ -42,11 +46,12 @@ export async function renameVehicle(
   return ok({ ...before, name })
 }
 
-const VEHICLE: Deletable<Vehicle, 'vehicle-not-found'> = {
+const VEHICLE: Deletable<Vehicle, 'vehicle-not-found', 'vehicle-exists'> = {
   table: 'vehicle',
   noun: 'vehicle',
   notFound: 'vehicle-not-found',
   find: vehicleById,
+  taken: NAME_TAKEN,
 }
 
 /** Removes it from the list; drivers who have chosen it keep it. */

@@ -3,6 +3,7 @@ import type { Role } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
 
 export interface Administrator {
   readonly id: string
@@ -80,19 +81,21 @@ interface NewAdministrator extends Administrator {
   readonly passwordHash: string
 }
 
-export async function insertAdministrator(tx: Tx, made: NewAdministrator): Promise<void> {
-  await tx
-    .insertInto('administrator')
-    .values({
-      id: made.id,
-      email: made.email,
-      role: made.role,
-      password_hash: made.passwordHash,
-      created_at: made.createdAt,
-      disabled_at: made.disabledAt,
-    })
-    .execute()
-}
+export const insertAdministrator = (tx: Tx, made: NewAdministrator) =>
+  refusing(
+    tx
+      .insertInto('administrator')
+      .values({
+        id: made.id,
+        email: made.email,
+        role: made.role,
+        password_hash: made.passwordHash,
+        created_at: made.createdAt,
+        disabled_at: made.disabledAt,
+      })
+      .execute(),
+    { administrator_email: 'administrator-exists' },
+  )
 
 export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> {
   await tx.updateTable('administrator').set({ role }).where('id', '=', id).execute()

@@ -49,15 +49,16 @@ export interface NewAccount {
   readonly passwordHash: string
 }
 
-/** Adds an administrator; an e-mail address that is taken fails the unit of work as `administrator-exists`. */
+/** Adds an administrator, unless the e-mail address has an account already. */
 export async function addAdministrator(
   work: Work,
   { email, role, passwordHash }: NewAccount,
-): Promise<Result<Administrator, NotAllowed>> {
+): Promise<Result<Administrator, NotAllowed | { readonly kind: 'administrator-exists' }>> {
   const owners = await standingOwners(work)
   if (!owners.ok) return owners
   const made = { id: newId(), email, role, createdAt: work.now, disabledAt: null }
-  await insertAdministrator(work.tx, { ...made, passwordHash })
+  const inserted = await insertAdministrator(work.tx, { ...made, passwordHash })
+  if (!inserted.ok) return inserted
   await work.audit({ action: 'administrator.create', subject: subject(made.id), after: { email, role } })
   return ok(made)
 }

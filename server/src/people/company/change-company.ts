@@ -112,11 +112,11 @@ export async function removeLogo(work: Work): Promise<void> {
 
 export type RegistrationAsk = Omit<Registration, 'state' | 'gstin'> & { readonly gstin: string }
 
-/** One of a state that has one already takes its place; a series that another has violates `company_registration_series`. */
+/** One of a state that has one already takes its place. */
 export async function setRegistration(
   work: Work,
   ask: RegistrationAsk,
-): Promise<Result<null, { readonly kind: 'gstin-invalid' | 'gstin-of-another-pan' }>> {
+): Promise<Result<null, { readonly kind: 'gstin-invalid' | 'gstin-of-another-pan' | 'series-taken' }>> {
   const gstin = checkGstin(ask.gstin)
   if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
   const company = await lockCompany(work.tx)
@@ -131,7 +131,8 @@ export async function setRegistration(
     work.nothingChanged()
     return ok(null)
   }
-  await putRegistration(work.tx, registration, work.now)
+  const put = await putRegistration(work.tx, registration, work.now)
+  if (!put.ok) return put
   await updateCompany(work.tx, company)
   await audited(work, 'company.set-registration', before && { ...before }, registration)
   return ok(null)

@@ -1,6 +1,7 @@
 /** SQL of the company that runs the network. */
 import type { Gstin, StateCode } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 
 /** What is not known yet is null. */
 export interface Company {
@@ -139,14 +140,15 @@ export async function registrationsOf(reader: Reader): Promise<Registration[]> {
   return rows as Registration[]
 }
 
-/** Another registration of its series violates `company_registration_series`. */
-export async function putRegistration(tx: Tx, { state, ...fields }: Registration, now: Date): Promise<void> {
-  await tx
-    .insertInto('company_registration')
-    .values({ state_code: state, ...fields, created_at: now })
-    .onConflict((conflict) => conflict.column('state_code').doUpdateSet(fields))
-    .execute()
-}
+export const putRegistration = (tx: Tx, { state, ...fields }: Registration, now: Date) =>
+  refusing(
+    tx
+      .insertInto('company_registration')
+      .values({ state_code: state, ...fields, created_at: now })
+      .onConflict((conflict) => conflict.column('state_code').doUpdateSet(fields))
+      .execute(),
+    { company_registration_series: 'series-taken' },
+  )
 
 export async function deleteRegistration(tx: Tx, state: string): Promise<boolean> {
   const { numDeletedRows } = await tx

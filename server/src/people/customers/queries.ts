@@ -1,8 +1,9 @@
 /** SQL of the customers. */
-import type { Paise } from '@voltyatra/domain'
+import { ok, type Paise, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
 import { isCustomerSought } from './search-queries.ts'
 
 export interface CustomerProfile extends Customer {
@@ -174,7 +175,12 @@ export function customerOfPhone(tx: Tx, phone: string): Promise<{ id: string; bl
     .executeTakeFirstOrThrow()
 }
 
-export async function updateProfile(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+/** A vehicle that is not listed is refused. */
+export async function updateProfile(
+  tx: Tx,
+  id: string,
+  change: ProfileChange,
+): Promise<Result<unknown, { readonly kind: 'vehicle-not-found' }>> {
   const { name, email, vehicleId, place } = change
   const columns = {
     ...(name !== undefined && { name }),
@@ -185,8 +191,10 @@ export async function updateProfile(tx: Tx, id: string, change: ProfileChange): 
       longitude: place?.longitude ?? null,
     }),
   }
-  if (Object.keys(columns).length === 0) return
-  await tx.updateTable('customer').set(columns).where('id', '=', id).execute()
+  if (Object.keys(columns).length === 0) return ok(undefined)
+  return refusing(tx.updateTable('customer').set(columns).where('id', '=', id).execute(), {
+    customer_vehicle: 'vehicle-not-found',
+  })
 }
 
 /** Blocks the customer; false when there is none, or one that is blocked already. */

@@ -26,10 +26,9 @@ export async function joinCustomer(
   return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
 }
 
-/** Changes what a customer says about themselves. A vehicle that is not listed violates `customer_vehicle`. */
-export async function changeProfile(work: Work, id: string, change: ProfileChange): Promise<void> {
-  await updateProfile(work.tx, id, change)
-}
+/** Changes what a customer says about themselves. */
+export const changeProfile = (work: Work, id: string, change: ProfileChange) =>
+  updateProfile(work.tx, id, change)
 
 type NotFound = { readonly kind: 'customer-not-found' }
 

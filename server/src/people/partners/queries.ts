@@ -3,6 +3,7 @@ import type { BasisPoints, Paise, PartnerState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { refusing } from '../../db/refusing.ts'
 
 /** What an operator sets. */
 export interface PartnerFields {
@@ -107,22 +108,25 @@ export function heldPartnerTerms(tx: Tx, id: string): Promise<PartnerTerms | und
   return tx.selectFrom('partner').select(TERMS).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** A movement on what a partner is owed. */
-export async function insertPartner(tx: Tx, partner: Omit<Partner, 'balance'>): Promise<void> {
-  await tx
-    .insertInto('partner')
-    .values({
-      id: partner.id,
-      name: partner.name,
-      mobile: partner.mobile,
-      email: partner.email,
-      gstin: partner.gstin,
-      status: partner.status,
-      commission_bp: partner.commissionBp,
-      created_at: partner.createdAt,
-    })
-    .execute()
-}
+const IDENTITY_TAKEN = { partner_email: 'partner-exists', partner_mobile: 'partner-exists' } as const
+
+export const insertPartner = (tx: Tx, partner: Omit<Partner, 'balance'>) =>
+  refusing(
+    tx
+      .insertInto('partner')
+      .values({
+        id: partner.id,
+        name: partner.name,
+        mobile: partner.mobile,
+        email: partner.email,
+        gstin: partner.gstin,
+        status: partner.status,
+        commission_bp: partner.commissionBp,
+        created_at: partner.createdAt,
+      })
+      .execute(),
+    IDENTITY_TAKEN,
+  )
 
 /** The partner as it stands, its row locked. */
 export function lockPartner(
@@ -137,14 +141,19 @@ export function lockPartner(
     .executeTakeFirst()
 }
 
-export async function updatePartner(tx: Tx, id: string, partner: PartnerFields): Promise<void> {
-  const { commissionBp, name, mobile, email, gstin } = partner
-  await tx
-    .updateTable('partner')
-    .set({ name, mobile, email, gstin, commission_bp: commissionBp })
-    .where('id', '=', id)
-    .execute()
-}
+export const updatePartner = (
+  tx: Tx,
+  id: string,
+  { commissionBp, name, mobile, email, gstin }: PartnerFields,
+) =>
+  refusing(
+    tx
+      .updateTable('partner')
+      .set({ name, mobile, email, gstin, commission_bp: commissionBp })
+      .where('id', '=', id)
+      .execute(),
+    IDENTITY_TAKEN,
+  )
 
 export async function updatePartnerStatus(tx: Tx, id: string, status: PartnerState): Promise<void> {
   await tx.updateTable('partner').set({ status }).where('id', '=', id).execute()

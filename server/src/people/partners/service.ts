@@ -41,8 +41,13 @@ export interface NewPartner {
   readonly commissionBp?: BasisPoints | undefined
 }
 
+type IdentityTaken = { readonly kind: 'partner-exists' }
+
 /** Enters a partner, who waits for approval. One with the same mobile number or e-mail is refused by the database. */
-export async function createPartner(work: Work, ask: NewPartner): Promise<Result<Partner, GstinRefused>> {
+export async function createPartner(
+  work: Work,
+  ask: NewPartner,
+): Promise<Result<Partner, GstinRefused | IdentityTaken>> {
   const gstin = gstinOf(ask.gstin)
   if (!gstin.ok) return gstin
   const partner: Partner = {
@@ -56,7 +61,8 @@ export async function createPartner(work: Work, ask: NewPartner): Promise<Result
     balance: ZERO,
     createdAt: work.now,
   }
-  await insertPartner(work.tx, partner)
+  const inserted = await insertPartner(work.tx, partner)
+  if (!inserted.ok) return inserted
   await work.audit({
     action: 'partner.create',
     subject: { kind: 'partner', id: partner.id },
@@ -68,7 +74,7 @@ export async function createPartner(work: Work, ask: NewPartner): Promise<Result
 /** What is to be different; an absent field stays, a null one is cleared. */
 export type PartnerChange = { readonly [Field in keyof NewPartner]?: NewPartner[Field] | undefined }
 
-export type ChangePartnerRefusal = { readonly kind: 'partner-not-found' } | GstinRefused
+export type ChangePartnerRefusal = { readonly kind: 'partner-not-found' } | GstinRefused | IdentityTaken
 
 /** Changes a partner; another commission holds for bookings confirmed from then on. */
 export async function changePartner(
@@ -89,7 +95,8 @@ export async function changePartner(
   }
   const changes = changedFields(factsOf(before), factsOf(after))
   if (changes) {
-    await updatePartner(work.tx, id, after)
+    const updated = await updatePartner(work.tx, id, after)
+    if (!updated.ok) return updated
     await work.audit({ action: 'partner.change', subject: { kind: 'partner', id }, ...changes })
   } else {
     work.nothingChanged()

@@ -1,6 +1,7 @@
 /** SQL of the views of lists that operators have saved. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 
 export interface SavedView {
   readonly id: string
@@ -45,31 +46,37 @@ export async function lockViewsOf(tx: Tx, administratorId: string): Promise<void
     .executeTakeFirst()
 }
 
-export async function insertView(tx: Tx, administratorId: string, view: SavedView): Promise<void> {
-  await tx
-    .insertInto('saved_view')
-    .values({
-      id: view.id,
-      administrator_id: administratorId,
-      list: view.list,
-      name: view.name,
-      filters: JSON.stringify(view.filters),
-      is_default: view.isDefault,
-      created_at: view.createdAt,
-    })
-    .execute()
-}
+const NAME_TAKEN = { saved_view_name: 'view-exists' } as const
 
-export async function updateView(
+export const insertView = (tx: Tx, administratorId: string, view: SavedView) =>
+  refusing(
+    tx
+      .insertInto('saved_view')
+      .values({
+        id: view.id,
+        administrator_id: administratorId,
+        list: view.list,
+        name: view.name,
+        filters: JSON.stringify(view.filters),
+        is_default: view.isDefault,
+        created_at: view.createdAt,
+      })
+      .execute(),
+    NAME_TAKEN,
+  )
+
+export const updateView = (
   tx: Tx,
   { id, name, filters, isDefault }: Pick<SavedView, 'id' | 'name' | 'filters' | 'isDefault'>,
-): Promise<void> {
-  await tx
-    .updateTable('saved_view')
-    .set({ name, filters: JSON.stringify(filters), is_default: isDefault })
-    .where('id', '=', id)
-    .execute()
-}
+) =>
+  refusing(
+    tx
+      .updateTable('saved_view')
+      .set({ name, filters: JSON.stringify(filters), is_default: isDefault })
+      .where('id', '=', id)
+      .execute(),
+    NAME_TAKEN,
+  )
 
 /** Of a list's views none is the one that it opens with. */
 export async function clearDefault(tx: Tx, administratorId: string, list: string): Promise<void> {

@@ -11,12 +11,14 @@ const MOST_VIEWS = { ofList: 20, ofAll: 200 } as const
 type NewView = Pick<SavedView, 'list' | 'name' | 'filters' | 'isDefault'>
 type Change = { readonly [K in 'name' | 'filters' | 'isDefault']?: SavedView[K] | undefined }
 
-/** Saves one more; another of that name violates `saved_view_name`. */
+type NameTaken = { readonly kind: 'view-exists' }
+
+/** Saves one more, unless the list has one of that name. */
 export async function saveView(
   work: Work,
   owner: string,
   ask: NewView,
-): Promise<Result<SavedView, { readonly kind: 'too-many-views' }>> {
+): Promise<Result<SavedView, { readonly kind: 'too-many-views' } | NameTaken>> {
   const { tx, now } = work
   await lockViewsOf(tx, owner)
   const known = await viewsOf(tx, owner)
@@ -25,7 +27,8 @@ export async function saveView(
     return refuse({ kind: 'too-many-views' })
   if (ask.isDefault) await clearDefault(tx, owner, ask.list)
   const view = { id: newId(), ...ask, createdAt: now }
-  await insertView(tx, owner, view)
+  const saved = await insertView(tx, owner, view)
+  if (!saved.ok) return saved
   work.nothingChanged()
   return ok(view)
 }
@@ -37,7 +40,7 @@ export async function changeView(
   work: Work,
   owner: string,
   { id, ...change }: Change & { readonly id: string },
-): Promise<Result<SavedView, NotFound>> {
+): Promise<Result<SavedView, NotFound | NameTaken>> {
   const { tx } = work
   await lockViewsOf(tx, owner)
   const before = (await viewsOf(tx, owner)).find((one) => one.id === id)
@@ -49,7 +52,8 @@ export async function changeView(
     isDefault: change.isDefault ?? before.isDefault,
   }
   if (after.isDefault && !before.isDefault) await clearDefault(tx, owner, before.list)
-  await updateView(tx, after)
+  const saved = await updateView(tx, after)
+  if (!saved.ok) return saved
   work.nothingChanged()
   return ok(after)
 }

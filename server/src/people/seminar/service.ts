@@ -101,7 +101,7 @@ export async function convertRegistration(
   work: Work,
   id: string,
   { commissionBp, gstin }: PartnerTerms,
-): Promise<Result<Registration, RegistrationRefusal | GstinRefused>> {
+): Promise<Result<Registration, RegistrationRefusal | GstinRefused | { readonly kind: 'partner-exists' }>> {
   const registration = await lockedRegistration(work.tx, id)
   if (!registration) return refuse({ kind: 'registration-not-found' })
   const { status, name, email, phone } = registration

@@ -92,7 +92,8 @@ export const driverRoutes: readonly Route[] = [
   write(changeDriverProfile, async ({ work, actor, body }) => {
     const { location, ...change } = body
     const place = location && { latitude: location.coordinates[0], longitude: location.coordinates[1] }
-    await changeProfile(work, actor.id, { ...change, place })
+    const changed = await changeProfile(work, actor.id, { ...change, place })
+    if (!changed.ok) return changed
     return ok({ message: 'Profile saved.', data: await ownProfile(work.tx, actor.id) })
   }),
 ]
