@@ -9,7 +9,7 @@ const isCheck = process.argv.includes('--check')
 
 await make('docs/states.md', statesPage(), 'the state tables make')
 await make(ARCHITECTURE, await architecturePage(), 'the imports of the code make')
-await import('../server/src/db/generate.ts')
+await import('../server/src/generate.ts')
 
 async function make(page: string, text: string, whatMakesIt: string): Promise<void> {
   const file = join(ROOT, page)

@@ -2,6 +2,7 @@
 import type { AuditAction, EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
+import type { StateTypes } from './db/generate-tables.ts'
 import type { SubjectNames } from './db/subject-names.ts'
 import type { DB } from './db/tables.ts'
 import type { WaitingKinds } from './db/waiting-rows.ts'
@@ -22,6 +23,11 @@ export interface Context {
    * what is `private` they reach through its `index.ts` only. `scripts/table-owners.ts` checks all SQL for that.
    */
   readonly tables: Readonly<Partial<Record<keyof DB, 'private' | 'readable'>>>
+  /**
+   * Columns whose text is one of the domain's named states, and the name of that type: `npm run generate` gives it to
+   * the column.
+   */
+  readonly states?: StateTypes
   /** The calls of the API that it answers. */
   readonly routes: readonly Route[]
   /**

@@ -2,6 +2,7 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import { charging } from './charging/manifest.ts'
 import type { Context } from './context.ts'
+import type { StateTypes } from './db/generate-tables.ts'
 import type { SubjectNames } from './db/subject-names.ts'
 import type { WaitingKinds, WaitingRows } from './db/waiting-rows.ts'
 import type { Route } from './http/route.ts'
@@ -25,4 +26,5 @@ export const JOBS: readonly Job[] = CONTEXTS.flatMap(({ jobs }) => jobs)
 export const FORMS: ByName<EndpointShape> = together<EndpointShape>(({ forms }) => forms)
 export const TOPICS: LiveTopics = together<LiveTopicRule>(({ topics }) => topics)
 export const WAITING: WaitingKinds = together<(now: Date) => WaitingRows>(({ waiting }) => waiting)
+export const STATES: StateTypes = together<string>(({ states }) => states)
 export const SUBJECTS: SubjectNames = together<SubjectNames[string]>(({ subjects }) => subjects)

@@ -61,6 +61,11 @@ export const charging: Context = {
     unentitled_session: 'private',
     unknown_card: 'private',
   },
+  states: {
+    'booking.cancel_code': 'CancelCode',
+    'booking.status': 'BookingState',
+    'charging_session.state': 'SessionState',
+  },
   subjects: CHARGING_SUBJECTS,
   routes: [
     ...standingRoutes,

@@ -31,38 +31,11 @@ const TYPE_OF: Readonly<Record<string, string>> = {
   xid8: 'string',
 }
 
-/** Columns whose text is one of the domain's named states. */
-const NAMED_STATES: Readonly<Record<string, string>> = {
-  'administrator.role': 'Role',
-  'booking.cancel_code': 'CancelCode',
-  'booking.status': 'BookingState',
-  'broadcast_delivery.reason': 'DeliveryReason',
-  'charging_session.state': 'SessionState',
-  'ledger_account.kind': 'AccountKind',
-  'ledger_transfer.kind': 'TransferKind',
-  'outbox_message.failure': 'MessageFailure',
-  'offer.status': 'OfferState',
-  'partner.status': 'PartnerState',
-  'seminar_registration.status': 'SeminarState',
-  'station.status': 'StationState',
-  'station.status_code': 'StationCode',
-  'top_up_order.failure': 'OrderFailure',
-  'top_up_order.status': 'OrderState',
-}
-
-const HEADER = `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
-import type {
-  AccountKind, BookingState, CancelCode, DeliveryReason, MessageFailure, OfferState, OrderFailure, OrderState, Paise, PartnerState, Role,
-  SeminarState, SessionState, StationCode, StationState, TransferKind,
-} from '@voltyatra/domain'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-// biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
-type Json = ColumnType<any, string, string>
-`
+/** For columns whose text is one of the domain's named states, as `table.column`: the state's type. */
+export type StateTypes = Readonly<Record<string, string>>
 
 /** The text of \`tables.ts\` for the schema that the pool's database has now. */
-export async function tablesSource(pool: pg.Pool): Promise<string> {
+export async function tablesSource(pool: pg.Pool, states: StateTypes): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(`
     select table_name, column_name, coalesce(domain_name, udt_name) as type_name,
            is_nullable = 'YES' as is_nullable, column_default is not null as has_default,
@@ -70,19 +43,39 @@ export async function tablesSource(pool: pg.Pool): Promise<string> {
       from information_schema.columns
      where table_schema = 'public'
      order by table_name, ordinal_position`)
+  const columns = new Set(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`))
+  for (const column of Object.keys(states)) {
+    if (!columns.has(column)) throw new Error(`${column} has a state type, and is no column`)
+  }
   const tables = Map.groupBy(rows, (row) => row.table_name)
-  const interfaces = [...tables].map(([name, columns]) => interfaceOf(name, columns))
+  const interfaces = [...tables].map(([name, columns]) => interfaceOf(name, columns, states))
   const index = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}`)
-  return `${[HEADER, ...interfaces, `export interface DB {\n${index.join('\n')}\n}`].join('\n')}\n`
+  return `${[header(['Paise', ...Object.values(states)]), ...interfaces, `export interface DB {\n${index.join('\n')}\n}`].join('\n')}\n`
 }
 
-function interfaceOf(table: string, columns: readonly ColumnRow[]): string {
-  const lines = columns.map((column) => `  ${column.column_name}: ${typeOf(table, column)}`)
+const header = (
+  types: readonly string[],
+): string => `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
+import type {
+${[...new Set(types)]
+  .toSorted()
+  .map((type) => `  ${type},`)
+  .join('\n')}
+} from '@voltyatra/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
+type Json = ColumnType<any, string, string>
+`
+
+function interfaceOf(table: string, columns: readonly ColumnRow[], states: StateTypes): string {
+  const lines = columns.map((column) => `  ${column.column_name}: ${typeOf(column, states)}`)
   return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}\n`
 }
 
-function typeOf(table: string, column: ColumnRow): string {
-  const base = NAMED_STATES[`${table}.${column.column_name}`] ?? TYPE_OF[column.type_name]
+function typeOf(column: ColumnRow, states: StateTypes): string {
+  const table = column.table_name
+  const base = states[`${table}.${column.column_name}`] ?? TYPE_OF[column.type_name]
   if (!base)
     throw new Error(
       `${table}.${column.column_name} has type ${column.type_name}, which has no TypeScript type here`,

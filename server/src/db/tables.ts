@@ -1,7 +1,21 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
-  AccountKind, BookingState, CancelCode, DeliveryReason, MessageFailure, OfferState, OrderFailure, OrderState, Paise, PartnerState, Role,
-  SeminarState, SessionState, StationCode, StationState, TransferKind,
+  AccountKind,
+  BookingState,
+  CancelCode,
+  DeliveryReason,
+  MessageFailure,
+  OfferState,
+  OrderFailure,
+  OrderState,
+  Paise,
+  PartnerState,
+  Role,
+  SeminarState,
+  SessionState,
+  StationCode,
+  StationState,
+  TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -43,6 +43,12 @@ export const money: Context = {
     wallet_adjustment_limit: 'private',
     withdrawal: 'readable',
   },
+  states: {
+    'ledger_account.kind': 'AccountKind',
+    'ledger_transfer.kind': 'TransferKind',
+    'top_up_order.failure': 'OrderFailure',
+    'top_up_order.status': 'OrderState',
+  },
   subjects: MONEY_SUBJECTS,
   routes: [
     ...adjustmentRoutes,

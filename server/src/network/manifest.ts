@@ -21,6 +21,10 @@ export const network: Context = {
     station_picture: 'private',
     vehicle: 'readable',
   },
+  states: {
+    'station.status': 'StationState',
+    'station.status_code': 'StationCode',
+  },
   subjects: NETWORK_SUBJECTS,
   routes: [
     ...partnerSuspensionRoutes,

@@ -57,6 +57,14 @@ export const people: Context = {
     support_query: 'readable',
     throttle: 'private',
   },
+  states: {
+    'administrator.role': 'Role',
+    'broadcast_delivery.reason': 'DeliveryReason',
+    'offer.status': 'OfferState',
+    'outbox_message.failure': 'MessageFailure',
+    'partner.status': 'PartnerState',
+    'seminar_registration.status': 'SeminarState',
+  },
   subjects: PEOPLE_SUBJECTS,
   routes: [
     ...accessRoutes,

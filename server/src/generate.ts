@@ -1,13 +1,14 @@
-/** Rewrites `tables.ts` from the migrations, or with `--check` fails where it is not up to date. */
+/** Rewrites `db/tables.ts` from the migrations, or with `--check` fails where it is not up to date. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from './client.ts'
-import { type EmbeddedServer, startEmbeddedServer } from './embedded/index.ts'
-import { tablesSource } from './generate-tables.ts'
-import { migrate } from './migrate.ts'
+import { STATES } from './contexts.ts'
+import { openDatabase } from './db/client.ts'
+import { type EmbeddedServer, startEmbeddedServer } from './db/embedded/index.ts'
+import { tablesSource } from './db/generate-tables.ts'
+import { migrate } from './db/migrate.ts'
 
-const FILE = new URL('./tables.ts', import.meta.url)
+const FILE = new URL('./db/tables.ts', import.meta.url)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-generate-'))
 const server = await startEmbeddedServer({ dataDir, log: () => {} })
@@ -30,7 +31,7 @@ async function migratedSource(connection: EmbeddedServer['connection']): Promise
   const { pool, close } = openDatabase({ connection })
   try {
     await migrate(pool)
-    return await tablesSource(pool)
+    return await tablesSource(pool, STATES)
   } finally {
     // The server waits for open connections before it stops.
     await close()
