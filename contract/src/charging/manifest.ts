@@ -1,6 +1,6 @@
 /** What the context brings to the lists that hold for the whole API. */
 import { attentionTable } from '../attention-table.ts'
-import { refusalTable } from '../refusal-table.ts'
+import { refusalTable, stateRefusal } from '../refusal-table.ts'
 
 export const CHARGING_REFUSALS = refusalTable({
   'connector-not-found': { status: 404, message: 'No such connector at this station.' },
@@ -35,7 +35,7 @@ export const CHARGING_REFUSALS = refusalTable({
   'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
   'command-unknown': { status: 422, message: 'There is no such OCPP command.' },
   'command-invalid': { status: 422, message: 'The command is not valid for this charger.' },
-  'booking-state': { status: 409, message: 'The booking is not in a state that allows this.' },
+  'booking-state': stateRefusal('booking', { in_progress: 'in progress' }),
   'station-has-bookings': { status: 409, message: 'The station still has open bookings.' },
   'station-closed': {
     status: 409,
@@ -49,6 +49,7 @@ export const CHARGING_REFUSALS = refusalTable({
   'connector-not-ready': {
     status: 409,
     message: 'The charger reports that this connector cannot be used now.',
+    exact: 'The charger says that this connector cannot be used now: {word}. Nothing was charged.',
   },
   'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
   'booking-not-in-doubt': { status: 409, message: 'The energy of this booking is not in doubt.' },
@@ -58,7 +59,11 @@ export const CHARGING_REFUSALS = refusalTable({
   'booking-expired': { status: 409, message: 'The booked time is over.' },
   'too-many-bookings': { status: 409, message: 'You already have as many open bookings as are allowed.' },
   'start-in-the-past': { status: 422, message: 'The start time is in the past.' },
-  'start-too-far': { status: 422, message: 'The start time is too far ahead.' },
+  'start-too-far': {
+    status: 422,
+    message: 'The start time is too far ahead.',
+    exact: 'A booking can start at most {days} days ahead.',
+  },
   'duration-out-of-range': {
     status: 422,
     message: 'The duration must be between 15 minutes and 24 hours, in steps of 15 minutes.',
@@ -76,18 +81,34 @@ export const CHARGING_REFUSALS = refusalTable({
   'too-many-no-shows': {
     status: 409,
     message: 'You missed several reservations. You can still book when you are at the connector.',
+    exact:
+      'You missed {count} reservations within {days} days. You can still book when you are at the connector.',
   },
-  'energy-too-little': { status: 422, message: 'That is less than the minimum energy of a charge here.' },
-  'time-too-little': { status: 422, message: 'That is less than the minimum time of a charge here.' },
+  'energy-too-little': {
+    status: 422,
+    message: 'That is less than the minimum energy of a charge here.',
+    exact: 'The minimum for a charge here is {leastWh, number, kWh} kWh, {total, number, rupees} with GST.',
+  },
+  'time-too-little': {
+    status: 422,
+    message: 'That is less than the minimum time of a charge here.',
+    exact: 'The minimum for a charge here is {leastMinutes} minutes.',
+  },
   'amount-owed': {
     status: 402,
     message: 'An earlier charge is not paid in full. Top up first: what is owed is taken from the top-up.',
+    exact:
+      '{by, number, rupees} is still owed for energy beyond an earlier prepayment. Top up first: it is taken from the top-up.',
   },
   'amount-changed': {
     status: 409,
     message: 'The amount differs from the booking. Reload and check it; no money was moved.',
   },
-  'bill-above-prepayment': { status: 422, message: 'The bill exceeds what was prepaid for this booking.' },
+  'bill-above-prepayment': {
+    status: 422,
+    message: 'The bill exceeds what was prepaid for this booking.',
+    exact: 'The bill exceeds what was prepaid for this booking by {by, number, rupees}.',
+  },
   'booking-mismatch': { status: 422, message: 'The booking does not belong to that driver and partner.' },
 })
 

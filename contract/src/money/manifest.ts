@@ -1,18 +1,44 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { refusalTable } from '../refusal-table.ts'
+import { refusalTable, stateRefusal } from '../refusal-table.ts'
 
 export const MONEY_REFUSALS = refusalTable({
   'order-not-found': { status: 404, message: 'No such order.' },
   'paper-not-found': { status: 404, message: 'No such paper.' },
   'gstin-of-another-state': { status: 422, message: 'The GSTIN belongs to another state.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
-  'order-state': { status: 409, message: 'The order is not in a state that allows this.' },
-  'exceeds-owed': { status: 422, message: 'The amount is more than the partner is owed.' },
-  'exceeds-refundable': { status: 422, message: 'The amount is more than is left of the order.' },
-  'adjustment-limit': { status: 422, message: 'The amount is above the limit of your role.' },
-  'amount-out-of-range': { status: 422, message: 'The amount is outside the allowed range.' },
-  'wallet-limit': { status: 422, message: 'The wallet would hold more than is allowed.' },
-  'wallet-short': { status: 402, message: 'The wallet balance is too low. Please top up first.' },
+  'order-state': stateRefusal('order'),
+  'exceeds-owed': {
+    status: 422,
+    message: 'The amount is more than the partner is owed.',
+    exact: 'The amount is more than the partner is owed: {most, number, rupees}.',
+  },
+  'exceeds-refundable': {
+    status: 422,
+    message: 'The amount is more than is left of the order.',
+    exact: 'The amount is more than is left of the order: {most, number, rupees}.',
+  },
+  'adjustment-limit': {
+    status: 422,
+    message: 'The amount is above the limit of your role.',
+    exact:
+      'You may give or take at most {once, number, rupees} at once and {day, number, rupees} a day; {leftToday, number, rupees} is left for today.',
+  },
+  'amount-out-of-range': {
+    status: 422,
+    message: 'The amount is outside the allowed range.',
+    exact: 'The amount must be from {least, number, rupees} to {most, number, rupees}.',
+  },
+  'wallet-limit': {
+    status: 422,
+    message: 'The wallet would hold more than is allowed.',
+    exact:
+      '{open, plural, =0 {The wallet would hold more than is allowed.} other {The wallet may hold {most, number, rupees} at most, and top-ups of {open, number, rupees} can still be paid. Pay those, or wait until they have expired.}}',
+  },
+  'wallet-short': {
+    status: 402,
+    message: 'The wallet balance is too low. Please top up first.',
+    exact: 'The wallet is {by, number, rupees} short for this. Please top up first.',
+  },
   'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
   'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
   'rate-unchanged': { status: 409, message: 'This is already the current price.' },

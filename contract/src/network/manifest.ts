@@ -13,7 +13,11 @@ export const NETWORK_REFUSALS = refusalTable({
     status: 409,
     message: 'Somebody else has changed these pictures. Look at them again; nothing was saved.',
   },
-  'station-state': { status: 409, message: 'The station is already in that state.' },
+  'station-state': {
+    status: 409,
+    message: 'The station is already in that state.',
+    exact: 'The station is already {found}.',
+  },
   'station-not-active': { status: 409, message: 'The station is not in service right now.' },
   'picture-not-found': { status: 404, message: 'No such picture.' },
 })

@@ -1,6 +1,6 @@
 /** What the context brings to the lists that hold for the whole API. */
 import { attentionTable } from '../attention-table.ts'
-import { refusalTable } from '../refusal-table.ts'
+import { refusalTable, stateRefusal } from '../refusal-table.ts'
 
 export const PEOPLE_REFUSALS = refusalTable({
   'bad-credentials': { status: 401, message: 'Please enter valid details' },
@@ -23,9 +23,9 @@ export const PEOPLE_REFUSALS = refusalTable({
     status: 409,
     message: 'You have as many saved views as are kept. Delete one first.',
   },
-  'partner-state': { status: 409, message: 'The partner is not in a state that allows this.' },
-  'registration-state': { status: 409, message: 'The registration is not in a state that allows this.' },
-  'offer-state': { status: 409, message: 'The offer is not in a state that allows this.' },
+  'partner-state': stateRefusal('partner'),
+  'registration-state': stateRefusal('registration'),
+  'offer-state': stateRefusal('offer'),
   'last-owner': { status: 409, message: 'The last owner cannot be changed or removed.' },
   'partner-not-active': { status: 409, message: 'The partner is not active.' },
   'view-not-found': { status: 404, message: 'This view does not exist any more.' },

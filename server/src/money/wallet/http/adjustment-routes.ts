@@ -1,6 +1,6 @@
 /** The calls by which operators change wallets. */
 import { adjustWallet, getAdjustmentLimits, setAdjustmentLimit } from '@voltyatra/contract'
-import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import { formatRupees, fromRupees, ok, toRupees } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -17,9 +17,6 @@ async function limitsToWire(reader: Reader, actor: AdministratorActor, now: Date
   }
 }
 
-const limitSentence = ({ once, day, leftToday }: wallet.AdjustmentLimitReached): string =>
-  `You may give or take at most ${formatRupees(once)} at once and ${formatRupees(day)} a day; ${formatRupees(leftToday)} is left for today.`
-
 export const adjustmentRoutes: readonly Route[] = [
   write(adjustWallet, async ({ work, actor, params, body }) => {
     const { amount, ...rest } = body
@@ -29,12 +26,7 @@ export const adjustmentRoutes: readonly Route[] = [
       customerId: params.id,
       amount: fromRupees(amount),
     })
-    if (!adjusted.ok) {
-      const { refusal } = adjusted
-      return refusal.kind === 'adjustment-limit'
-        ? refuse({ kind: refusal.kind, message: limitSentence(refusal) })
-        : refuse(refusal)
-    }
+    if (!adjusted.ok) return adjusted
     const { id, before, after } = adjusted.value
     return ok({
       message: `The wallet holds ${formatRupees(after)} now.`,

@@ -83,9 +83,6 @@ export const stationsRoutes: readonly Route[] = [
 
   write(setStationStatus, async ({ work, params, body }) => {
     const moved = await moveStationTo(work, params.id, { status: body.status, reason: body.reason ?? null })
-    if (moved.ok) return changedAnswer(work, params.id, `The station is now ${body.status}.`)
-    const { refusal } = moved
-    if (refusal.kind !== 'station-state') return moved
-    return refuse({ ...refusal, message: `The station is already ${refusal.found}.` })
+    return moved.ok ? changedAnswer(work, params.id, `The station is now ${body.status}.`) : moved
   }),
 ]

@@ -1,0 +1,59 @@
+/** ICU messages, filled with their facts. */
+import { IntlMessageFormat } from 'intl-messageformat'
+
+/** Everybody's, until people choose one. */
+const LOCALE = 'en-IN'
+
+const STYLES = {
+  number: {
+    /** Of paise: '₹1,23,456.50'. */
+    rupees: { style: 'currency', currency: 'INR', scale: 0.01 },
+    /** Of watt-hours. */
+    kWh: { scale: 0.001, maximumFractionDigits: 3, useGrouping: false },
+  },
+} as const
+
+interface Prepared {
+  readonly message: IntlMessageFormat
+  readonly needed: ReadonlySet<string>
+  /** The facts that may be missing: those with a choice called `none`. */
+  readonly optional: ReadonlySet<string>
+}
+
+const preparedMessages = new Map<string, Prepared>()
+
+/** The message with its facts; undefined where one that it needs is missing. */
+export function formatWhereComplete(pattern: string, facts: object): string | undefined {
+  const { message, needed, optional } = prepare(pattern)
+  const values = new Map(Object.entries(facts).filter(([, value]) => value !== undefined))
+  if ([...needed].some((name) => !values.has(name))) return undefined
+  for (const name of optional) if (!values.has(name)) values.set(name, 'none')
+  return String(message.format(Object.fromEntries(values)))
+}
+
+function prepare(pattern: string): Prepared {
+  const before = preparedMessages.get(pattern)
+  if (before) return before
+  const message = new IntlMessageFormat(pattern, LOCALE, STYLES)
+  const optional = new Set<string>()
+  const needed = new Set<string>()
+  collectFacts(message.getAst(), needed, optional)
+  for (const name of optional) needed.delete(name)
+  const prepared = { message, needed, optional }
+  preparedMessages.set(pattern, prepared)
+  return prepared
+}
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>
+
+function collectFacts(elements: Elements, all: Set<string>, optional: Set<string>): void {
+  for (const element of elements) {
+    if ('options' in element) {
+      if ('none' in element.options) optional.add(element.value)
+      for (const { value } of Object.values(element.options)) collectFacts(value, all, optional)
+    }
+    if ('value' in element && element.type !== LITERAL) all.add(element.value)
+  }
+}
+
+const LITERAL = 0
