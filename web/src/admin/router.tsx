@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject, useRouteError } from 'react-rout
 import { chargingLoaders } from './charging/loaders.ts'
 import { Guard } from './frame/guard.tsx'
 import { ScreenHead } from './frame/screen-head.tsx'
+import type { Finders } from './frame/use-found.ts'
 import { problems } from './messages/problems.ts'
 import { moneyLoaders } from './money/loaders.ts'
 import { networkLoaders } from './network/loaders.ts'
@@ -30,10 +31,20 @@ const routes: RouteObject[] = SCREENS.flatMap(({ name, path }) => {
   ]
 })
 
+const FINDERS: Finders = SCREENS.flatMap(({ name }) => {
+  const { finder } = LOADERS[name]
+  return finder ? [{ ...finder, screen: name }] : []
+}).toSorted((one, other) => one.rank - other.rank)
+
 export const router = createBrowserRouter([
   { path: LOGIN, element: <LoginScreen /> },
-  { path: BASES.classic, element: <Guard />, children: routes, hydrateFallbackElement: <></> },
-  { path: BASES.new, element: <Guard />, children: routes, hydrateFallbackElement: <></> },
+  {
+    path: BASES.classic,
+    element: <Guard finders={FINDERS} />,
+    children: routes,
+    hydrateFallbackElement: <></>,
+  },
+  { path: BASES.new, element: <Guard finders={FINDERS} />, children: routes, hydrateFallbackElement: <></> },
 ])
 
 /**

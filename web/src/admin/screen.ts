@@ -34,14 +34,33 @@ export type SubjectShown = 'page' | 'window' | 'screen' | { readonly tab: string
 
 type Load = () => Promise<{ readonly Component: () => React.ReactNode }>
 
+/** Finds records of a screen for the palette. */
+export interface Finder {
+  /** Where its records stand among those of the others. */
+  readonly rank: number
+  readonly label: string
+  readonly find: (
+    query: { readonly q: string; readonly limit: number },
+    signal: AbortSignal,
+  ) => Promise<readonly FoundRecord[]>
+}
+
+export interface FoundRecord {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
 export interface Loader {
   readonly screen: Load
   readonly page?: Load
+  /** Where the palette finds its records; those are shown on their pages, or in the screen's window. */
+  readonly finder?: Finder
 }
 
 /** Where screens are loaded from when they are first opened; those whose records have pages name these too. */
 export type Loaders<S extends readonly Screen[]> = {
   readonly [N in S[number]['name']]: Extract<S[number], { readonly name: N }> extends { hasPages: true }
-    ? Required<Loader>
+    ? Loader & Required<Pick<Loader, 'page'>>
     : Omit<Loader, 'page'>
 }

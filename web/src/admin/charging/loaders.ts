@@ -1,5 +1,7 @@
 /** Where the context's screens are loaded from, each when it is first opened. */
 import type { Loaders } from '../screen.ts'
+import { bookingFinder } from './bookings/finder.ts'
+import { chargerFinder } from './chargers/finder.ts'
 import type { charging } from './manifest.ts'
 
 export const chargingLoaders: Loaders<typeof charging> = {
@@ -8,8 +10,9 @@ export const chargingLoaders: Loaders<typeof charging> = {
   bookings: {
     screen: () => import('./bookings/bookings-screen.tsx'),
     page: () => import('./bookings/booking-page.tsx'),
+    finder: bookingFinder,
   },
-  chargers: { screen: () => import('./chargers/chargers-screen.tsx') },
+  chargers: { screen: () => import('./chargers/chargers-screen.tsx'), finder: chargerFinder },
   cards: { screen: () => import('./cards/cards-screen.tsx') },
   certificates: { screen: () => import('./certificates/certificates-screen.tsx') },
 }

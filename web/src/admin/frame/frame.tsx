@@ -20,8 +20,9 @@ import { usePanel } from './panel.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import sidebarStyles from './sidebar.module.css'
 import { Sidebar } from './sidebar.tsx'
+import type { Finders } from './use-found.ts'
 
-export function Frame() {
+export function Frame({ finders }: { readonly finders: Finders }) {
   const { layout, screen } = usePanel()
   const isNarrow = useMedia(SIDEBAR_COLLAPSES)
   const [sidebar, setSidebar] = useState({ isOpen: !isNarrow, isNarrow })
@@ -75,7 +76,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <Palette />
+      <Palette finders={finders} />
       <Shortcuts />
     </div>
   )

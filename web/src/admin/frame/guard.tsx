@@ -5,8 +5,9 @@ import { onSignedOut } from '../server/query-client.ts'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { signInFor } from '../session/ways.ts'
 import { Frame } from './frame.tsx'
+import type { Finders } from './use-found.ts'
 
-export function Guard() {
+export function Guard({ finders }: { readonly finders: Finders }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { data: person } = useSession()
@@ -23,5 +24,5 @@ export function Guard() {
     return () => onSignedOut(() => {})
   }, [isEnded, navigate, way])
 
-  return hasFlag() ? <Frame /> : <Navigate to={way} replace />
+  return hasFlag() ? <Frame finders={finders} /> : <Navigate to={way} replace />
 }

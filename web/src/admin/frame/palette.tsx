@@ -6,15 +6,15 @@ import { frame, palette } from '../messages/frame.ts'
 import { iconOf, labelOf, SCREENS } from '../screens.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
-import { type Found, useFound } from './use-found.ts'
+import { type Finders, type Found, useFound } from './use-found.ts'
 
 const [store, spotlight] = createSpotlight()
 
 export const openPalette = (): void => spotlight.open()
 
-export function Palette() {
+export function Palette({ finders }: { readonly finders: Finders }) {
   const [query, setQuery] = useState('')
-  const { found, isSearching } = useFound(query)
+  const { found, isSearching } = useFound(finders, query)
   const groups = [...useScreens(query), ...found]
   const navigate = useNavigate()
   const first = groups[0]?.rows[0]?.to

@@ -12,6 +12,11 @@ const GO: ReadonlyMap<string, ScreenName> = new Map(
   SCREENS.flatMap(({ key, name }) => (key ? [[key, name]] : [])),
 )
 
+const LISTED = [
+  ...shortcuts.everywhere,
+  ...SCREENS.flatMap(({ key, label }) => (key ? [{ keys: shortcuts.go(key), does: label }] : [])),
+]
+
 const OPEN = 'panel:shortcuts'
 export const openShortcuts = (): void => void window.dispatchEvent(new Event(OPEN))
 
@@ -48,7 +53,7 @@ export function Shortcuts() {
   return (
     <Dialog title={shortcuts.title} size="small" onClose={() => setOpen(false)}>
       <dl className={styles.shortcuts}>
-        {shortcuts.list.map(({ keys, does }) => (
+        {LISTED.map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (

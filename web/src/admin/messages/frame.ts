@@ -53,12 +53,6 @@ export const palette = {
   placeholder: 'Screens, people, bookings, stations, orders…',
   screens: 'Screens',
   actions: 'Actions',
-  customers: 'Drivers',
-  bookings: 'Bookings',
-  partners: 'Partners',
-  stations: 'Stations',
-  orders: 'Orders',
-  chargers: 'Chargers',
   nothing: 'Nothing found. Try a name, a phone, the end of a booking id or an order number.',
   searching: 'Searching…',
   addStation: 'Add Station',
@@ -66,19 +60,11 @@ export const palette = {
 
 export const shortcuts = {
   title: 'Keyboard shortcuts',
-  list: [
+  everywhere: [
     { keys: 'Ctrl K', does: 'Find a screen or a record' },
     { keys: '/', does: 'Search the list' },
     { keys: '?', does: 'This help' },
     { keys: 'Esc', does: 'Close what is open' },
-    { keys: 'g d', does: 'Dashboard' },
-    { keys: 'g s', does: 'Charging Provider' },
-    { keys: 'g u', does: 'Users' },
-    { keys: 'g p', does: 'Partners' },
-    { keys: 'g o', does: 'OnGoing Requests' },
-    { keys: 'g c', does: 'Completed Requests' },
-    { keys: 'g r', does: 'Orders' },
-    { keys: 'g n', does: 'Notifications' },
-    { keys: 'g q', does: 'Query' },
   ],
+  go: (key: string) => `g ${key}`,
 } as const

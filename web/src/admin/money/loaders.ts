@@ -1,9 +1,10 @@
 /** Where the context's screens are loaded from, each when it is first opened. */
 import type { Loaders } from '../screen.ts'
 import type { money } from './manifest.ts'
+import { orderFinder } from './order/finder.ts'
 
 export const moneyLoaders: Loaders<typeof money> = {
   updatePrice: { screen: () => import('./price/price-screen.tsx') },
-  order: { screen: () => import('./order/order-screen.tsx') },
+  order: { screen: () => import('./order/order-screen.tsx'), finder: orderFinder },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

@@ -1,11 +1,13 @@
 /** Where the context's screens are loaded from, each when it is first opened. */
 import type { Loaders } from '../screen.ts'
 import type { network } from './manifest.ts'
+import { stationFinder } from './station/finder.ts'
 
 export const networkLoaders: Loaders<typeof network> = {
   station: {
     screen: () => import('./station/station-screen.tsx'),
     page: () => import('./station/station-page.tsx'),
+    finder: stationFinder,
   },
   addevStation: { screen: () => import('./add-station/add-station-screen.tsx') },
   addvechile: { screen: () => import('./vehicle/vehicle-screen.tsx') },

@@ -1,10 +1,16 @@
 /** Where the context's screens are loaded from, each when it is first opened. */
 import type { Loaders } from '../screen.ts'
 import type { people } from './manifest.ts'
+import { partnerFinder } from './partner/finder.ts'
+import { driverFinder } from './user/finder.ts'
 
 export const peopleLoaders: Loaders<typeof people> = {
-  user: { screen: () => import('./user/user-screen.tsx'), page: () => import('./user/user-page.tsx') },
-  partner: { screen: () => import('./partner/partner-screen.tsx') },
+  user: {
+    screen: () => import('./user/user-screen.tsx'),
+    page: () => import('./user/user-page.tsx'),
+    finder: driverFinder,
+  },
+  partner: { screen: () => import('./partner/partner-screen.tsx'), finder: partnerFinder },
   sendNotification: { screen: () => import('./notification/notification-screen.tsx') },
   query: { screen: () => import('./query/query-screen.tsx') },
   contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },

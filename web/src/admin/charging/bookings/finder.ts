@@ -1,0 +1,17 @@
+import type { listBookings } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { time } from '../../../shared/formats.ts'
+import type { Finder } from '../../screen.ts'
+import { shortId } from '../../ui/short-id.tsx'
+import { wordOf } from '../../ui/status.tsx'
+
+export const bookingFinder: Finder = {
+  rank: 30,
+  label: 'Bookings',
+  find: async (query, signal) =>
+    (await callApi<typeof listBookings>('GET', '/bookings', { query, signal })).data.map((one) => ({
+      id: one._id,
+      label: `${one.customer.name ?? one.customer.phone} · ${one.station.name}`,
+      hint: `${shortId(one._id)} · ${wordOf(one.status)} · ${time(one.startTime)}`,
+    })),
+}

@@ -1,0 +1,15 @@
+import type { listOrders } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import { rupees } from '../../../shared/formats.ts'
+import type { Finder } from '../../screen.ts'
+
+export const orderFinder: Finder = {
+  rank: 60,
+  label: 'Orders',
+  find: async (query, signal) =>
+    (await callApi<typeof listOrders>('GET', '/all-orders', { query, signal })).data.map((one) => ({
+      id: one._id,
+      label: one.orderId,
+      hint: `${one.customer.phone} · ${rupees(one.amount)}`,
+    })),
+}
