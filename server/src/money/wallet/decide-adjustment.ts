@@ -20,7 +20,7 @@ interface Adjusting {
   readonly mostInWallet: Paise
 }
 
-export interface AdjustmentLimitReached extends AdjustmentLimit {
+interface AdjustmentLimitReached extends AdjustmentLimit {
   readonly kind: 'adjustment-limit'
   readonly leftToday: Paise
 }

@@ -4,5 +4,5 @@ export {
   ownAllowance,
   setAdjustmentLimit,
 } from './adjust-wallet.ts'
-export type { AdjustmentLimit, AdjustmentLimitReached } from './decide-adjustment.ts'
+export type { AdjustmentLimit } from './decide-adjustment.ts'
 export { statementPage, type WalletEntry, type WalletMovement, walletPage } from './statement-queries.ts'
