@@ -12,6 +12,11 @@ export const MONEY_REFUSALS = refusalTable({
     message: 'The amount is more than the partner is owed.',
     exact: 'The amount is more than the partner is owed: {most, number, rupees}.',
   },
+  'exceeds-invoice': {
+    status: 422,
+    message: 'The amount is more than is left of the charge’s invoice.',
+    exact: 'Only {left, number, rupees} is left of the charge’s invoice.',
+  },
   'exceeds-refundable': {
     status: 422,
     message: 'The amount is more than is left of the order.',

@@ -51,7 +51,14 @@ export const adjustWallet = defineEndpoint({
       after: z.number().describe('Rupees in the wallet after it'),
     }),
   ),
-  refusals: ['customer-not-found', 'booking-not-found', 'adjustment-limit', 'wallet-short', 'wallet-limit'],
+  refusals: [
+    'customer-not-found',
+    'booking-not-found',
+    'adjustment-limit',
+    'exceeds-invoice',
+    'wallet-short',
+    'wallet-limit',
+  ],
 })
 
 const Limit = z.object({

@@ -1,6 +1,6 @@
 /** Balanced movements of money: what one account gives, others get. */
 
-import { add, negate, type Paise, ZERO } from '../money.ts'
+import { add, negate, type Paise, subtract, ZERO } from '../money.ts'
 import {
   type Account,
   accountKey,
@@ -123,11 +123,20 @@ export const giveGoodwill = (of: AdjustmentOf): Transfer =>
     amount: of.amount,
   })
 
-/** A wallet is put right: into it, or out of it where the amount lies below zero. */
-export const correctWallet = ({ adjustmentId, customerId, amount }: AdjustmentOf): Transfer =>
+/**
+ * A wallet is put right: into it, or out of it where the amount lies below zero.
+ * @param of.tax the GST inside the amount that a credit note takes back
+ */
+export const correctWallet = ({
+  adjustmentId,
+  customerId,
+  amount,
+  tax = ZERO,
+}: AdjustmentOf & { readonly tax?: Paise }): Transfer =>
   balanced('correction', adjustmentId, [
     { account: walletOf(customerId), amount },
-    { account: networkAccount('wallet_correction'), amount: negate(amount) },
+    { account: networkAccount('wallet_correction'), amount: subtract(tax, amount) },
+    { account: networkAccount('gst_payable'), amount: negate(tax) },
   ])
 
 function move(

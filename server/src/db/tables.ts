@@ -1037,6 +1037,7 @@ export interface WalletAdjustment {
   booking_id: string | null
   created_at: Date
   created_by: string
+  tax_paise: Generated<Paise>
 }
 
 export interface WalletAdjustmentLimit {

@@ -1,6 +1,7 @@
 export { type AwaitingState, awaitingByState } from './awaiting-queries.ts'
 export { changeRecipient } from './change-recipient.ts'
 export type { ConfirmedCharge } from './confirmed-charge.ts'
+export { creditCharge } from './credit-charge.ts'
 export { invoiceCharge } from './invoice-charge.ts'
 export { issueAwaiting } from './issue-awaiting.ts'
 export { yearOf } from './issue-paper.ts'

@@ -24,6 +24,7 @@ export function issueInvoice(work: Work, of: ConfirmedCharge) {
     customerId: of.customerId,
     partnerId: null,
     recipient: driver(of.customerName),
+    detailsOf: of.customerId,
     says: {
       lines: of.lines,
       rate: of.rate,

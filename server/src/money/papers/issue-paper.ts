@@ -19,13 +19,16 @@ export interface IssueAsk {
   readonly kind: PaperKind
   /** The state whose registration supplies. */
   readonly state: StateCode
+  /** Where only this registration will do. */
+  readonly gstin?: string | null
   readonly subjectId: string
   /** Whose paper it is: exactly one of the two. */
   readonly customerId: string | null
   readonly partnerId: string | null
   readonly originalId?: string
-  /** As it is named where nothing else is on record for invoices. */
   readonly recipient: PaperParty
+  /** Whose details for invoices go before that, where there are any. */
+  readonly detailsOf?: string
   readonly says: Omit<PaperAsk, Given>
 }
 
@@ -39,8 +42,14 @@ export interface IssuedPaper {
  * name. A second paper of its kind for its subject violates `paper_once`.
  */
 export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper | undefined> {
-  const { kind, state, customerId } = ask
-  const taken = await takeNumber(work.tx, { kind, state, year: yearOf(work.now), customerId })
+  const { kind, state, gstin = null, detailsOf = null } = ask
+  const taken = await takeNumber(work.tx, {
+    kind,
+    state,
+    year: yearOf(work.now),
+    gstin,
+    customerId: detailsOf,
+  })
   if (!taken) return undefined
   const { supplier } = taken
   const paper = composePaper({
@@ -63,7 +72,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     issuedAt: work.now,
     issuedOn: paper.date,
     subjectId: ask.subjectId,
-    customerId,
+    customerId: ask.customerId,
     partnerId: ask.partnerId,
     originalId: ask.originalId ?? null,
     recipientGstin: paper.recipient.gstin,

@@ -9,6 +9,8 @@ export interface NumberAsk {
   readonly kind: PaperKind
   /** '2627'. */
   readonly year: string
+  /** Where only this registration will do. */
+  readonly gstin: string | null
   /** Whose details for invoices come along; null for nobody's. */
   readonly customerId: string | null
 }
@@ -52,7 +54,7 @@ const ANY = sql`order by random() limit 1 for no key update of counter`
 
 async function tryNumber(
   tx: Tx,
-  { state, kind, year, customerId }: NumberAsk,
+  { state, kind, year, gstin, customerId }: NumberAsk,
   parts: RawBuilder<unknown>,
 ): Promise<NumberRow | undefined> {
   const { rows } = await sql<NumberRow>`
@@ -61,6 +63,7 @@ async function tryNumber(
              registration.pincode, registration.state_code as state
         from company_registration registration cross join company
        where registration.state_code = ${state} and company.legal_name is not null
+         and coalesce(registration.gstin = ${gstin}::text, true)
     ), free as (
       select counter.id from paper_counter counter
         join supplier on supplier.gstin = counter.gstin and supplier.series = counter.series

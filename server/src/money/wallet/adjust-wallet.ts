@@ -19,6 +19,7 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
+import { creditCharge } from '../papers/index.ts'
 import {
   adjustedSince,
   changeLimit,
@@ -54,7 +55,13 @@ export interface Adjusted {
   readonly after: Paise
 }
 
-type AdjustRefused = AdjustmentRefused | { readonly kind: 'customer-not-found' | 'booking-not-found' }
+type AdjustRefused =
+  | AdjustmentRefused
+  | { readonly kind: 'customer-not-found' | 'booking-not-found' }
+  | { readonly kind: 'exceeds-invoice'; readonly left: Paise }
+
+/** What was wrong with a charge itself: money that goes back for it lowers its invoice. */
+const LOWERS_THE_BILL: ReadonlySet<string> = new Set(['charge-failed', 'charger-fault', 'wrong-bill'])
 
 export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Result<Adjusted, AdjustRefused>> {
   const { by, customerId, kind, amount, bookingId = null } = ask
@@ -77,15 +84,29 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   if (!decided.ok) return decided
   const id = newId()
   const { reason, note } = ask
-  await insertAdjustment(tx, { id, customerId, kind, amount, reason, note, bookingId, at: now, by: by.id })
+  const credited =
+    kind === 'correction' && amount > ZERO && bookingId !== null && LOWERS_THE_BILL.has(reason)
+      ? await creditCharge(work, { bookingId, subjectId: id, amount, reason: note })
+      : ok(undefined)
+  if (!credited.ok) return credited
+  const creditNote = credited.value
+  const tax = creditNote?.gst ?? ZERO
+  await insertAdjustment(tx, {
+    ...{ id, customerId, kind, amount, tax, reason, note, bookingId },
+    at: now,
+    by: by.id,
+  })
   const transfer = { adjustmentId: id, customerId, amount }
-  await postTransfer(work, kind === 'goodwill' ? giveGoodwill(transfer) : correctWallet(transfer))
+  await postTransfer(work, kind === 'goodwill' ? giveGoodwill(transfer) : correctWallet({ ...transfer, tax }))
   const after = decided.value
   await work.audit({
     action: `wallet.${kind}`,
     subject: { kind: 'customer', id: customerId },
     before: { walletPaise: before },
-    after: { walletPaise: after, amountPaise: amount, reason, note, adjustmentId: id, bookingId },
+    after: {
+      ...{ walletPaise: after, amountPaise: amount, reason, note, adjustmentId: id, bookingId },
+      ...(creditNote && { creditNote: creditNote.number, taxPaise: tax }),
+    },
   })
   await notifyCustomer(work, adjustedNotice({ id, customerId, kind, amount }))
   return ok({ id, before, after })

@@ -47,6 +47,8 @@ interface NewAdjustment {
   readonly customerId: string
   readonly kind: AdjustmentKind
   readonly amount: Paise
+  /** The GST inside it that goes back with it. */
+  readonly tax: Paise
   readonly reason: string
   readonly note: string
   readonly bookingId: string | null
@@ -62,6 +64,7 @@ export async function insertAdjustment(tx: Tx, of: NewAdjustment): Promise<void>
       customer_id: of.customerId,
       kind: of.kind,
       amount_paise: of.amount,
+      tax_paise: of.tax,
       reason: of.reason,
       note: of.note,
       booking_id: of.bookingId,

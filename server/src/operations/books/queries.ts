@@ -82,7 +82,7 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                     when 'goodwill' then -adjustment.amount_paise end
                 when 'correction' then
                   case account.kind when 'customer_wallet' then adjustment.amount_paise
-                                    when 'wallet_correction' then -adjustment.amount_paise end
+                                    when 'wallet_correction' then adjustment.tax_paise - adjustment.amount_paise end
                 when 'payout' then
                   case account.kind when 'partner_payable' then -withdrawal.amount_paise
                                     when 'bank' then withdrawal.amount_paise end
