@@ -245,6 +245,22 @@ export interface ChangeEventHorizon {
   id: number
 }
 
+export interface ChargeRollup {
+  day: string
+  station_id: string
+  connector_id: string
+  partner_id: string | null
+  charges: number
+  charged_seconds: number
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
+}
+
 export interface Charger {
   id: string
   identity: string
@@ -565,6 +581,22 @@ export interface GatewayProcess {
   id: string
   started_at: Date
   beat_at: Date
+}
+
+export interface HourRollup {
+  day: string
+  station_id: string
+  partner_id: string | null
+  hour: number
+  charges: number
+  charged_seconds: number
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
 }
 
 export interface IdempotencyKey {
@@ -1020,6 +1052,13 @@ export interface UnknownCard {
   times: number
 }
 
+export interface UptimeRollup {
+  day: string
+  station_id: string
+  connected_seconds: number
+  accepted_seconds: number
+}
+
 export interface Vehicle {
   id: string
   name: string
@@ -1073,6 +1112,7 @@ export interface DB {
   card_list: CardList
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
+  charge_rollup: ChargeRollup
   charger: Charger
   charger_authority: ChargerAuthority
   charger_authority_key: ChargerAuthorityKey
@@ -1099,6 +1139,7 @@ export interface DB {
   day_rollup: DayRollup
   debt_collection: DebtCollection
   gateway_process: GatewayProcess
+  hour_rollup: HourRollup
   idempotency_key: IdempotencyKey
   job: Job
   ledger_account: LedgerAccount
@@ -1139,6 +1180,7 @@ export interface DB {
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession
   unknown_card: UnknownCard
+  uptime_rollup: UptimeRollup
   vehicle: Vehicle
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit

@@ -11,6 +11,7 @@ import { eventJobs } from './events/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
+import { reportRoutes } from './reports/http/routes.ts'
 import { rollupJobs } from './rollups/jobs.ts'
 import { setupRoutes } from './setup/http/routes.ts'
 import { watchWorkload } from './workload/index.ts'
@@ -22,15 +23,19 @@ export const operations: Context = {
     attention_seen: 'private',
     change_event: 'private',
     change_event_horizon: 'private',
+    charge_rollup: 'private',
     day_rollup: 'private',
+    hour_rollup: 'private',
     network_day_rollup: 'private',
     rollup_watermark: 'private',
+    uptime_rollup: 'private',
   },
   routes: [
     ...attentionRoutes,
     ...auditRoutes,
     ...dashboardRoutes,
     ...jobsRoutes,
+    ...reportRoutes,
     ...setupRoutes,
     ...auditExports,
   ],

@@ -1,4 +1,4 @@
-/** Who may do what in operations: the dashboard, the audit log, background jobs. */
+/** Who may do what in operations: the dashboard, reports, the audit log, background jobs. */
 import { LEADS, type PermissionTable, ROLES } from '../roles.ts'
 
 export const OPERATIONS_PERMISSIONS = {
@@ -6,4 +6,5 @@ export const OPERATIONS_PERMISSIONS = {
   'audit.read': ['owner', 'manager', 'accountant'],
   'job.read': LEADS,
   'job.run': ['owner'],
+  'report.read': ['owner', 'manager', 'accountant', 'viewer'],
 } as const satisfies PermissionTable

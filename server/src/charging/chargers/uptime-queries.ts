@@ -44,6 +44,42 @@ export async function uptimeShares(
   return new Map(rows.flatMap(({ id, share }) => (share === null ? [] : [[id, share]])))
 }
 
+export interface StationUptime {
+  readonly stationId: string
+  /** Of all its accepted chargers, in whole seconds. */
+  readonly connectedSeconds: number
+  /** For how long they were accepted, in whole seconds. */
+  readonly acceptedSeconds: number
+}
+
+/** How long the chargers of each station were connected in a time that is over, and how long they could have been. */
+export async function stationUptimes(
+  reader: Reader,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<StationUptime[]> {
+  const { rows } = await sql<StationUptime>`
+    select charger.station_id as "stationId",
+           coalesce(sum(least(floor(coalesce(connected.seconds, 0)), accepted.seconds)), 0)::int8 as "connectedSeconds",
+           sum(accepted.seconds)::int8 as "acceptedSeconds"
+      from charger
+      cross join lateral (select greatest(${acceptedAt}, ${from}::timestamptz) as at) as began
+      cross join lateral (select floor(extract(epoch from ${until}::timestamptz - began.at)) as seconds) as accepted
+      left join lateral (
+        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
+          from (
+            select unnest(range_agg(tstzrange(connection.began_at, coalesce(${ENDED}, ${until})))
+                          * tstzmultirange(tstzrange(began.at, ${until}))) as piece
+              from charger_connection as connection
+             where connection.charger_id = charger.id and connection.began_at < ${until}
+               and coalesce(${ENDED}, ${until}) > began.at
+          ) as pieces
+      ) as connected on true
+     where charger.station_id is not null and charger.status = 'accepted' and began.at < ${until}
+       and accepted.seconds > 0
+     group by charger.station_id`.execute(reader)
+  return rows
+}
+
 /** Since when a charger has been accepted; null while it is not, undefined where there is none. */
 export async function acceptedSince(reader: Reader, id: string): Promise<Date | null | undefined> {
   const row = await reader

@@ -52,7 +52,7 @@ const monthOf = (day: string): string => day.slice(0, 7)
 const yearsLater = (day: string, count: number): string => `${Number(day.slice(0, 4)) + count}${day.slice(4)}`
 
 /** Every day or month of the period, in order: the course has a point for each, also where nothing happened. */
-export function pointsOf({ from, to, by }: Period): readonly string[] {
+export function pointsOf({ from, to, by }: Pick<Period, 'from' | 'to' | 'by'>): readonly string[] {
   return by === 'day' ? through(from, to, dayPlus) : through(monthOf(from), monthOf(to), monthPlus)
 }
 

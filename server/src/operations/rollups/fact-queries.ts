@@ -53,7 +53,7 @@ const sums = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 
 export const begin = ({ from }: Span): RawBuilder<Date> => sql`${from ?? '-infinity'}::timestamptz`
-const end = ({ until }: Span): RawBuilder<Date> => sql`${until ?? 'infinity'}::timestamptz`
+export const end = ({ until }: Span): RawBuilder<Date> => sql`${until ?? 'infinity'}::timestamptz`
 
 /** Written as the index `booking_touched` has it: whatever happened to a booking since, happened no later than this. */
 export const touchedSince = (span: Span): RawBuilder<boolean> => sql`

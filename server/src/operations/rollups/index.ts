@@ -1,6 +1,8 @@
 export { describeRollupDifference, rollupDifferences } from './audit-rollups.ts'
+export { keepDaysUptime } from './keep-uptime.ts'
 export {
   activeCustomers,
+  chargeDays,
   countedUntil,
   networkDaysUntil,
   stationDays,

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { rollUpDays } from './index.ts'
+import { keepDaysUptime, rollUpDays } from './index.ts'
 
 export const rollupJobs: readonly Job[] = [
   {
@@ -7,5 +7,11 @@ export const rollupJobs: readonly Job[] = [
     summary: 'Updates the dashboard figures.',
     everySeconds: 300,
     run: async ({ db, now }) => ({ ...(await rollUpDays(db, now)) }),
+  },
+  {
+    name: 'keep-uptime',
+    summary: 'Keeps the uptime of the days that have ended, for reports.',
+    everySeconds: 3600,
+    run: async ({ db, now }) => ({ ...(await keepDaysUptime(db, now)) }),
   },
 ]

@@ -1,6 +1,7 @@
 /** SQL of the rollups: how they are counted, and what stands in them together with what is not counted yet. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { CHARGE_FIGURES, chargeFacts, hourFacts } from './charge-fact-queries.ts'
 import {
   activityFacts,
   BOOKING_FIGURES,
@@ -34,7 +35,7 @@ export async function setCountedUntil(tx: Tx, until: Date | null): Promise<void>
 }
 
 interface Rollup {
-  readonly table: 'day_rollup' | 'network_day_rollup' | 'activity_rollup'
+  readonly table: 'day_rollup' | 'network_day_rollup' | 'activity_rollup' | 'charge_rollup' | 'hour_rollup'
   readonly constraint: string
   readonly key: readonly string[]
   readonly figures: readonly string[]
@@ -64,6 +65,20 @@ export const ROLLUPS: readonly Rollup[] = [
     key: ['day', 'previous_day'],
     figures: ['customers'],
     facts: activityFacts,
+  },
+  {
+    table: 'charge_rollup',
+    constraint: 'charge_rollup_key',
+    key: ['day', 'station_id', 'connector_id', 'partner_id'],
+    figures: CHARGE_FIGURES,
+    facts: chargeFacts,
+  },
+  {
+    table: 'hour_rollup',
+    constraint: 'hour_rollup_key',
+    key: ['day', 'station_id', 'partner_id', 'hour'],
+    figures: CHARGE_FIGURES,
+    facts: hourFacts,
   },
 ]
 
@@ -152,4 +167,50 @@ export const activeCustomers = ({ from, to }: DayRange, counted: Date | null): R
           where earlier.customer_id = booking.customer_id and earlier.started_at < ${begin(recent)}
             and earlier.started_at >= (${from}::date - interval '5 hours 30 minutes') at time zone 'UTC')
   )`
+}
+
+type ChargeRollup = 'charge_rollup' | 'hour_rollup'
+
+/** Rows of a report's rollup, counted or not yet, on the days of the range. */
+export const chargeDays = (
+  table: ChargeRollup,
+  { from, to }: DayRange,
+  counted: Date | null,
+): RawBuilder<unknown> => {
+  const facts = table === 'charge_rollup' ? chargeFacts : hourFacts
+  const key = table === 'charge_rollup' ? ['connector_id'] : ['hour']
+  const named = columns(['day', 'station_id', 'partner_id', ...key, ...CHARGE_FIGURES])
+  const isMeant = sql`day between ${from}::date and ${to}::date`
+  return sql`
+    select ${named} from ${sql.table(table)} where ${isMeant}
+    union all
+    select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`
+}
+
+/** The last day whose uptime is kept; null before the first. */
+export async function lastUptimeDay(reader: Reader): Promise<string | null> {
+  const { last } = await reader
+    .selectFrom('uptime_rollup')
+    .select((eb) => eb.fn.max('day').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+interface UptimeOfDay {
+  readonly stationId: string
+  readonly connectedSeconds: number
+  readonly acceptedSeconds: number
+}
+
+/** Keeps a day's uptime in place of what is kept of it, and leaves alone stations that are not named. */
+export async function keepUptime(tx: Tx, day: string, stations: readonly UptimeOfDay[]): Promise<void> {
+  if (stations.length === 0) return
+  await sql`
+    insert into uptime_rollup (day, station_id, connected_seconds, accepted_seconds)
+    select ${day}::date, * from jsonb_to_recordset(${JSON.stringify(stations)}::jsonb)
+        as station ("stationId" uuid, "connectedSeconds" bigint, "acceptedSeconds" bigint)
+        on conflict on constraint uptime_rollup_key
+        do update set connected_seconds = excluded.connected_seconds, accepted_seconds = excluded.accepted_seconds`.execute(
+    tx,
+  )
 }

@@ -11,7 +11,13 @@ import { History, steps } from './testing/history.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const TABLES = ['day_rollup', 'network_day_rollup', 'activity_rollup'] as const
+const TABLES = [
+  'day_rollup',
+  'network_day_rollup',
+  'activity_rollup',
+  'charge_rollup',
+  'hour_rollup',
+] as const
 
 /** Every row of every rollup, in order. */
 async function contents(db: Db): Promise<Record<string, unknown[]>> {
@@ -50,7 +56,7 @@ test('counting bit by bit, whenever the job happened to run, gives what counting
         expect(await sumOf(db, 'started')).toBeGreaterThan(0)
 
         await db.transaction().execute(forgetRollups)
-        expect(await contents(db)).toEqual({ day_rollup: [], network_day_rollup: [], activity_rollup: [] })
+        expect(await contents(db)).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
         await rollUpDays(db, end)
         expect(await contents(db)).toEqual(bitByBit)
       },

@@ -1,0 +1,16 @@
+/** Which days a period is compared with; pure. */
+import type { Period } from '../dashboard/index.ts'
+import type { Days } from './model.ts'
+
+export type Comparison = 'before' | 'year-before'
+
+/** The days that a period is compared with. A 29th of February has the 28th of the year before. */
+export function comparedDays({ from, to, previous }: Period, compare: Comparison | undefined): Days | null {
+  if (!compare) return null
+  return compare === 'before' ? previous : { from: yearBefore(from), to: yearBefore(to) }
+}
+
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1)
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}

@@ -1,0 +1,169 @@
+/** Makes a report of one moment of the database. */
+import { ZERO } from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
+import { onOneMoment, type Period, pointsOf } from '../dashboard/index.ts'
+import { type Comparison, comparedDays } from './compared-days.ts'
+import {
+  comparing,
+  type Days,
+  type Division,
+  type Figures,
+  figuresOf,
+  type ReportFilters,
+  type Sort,
+  type Sums,
+} from './model.ts'
+import { namesOf, type PresenceRow, presenceBy, type SumsRow, sumsBy } from './queries.ts'
+
+export interface ReportAsk {
+  readonly by: Division
+  readonly period: Period
+  readonly compare: Comparison | undefined
+  readonly sort: Sort
+  readonly isDescending: boolean
+  readonly filters: ReportFilters
+}
+
+export interface ReportRow {
+  readonly key: string | null
+  readonly name: string | null
+  readonly stationId: string | null
+  readonly figures: Figures
+  readonly before: Figures | null
+}
+
+export interface CoursePoint {
+  readonly at: string
+  readonly sums: Sums
+}
+
+export interface Report {
+  readonly period: Days
+  readonly before: Days | null
+  readonly total: { readonly figures: Figures; readonly before: Figures | null }
+  readonly rows: readonly ReportRow[]
+  readonly course: readonly CoursePoint[]
+}
+
+const ZERO_SUMS: Sums = {
+  charges: 0,
+  chargedSeconds: 0,
+  energy: 0 as Sums['energy'],
+  taxable: ZERO,
+  gst: ZERO,
+  billed: ZERO,
+  refunds: ZERO,
+  commission: ZERO,
+  partnerCredit: ZERO,
+}
+
+type OfTime = 'hour' | 'day' | 'month'
+
+/** Those that have an order of their own: a row for each, also where nothing happened. */
+const isOfTime = (by: Division): by is OfTime => by === 'hour' || by === 'day' || by === 'month'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+const pointsFor = (by: OfTime, days: Days | null): readonly string[] => {
+  if (days === null) return []
+  return by === 'hour' ? HOURS : pointsOf({ ...days, by })
+}
+
+export function makeReport(db: Db, ask: ReportAsk, now: Date): Promise<Report> {
+  return onOneMoment(db, async (reader, counted) => {
+    const { by, period, filters } = ask
+    const before = comparedDays(period, ask.compare)
+    const read = async (days: Days): Promise<Phase> => ({
+      sums: await sumsBy(reader, { by, days, filters, counted }),
+      presence: await presenceBy(reader, { by, days, filters, now }),
+    })
+    const current = await read(period)
+    const earlier = before && (await read(before))
+    const rows = isOfTime(by)
+      ? inOrder(pointsFor(by, period), current, earlier && { ...earlier, points: pointsFor(by, before) })
+      : bySize(ask, current, earlier)
+    const course =
+      by === period.by
+        ? current.sums
+        : await sumsBy(reader, { by: period.by, days: period, filters, counted })
+    return {
+      period: { from: period.from, to: period.to },
+      before,
+      total: { figures: totalOf(current), before: earlier && totalOf(earlier) },
+      rows: await named(reader, by, rows),
+      course: course.flatMap(({ key, isTotal, ...sums }) =>
+        isTotal || key === null ? [] : [{ at: key, sums }],
+      ),
+    }
+  })
+}
+
+interface Phase {
+  readonly sums: readonly SumsRow[]
+  readonly presence: readonly PresenceRow[]
+}
+
+type Unnamed = Omit<ReportRow, 'name' | 'stationId'>
+
+const totalOf = ({ sums, presence }: Phase): Figures =>
+  figuresOf(
+    sums.find(({ isTotal }) => isTotal) ?? ZERO_SUMS,
+    presence.find(({ isTotal }) => isTotal),
+  )
+
+/** The figures of each key, a key of either phase. */
+function figuresByKey({ sums, presence }: Phase): ReadonlyMap<string | null, Figures> {
+  const places = new Map(presence.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
+  return new Map(
+    sums.flatMap((row) => (row.isTotal ? [] : [[row.key, figuresOf(row, places.get(row.key))] as const])),
+  )
+}
+
+function bySize({ sort, isDescending }: ReportAsk, current: Phase, earlier: Phase | null): Unnamed[] {
+  const now = figuresByKey(current)
+  const then = earlier && figuresByKey(earlier)
+  const keys = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].sort()
+  return keys
+    .map((key) => ({
+      key,
+      figures: now.get(key) ?? figuresOf(ZERO_SUMS, undefined),
+      before: then && (then.get(key) ?? figuresOf(ZERO_SUMS, undefined)),
+    }))
+    .sort(comparing(sort, isDescending))
+}
+
+/** Row by row the first point with the first of the earlier period; the time that connectors were there is divided evenly. */
+function inOrder(
+  points: readonly string[],
+  current: Phase,
+  earlier: (Phase & { readonly points: readonly string[] }) | null,
+): Unnamed[] {
+  const now = evenly(current, points.length)
+  const then = earlier && evenly(earlier, earlier.points.length)
+  return points.map((key, index) => ({
+    key,
+    figures: now(key),
+    before: then ? then(earlier.points[index] ?? '') : null,
+  }))
+}
+
+function evenly({ sums, presence }: Phase, count: number): (key: string) => Figures {
+  const byKey = new Map(sums.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
+  const whole = presence.find(({ isTotal }) => isTotal)
+  const part = whole && {
+    connectorSeconds: whole.connectorSeconds / count,
+    connectedSeconds: 0,
+    acceptedSeconds: 0,
+  }
+  return (key) => figuresOf(byKey.get(key) ?? ZERO_SUMS, part)
+}
+
+async function named(reader: Reader, by: Division, rows: readonly Unnamed[]): Promise<ReportRow[]> {
+  const isNamed = by === 'station' || by === 'partner' || by === 'connector'
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]))
+  const names = new Map(isNamed ? (await namesOf(reader, by, keys)).map((one) => [one.key, one]) : [])
+  return rows.map((row) => {
+    const known = row.key === null ? undefined : names.get(row.key)
+    return { ...row, name: known?.name ?? null, stationId: known?.stationId ?? null }
+  })
+}

@@ -1,0 +1,74 @@
+import { dayPlus, days, hours, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { network } from '../../charging/ocpp/testing/network.ts'
+import { newId } from '../../db/unit-of-work.ts'
+import { keepDaysUptime } from './index.ts'
+
+/** A station with an accepted charger that was connected in these hours, counted from the day's beginning in India. */
+async function station(day: string, connected: readonly (readonly [from: number, until: number | null])[]) {
+  const world = await network()
+  const { db } = world.app.database
+  const id = newId()
+  const at = (hour: number) => plus(startOfIstDay(day), hours(hour))
+  const rows = connected.map(([from, until]) => ({
+    id: newId(),
+    charger_id: id,
+    began_at: at(from),
+    ended_at: until === null ? null : at(until),
+    how: until === null ? null : 'lost',
+  }))
+  await db
+    .insertInto('charger')
+    .values({
+      id,
+      identity: 'CP-9',
+      station_id: world.stationId,
+      status: 'accepted',
+      accepted_at: at(-100),
+      security_profile: 0,
+      created_at: at(-200),
+      connection_id: rows.find(({ ended_at }) => ended_at === null)?.id ?? null,
+    })
+    .execute()
+  await db.insertInto('charger_connection').values(rows).execute()
+  const kept = () => db.selectFrom('uptime_rollup').selectAll().orderBy('day').execute()
+  return { db, stationId: world.stationId, kept }
+}
+
+test('a day that is over is kept with the hours in which the charger was connected, each counted once', async () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const yesterday = dayPlus(istDay(now), -1)
+  // From the day before until six, from five until seven at the same time, and from 23 on without an end.
+  const { db, kept, stationId } = await station(yesterday, [
+    [-3, 6],
+    [5, 7],
+    [23, null],
+  ])
+  await keepDaysUptime(db, now)
+  expect(await kept()).toMatchObject([
+    { day: dayPlus(yesterday, -5) },
+    { day: dayPlus(yesterday, -4), connected_seconds: 0, accepted_seconds: 86_400 },
+    { day: dayPlus(yesterday, -3) },
+    { day: dayPlus(yesterday, -2) },
+    { day: dayPlus(yesterday, -1), connected_seconds: 3 * 3600 },
+    { day: yesterday, station_id: stationId, connected_seconds: 8 * 3600, accepted_seconds: 86_400 },
+  ])
+})
+
+test('what is kept outlives the connections, and the last days are counted again', async () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const day = dayPlus(istDay(now), -1)
+  const { db, kept } = await station(day, [[0, 12]])
+  await keepDaysUptime(db, now)
+  const before = await kept()
+  await db
+    .updateTable('charger_connection')
+    .set({ ended_at: plus(startOfIstDay(day), hours(10)) })
+    .execute()
+  await keepDaysUptime(db, now)
+  expect((await kept()).at(-1)?.connected_seconds).toBe(10 * 3600)
+  await db.deleteFrom('charger_connection').execute()
+  await keepDaysUptime(db, plus(now, days(3)))
+  expect((await kept()).slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+  expect(await kept()).toHaveLength(before.length + 3)
+})
