@@ -4,6 +4,8 @@ import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
+import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
+import { chargesWithoutInvoice, wrongMonths, wrongPapers, wrongSeries } from './paper-queries.ts'
 import {
   type MissingTransfer,
   missingTransfers,
@@ -55,6 +57,22 @@ export function auditBooks(
       await take({
         claim: 'Every order has given back what its refunds add up to, and no more than was paid',
         differences: rowsOf(tx, wrongRefunds(tx), describeRefund),
+      })
+      await take({
+        claim: 'Every charge confirmed since papers began has its invoice, or waits for a registration',
+        differences: rowsOf(tx, chargesWithoutInvoice(tx), describeCharge),
+      })
+      await take({
+        claim: 'Every paper says what was billed or credited, in the bytes that were issued',
+        differences: rowsOf(tx, wrongPapers(tx), describePaper),
+      })
+      await take({
+        claim: 'Every series of papers has its numbers without a gap',
+        differences: rowsOf(tx, wrongSeries(tx), describeSeries),
+      })
+      await take({
+        claim: 'Every month’s papers have the GST that the ledger owes on sales',
+        differences: rowsOf(tx, wrongMonths(tx), describeMonth),
       })
       await take({
         claim: 'Every day rollup is what counting the tables again gives',

@@ -195,7 +195,7 @@ export const wrongRefunds = (reader: Reader): Compilable =>
         or (top_up_order.status = 'refunded') <> (coalesce(parts.paise, 0) = top_up_order.amount_paise)`,
   )
 
-const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({
+export const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({
   compile: () => query.compile(reader),
 })
 

@@ -1,0 +1,25 @@
+/** What the audit finds of papers, in words. */
+import { formatRupees } from '@voltyatra/domain'
+import type { ChargeWithoutInvoice, WrongMonth, WrongPaper, WrongSeries } from './paper-queries.ts'
+
+export const describeCharge = ({ id, has_both }: ChargeWithoutInvoice): string =>
+  has_both
+    ? `Booking ${id} has its invoice and waits for one`
+    : `Booking ${id} is confirmed and has no invoice`
+
+const DIFFERS: Readonly<Record<WrongPaper['what'], string>> = {
+  amounts: 'has other amounts than its charge or correction',
+  driver: 'belongs to another driver than its charge or correction',
+  cause: 'has no confirmed charge and no correction',
+  bytes: 'is not the bytes that were issued',
+  content: 'says something else than its row',
+}
+
+export const describePaper = ({ number, gstin, what }: WrongPaper): string =>
+  `Paper ${number} of ${gstin} ${DIFFERS[what]}`
+
+export const describeSeries = ({ gstin, series, kind, year, part, last, papers }: WrongSeries): string =>
+  `Series ${series} (${kind}, ${year}, part ${part}) of ${gstin} has given ${last} numbers to ${papers} papers`
+
+export const describeMonth = ({ month, ledger, papers }: WrongMonth): string =>
+  `In ${month} the ledger owes ${formatRupees(ledger)} of GST on sales, and the papers say ${formatRupees(papers)}`

@@ -1,0 +1,136 @@
+/** SQL of the papers against what bookings, corrections and the ledger say. */
+import type { Paise } from '@voltyatra/domain'
+import { type Compilable, sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import { compilable } from './queries.ts'
+
+export interface ChargeWithoutInvoice {
+  readonly id: string
+  /** An invoice and a place among those that wait. */
+  readonly has_both: boolean
+}
+
+/** Charges confirmed since papers began that have no invoice and wait for none, or have and wait. */
+export const chargesWithoutInvoice = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<ChargeWithoutInvoice>`
+    select booking.id, paper.id is not null as has_both
+      from booking cross join paper_setting
+      left join paper on paper.subject_id = booking.id and paper.kind = 'tax-invoice'
+      left join paper_awaiting on paper_awaiting.booking_id = booking.id
+     where booking.confirmed_at >= paper_setting.began_at and booking.bill_total_paise > 0
+       and num_nonnulls(paper.id, paper_awaiting.booking_id) <> 1`,
+  )
+
+export interface WrongPaper {
+  readonly number: string
+  readonly gstin: string
+  readonly what: 'amounts' | 'driver' | 'cause' | 'bytes' | 'content'
+}
+
+/** Papers that differ from their charge or correction, from what they say themselves, or from their digest. */
+export const wrongPapers = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongPaper>`
+    select number, gstin, what
+      from (
+        select paper.number, paper.gstin,
+               case when paper.sha256 <> sha256(paper.content) then 'bytes'
+                    when says ->> 'number' <> paper.number or says ->> 'kind' <> paper.kind
+                      or says ->> 'date' <> paper.issued_on::text or says #>> '{supplier,gstin}' <> paper.gstin
+                      or (says #>> '{totals,taxable}')::int8 <> paper.taxable_paise
+                      or (says #>> '{totals,total}')::int8 <> paper.total_paise
+                      or (says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
+                    when paper.kind = 'tax-invoice' and booking.confirmed_at is null then 'cause'
+                    when paper.kind = 'credit-note' and adjustment.id is null then 'cause'
+                    when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id) then 'driver'
+                    when (paper.taxable_paise, tax.paise, paper.total_paise)
+                      <> (booking.bill_amount_paise, booking.bill_gst_paise, booking.bill_total_paise) then 'amounts'
+                    when (tax.paise, paper.total_paise) <> (adjustment.tax_paise, adjustment.amount_paise) then 'amounts'
+               end as what
+          from paper
+         cross join lateral (select convert_from(content, 'UTF8')::jsonb as says,
+                                    cgst_paise + sgst_paise + utgst_paise + igst_paise as paise) as tax
+          left join booking on booking.id = paper.subject_id and paper.kind = 'tax-invoice'
+          left join wallet_adjustment adjustment on adjustment.id = paper.subject_id and paper.kind = 'credit-note'
+      ) as looked_at
+     where what is not null`,
+  )
+
+export interface WrongSeries {
+  readonly gstin: string
+  readonly series: string
+  readonly kind: string
+  readonly year: string
+  readonly part: number
+  readonly last: number
+  readonly papers: number
+}
+
+/** Series with a gap: numbers that no paper has, or papers beyond the last number. */
+export const wrongSeries = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongSeries>`
+    select counter.gstin, counter.series, counter.kind, counter.year, counter.part, counter.last,
+           count(paper.id)::int as papers
+      from paper_counter counter
+      left join paper on paper.counter_id = counter.id
+     group by counter.id
+    having count(paper.id) <> counter.last or coalesce(max(paper.serial), 0) <> counter.last
+        or bool_or(paper.number <> paper_number(counter.series, counter.kind, counter.year, counter.part, paper.serial))`,
+  )
+
+export interface WrongMonth {
+  readonly month: string
+  readonly ledger: Paise
+  readonly papers: Paise
+}
+
+/**
+ * Months in which the GST that the ledger owes on sales is another than that of the papers, and of the charges that wait for
+ * theirs. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission.
+ */
+export const wrongMonths = (reader: Reader): Compilable =>
+  compilable(
+    reader,
+    sql<WrongMonth>`
+    with owed as (
+      select to_char(ist_day(transfer.created_at), 'YYYY-MM') as month, sum(entry.amount_paise) as paise
+        from ledger_entry entry
+        join ledger_account account on account.id = entry.account_id and account.kind = 'gst_payable'
+        join ledger_transfer transfer on transfer.id = entry.transfer_id
+       where transfer.created_at >= (select began_at from paper_setting)
+       group by 1
+    ), on_commission as (
+      select to_char(ist_day(booking.confirmed_at), 'YYYY-MM') as month,
+             sum(booking.commission_paise) - coalesce(sum(entry.amount_paise), 0) as paise
+        from booking
+        join ledger_transfer transfer on transfer.subject_id = booking.id and transfer.kind = 'settlement'
+        left join ledger_entry entry on entry.transfer_id = transfer.id
+             and entry.account_id = (select id from ledger_account where kind = 'commission')
+       where booking.confirmed_at >= (select began_at from paper_setting)
+       group by 1
+    ), on_papers as (
+      select month, sum(paise) as paise
+        from (
+          select to_char(ist_day(booking.confirmed_at), 'YYYY-MM') as month,
+                 cgst_paise + sgst_paise + utgst_paise + igst_paise as paise
+            from paper join booking on booking.id = paper.subject_id where paper.kind = 'tax-invoice'
+          union all
+          select to_char(issued_on, 'YYYY-MM'), -(cgst_paise + sgst_paise + utgst_paise + igst_paise)
+            from paper where kind = 'credit-note'
+          union all
+          select to_char(ist_day(since), 'YYYY-MM'), booking.bill_gst_paise
+            from paper_awaiting join booking on booking.id = paper_awaiting.booking_id
+        ) as one
+       group by month
+    )
+    select month, (coalesce(owed.paise, 0) - coalesce(on_commission.paise, 0))::int8 as ledger,
+           coalesce(on_papers.paise, 0)::int8 as papers
+      from owed full join on_commission using (month) full join on_papers using (month)
+     where coalesce(owed.paise, 0) - coalesce(on_commission.paise, 0) <> coalesce(on_papers.paise, 0)
+     order by month`,
+  )
