@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { hostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
 import { memory } from './memory.ts'
+import { papers } from './papers.ts'
 import { starts } from './starts.ts'
 import { tariffs } from './tariffs.ts'
 import { closeOnSignals } from './while-open.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   starts,
   faults,
   tariffs,
+  papers,
 }
 
 const asked = process.argv.slice(2)

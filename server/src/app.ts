@@ -30,6 +30,7 @@ import { OUTBOX_ONLY } from './platform/messaging.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
+import { pdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { readTls } from './platform/tls.ts'
 
 export interface AppOptions {
@@ -103,6 +104,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     const chargerNotifications =
       servesApi || servesChargers ? await openChargerNotifications({ connection, log }) : undefined
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
+    const pdfs = pdfPrinter()
+    closers.push(async () => pdfs.close())
     const deps: Deps = {
       waiting: WAITING,
       subjects: SUBJECTS,
@@ -114,6 +117,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       senders: OUTBOX_ONLY,
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
+      pdfs,
       chargerNotifications,
     }
     if (options.announceFirstAdministrator && servesApi) {

@@ -156,3 +156,14 @@ export interface Paper {
   readonly reason: string | null
   readonly charge: PaperCharge | null
 }
+
+/** What the invoice registration portal gave: later than the paper, so not part of it. */
+export interface PaperRegistration {
+  /** 64 hexadecimal digits. */
+  readonly irn: string
+  readonly acknowledgement: string
+  /** ISO 8601 in UTC. */
+  readonly acknowledgedAt: string
+  /** A JWT, as the portal signed it. */
+  readonly signedQr: string
+}

@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { MessageSenders } from './messaging.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import type { PdfPrinter } from './pdf/pdf-printer.ts'
 
 export interface Deps {
   readonly config: Config
@@ -16,4 +17,5 @@ export interface Deps {
   /** Only the delivery of the outbox sends; a use case queues. */
   readonly senders: MessageSenders
   readonly payments: PaymentProvider
+  readonly pdfs: PdfPrinter
 }

@@ -1,0 +1,2 @@
+export { paperHtml } from './paper-html.ts'
+export { paperPdfWork } from './paper-pdf.ts'
