@@ -81,5 +81,7 @@ export const AMBIENT_REFUSALS = Object.keys(AMBIENT) as readonly AmbientRefusalC
 /** One thing that is wrong with a request: where (dotted path) and what, in words for people. */
 export interface Issue {
   readonly path: string
+  /** For programs, where it has a name. */
+  readonly code?: string
   readonly message: string
 }

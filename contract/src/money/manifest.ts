@@ -6,6 +6,38 @@ export const MONEY_REFUSALS = refusalTable({
   'paper-not-found': { status: 404, message: 'No such paper.' },
   'gstin-of-another-state': { status: 422, message: 'The GSTIN belongs to another state.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
+  'tariff-not-found': { status: 404, message: 'No such tariff.' },
+  'tariff-assignment-not-found': { status: 404, message: 'No such place of a tariff.' },
+  'tariff-exists': { status: 409, message: 'Another tariff has this code.' },
+  'tariff-faulty': {
+    status: 422,
+    message: 'Nothing can be priced with this. Please check the highlighted fields.',
+  },
+  'tariff-follows-price': {
+    status: 409,
+    message:
+      'This tariff follows a price that is set elsewhere: the network’s price per kWh, or a station’s per hour.',
+  },
+  'tariff-without-draft': { status: 409, message: 'There is no draft of this tariff.' },
+  'tariff-not-published': { status: 409, message: 'No version of this tariff is in force.' },
+  'tariff-not-scheduled': { status: 409, message: 'No version of this tariff is scheduled.' },
+  'tariff-version-scheduled': {
+    status: 409,
+    message: 'A version that begins later is scheduled already. Take it back first.',
+  },
+  'tariff-in-the-past': {
+    status: 422,
+    message: 'This moment is in the past. Prices change from now on only.',
+  },
+  'tariff-period-empty': { status: 422, message: 'The end comes before the beginning.' },
+  'tariff-assigned': { status: 409, message: 'This tariff counts there already, with this priority.' },
+  'tariff-place-unknown': { status: 422, message: 'Choose the state, the station or the connector.' },
+  'too-many-tariffs': { status: 409, message: 'You have as many tariffs as are kept.' },
+  'too-many-versions': {
+    status: 409,
+    message: 'This tariff has as many versions as are kept. Create another one.',
+  },
+  'too-many-assignments': { status: 409, message: 'This tariff is assigned to as many places as it can be.' },
   'order-state': stateRefusal('order'),
   'exceeds-owed': {
     status: 422,
@@ -56,7 +88,7 @@ export const MONEY_REFUSALS = refusalTable({
 })
 
 /** The topics of which open screens are notified. */
-export const MONEY_TOPICS = ['order', 'rate', 'withdrawal'] as const
+export const MONEY_TOPICS = ['order', 'rate', 'tariff', 'withdrawal'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const MONEY_ACTIONS = [
@@ -65,6 +97,15 @@ export const MONEY_ACTIONS = [
   'order.refund',
   'rate.set',
   'rate.undo',
+  'tariff.assign',
+  'tariff.change-draft',
+  'tariff.create',
+  'tariff.discard-draft',
+  'tariff.end',
+  'tariff.publish',
+  'tariff.rename',
+  'tariff.unassign',
+  'tariff.withdraw',
   'wallet.collect-owed',
   'wallet.correction',
   'wallet.goodwill',

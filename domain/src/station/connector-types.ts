@@ -11,3 +11,8 @@ export const CONNECTOR_TYPES = [
   '3-pin 16A',
 ] as const
 export type ConnectorType = (typeof CONNECTOR_TYPES)[number]
+
+const AC: ReadonlySet<string> = new Set<ConnectorType>(['Type 2', 'Bharat AC-001', '3-pin 16A'])
+
+/** What flows through a connector of this type; what India uses for both is DC here. */
+export const evseKindOf = (type: string): 'AC' | 'DC' => (AC.has(type) ? 'AC' : 'DC')

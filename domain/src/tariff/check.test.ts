@@ -63,7 +63,7 @@ test('each fault of a tariff is met above, and all of one tariff come at once', 
 })
 
 test('a price is whole, and up to ₹1,00,000', () => {
-  expect(microRupees(MOST_MICRO_RUPEES)).toBe(1e11)
+  expect(microRupees(MOST_MICRO_RUPEES)).toBe(1e14)
   for (const wrong of [-1, 0.5, Number.NaN, MOST_MICRO_RUPEES + 1])
     expect(() => microRupees(wrong)).toThrow(RangeError)
 })

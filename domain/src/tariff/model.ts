@@ -10,8 +10,8 @@ declare const microRupeesBrand: unique symbol
 /** A price: whole millionths of a rupee for a kWh, an hour or once; a safe integer from 0 up. ₹15 are 15,000,000. */
 export type MicroRupees = number & { readonly [microRupeesBrand]: true }
 
-/** The highest price that a tariff may name: ₹1,00,000. */
-export const MOST_MICRO_RUPEES = 1e11
+/** The highest price that a tariff may name: ₹10 crore, as the highest amount on the wire. */
+export const MOST_MICRO_RUPEES = 1e14
 
 /** @throws RangeError for anything but a whole number from 0 to `MOST_MICRO_RUPEES`: that is a bug. */
 export function microRupees(count: number): MicroRupees {

@@ -12,7 +12,7 @@ import {
 
 const MICRO_RUPEES_PER_PAISA = 10_000
 
-/** A price that was set in paise. @throws RangeError for one below zero or above ₹1,00,000. */
+/** A price that was set in paise. @throws RangeError for one below zero or above ₹10 crore. */
 const priceOfPaise = (amount: Paise): MicroRupees => microRupees(amount * MICRO_RUPEES_PER_PAISA)
 
 /** Energy at the rate, each watt-hour counted; or time from start to end, of which begun minutes count whole. */

@@ -577,6 +577,20 @@ export interface DebtCollection {
   created_at: Date
 }
 
+export interface DriverGroup {
+  id: string
+  name: string
+  created_at: Date
+  created_by: string | null
+  deleted_at: Date | null
+}
+
+export interface DriverGroupMember {
+  group_id: string
+  customer_id: string
+  added_at: Date
+}
+
 export interface GatewayProcess {
   id: string
   started_at: Date
@@ -976,6 +990,7 @@ export interface Station {
   load_limit_w: number | null
   opening_hours: Json | null
   status_code: StationCode | null
+  priced_at: Date | null
 }
 
 export interface StationLoad {
@@ -1002,6 +1017,44 @@ export interface SupportQuery {
   query: string
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface Tariff {
+  id: string
+  code: string
+  name: string
+  source: string
+  station_id: string | null
+  created_at: Date
+  created_by: string | null
+}
+
+export interface TariffAssignment {
+  id: string
+  tariff_id: string
+  place: string
+  state_code: string | null
+  station_id: string | null
+  connector_id: string | null
+  group_id: string | null
+  priority: number
+  valid_from: Date
+  valid_until: Date | null
+  created_at: Date
+  created_by: string | null
+}
+
+export interface TariffVersion {
+  id: string
+  tariff_id: string
+  number: number
+  content: Json
+  created_at: Date
+  created_by: string | null
+  published_at: Date | null
+  published_by: string | null
+  valid_from: Date | null
+  valid_until: Date | null
 }
 
 export interface Throttle {
@@ -1138,6 +1191,8 @@ export interface DB {
   customer: Customer
   day_rollup: DayRollup
   debt_collection: DebtCollection
+  driver_group: DriverGroup
+  driver_group_member: DriverGroupMember
   gateway_process: GatewayProcess
   hour_rollup: HourRollup
   idempotency_key: IdempotencyKey
@@ -1176,6 +1231,9 @@ export interface DB {
   station_load: StationLoad
   station_picture: StationPicture
   support_query: SupportQuery
+  tariff: Tariff
+  tariff_assignment: TariffAssignment
+  tariff_version: TariffVersion
   throttle: Throttle
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession

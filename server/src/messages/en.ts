@@ -2,6 +2,7 @@
 import { EN_NOTICES } from './en-notices.ts'
 import { EN_PRICES, enBillLine } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
+import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import type { Messages } from './messages.ts'
 
 const messageFailure: Messages['messageFailure'] = {
@@ -29,6 +30,7 @@ export const en: Messages = {
   orderFailure: EN_ORDER_FAILURES,
   price: EN_PRICES,
   billLine: enBillLine,
+  tariffFault: EN_TARIFF_FAULTS,
   notice: EN_NOTICES,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,

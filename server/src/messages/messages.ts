@@ -9,6 +9,7 @@ import type {
   PricedLine,
   PriceStatement,
   StationReason,
+  TariffFaultCode,
 } from '@voltyatra/domain'
 
 export interface Messages {
@@ -25,6 +26,7 @@ export interface Messages {
   readonly price: PriceMessages
   /** For drivers: a line of a bill. */
   readonly billLine: (of: BillLineFacts) => BillLineText
+  readonly tariffFault: Readonly<Record<TariffFaultCode, string>>
   readonly notice: { readonly [Kind in NoticeKind]: (of: NoticeFacts[Kind]) => NoticeText }
   /** By text message. */
   readonly signInCode: (of: {

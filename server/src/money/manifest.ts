@@ -14,6 +14,7 @@ import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
 import { MONEY_SUBJECTS } from './subject-queries.ts'
+import { tariffRoutes } from './tariffs/http/routes.ts'
 import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
 import { walletStatementRoutes } from './wallet/http/statement-routes.ts'
 import { withdrawalExports } from './withdrawals/http/export.ts'
@@ -38,6 +39,9 @@ export const money: Context = {
     simulated_payment: 'private',
     simulated_payment_order: 'private',
     simulated_webhook: 'private',
+    tariff: 'readable',
+    tariff_assignment: 'readable',
+    tariff_version: 'readable',
     top_up_order: 'readable',
     wallet_adjustment: 'readable',
     wallet_adjustment_limit: 'private',
@@ -59,6 +63,7 @@ export const money: Context = {
     ...driverPaperRoutes,
     ...paymentsRoutes,
     ...ratesRoutes,
+    ...tariffRoutes,
     ...withdrawalsRoutes,
     ...orderExports,
     ...paperExports,
@@ -68,6 +73,7 @@ export const money: Context = {
   topics: {
     order: { readWith: 'order.read' },
     rate: { readWith: 'rate.read', isForEveryDriver: true },
+    tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
   jobs: [...orderJobs, ...paperJobs, ...rateJobs],

@@ -13,6 +13,7 @@ import { customerExports } from './customers/http/export.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
+import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
 import { notificationsRoutes } from './notifications/http/routes.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -46,6 +47,8 @@ export const people: Context = {
     consent: 'private',
     contact_query: 'readable',
     customer: 'readable',
+    driver_group: 'readable',
+    driver_group_member: 'readable',
     notice: 'private',
     offer: 'readable',
     one_time_code: 'private',
@@ -75,6 +78,7 @@ export const people: Context = {
     ...customerRecordsRoutes,
     ...customersRoutes,
     ...driverRoutes,
+    ...driverGroupRoutes,
     ...notificationsRoutes,
     ...offersRoutes,
     ...outboxRoutes,
@@ -95,6 +99,7 @@ export const people: Context = {
     broadcast: { readWith: 'notification.read' },
     contact: { readWith: 'contact.read' },
     customer: { readWith: 'customer.read' },
+    group: { readWith: 'customer.read' },
     notice: { readWith: null },
     offer: { readWith: 'notification.read' },
     partner: { readWith: 'partner.read' },

@@ -7,6 +7,8 @@ export const MONEY_PERMISSIONS = {
   'paper.read': ROLES,
   'rate.read': ROLES,
   'rate.write': LEADS,
+  'tariff.read': ROLES,
+  'tariff.write': LEADS,
   'wallet.adjust': LEADS,
   'wallet.configure': ['owner'],
   'withdrawal.read': ['owner', 'manager', 'accountant', 'viewer'],

@@ -1,6 +1,6 @@
 /** SQL of what operators do to stations and their connectors. */
 import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refusing } from '../../db/refusing.ts'
 import type { DB } from '../../db/tables.ts'
@@ -92,8 +92,19 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
   return { ...station, connectors: await inService(tx, id).execute(), lastNumber }
 }
 
-export const updateStation = (tx: Tx, id: string, station: StationColumns) =>
-  refusing(tx.updateTable('station').set(columnsOf(station)).where('id', '=', id).execute(), NAME_TAKEN)
+/** A price per hour that is another one holds from `now` on: the station's tariff follows it. */
+export function updateStation(tx: Tx, id: string, station: StationColumns, now: Date) {
+  const isOther = sql<boolean>`price_per_hour_paise is distinct from ${station.pricePerHour}::bigint`
+  const pricedAt = sql<Date | null>`case when ${isOther} then ${now}::timestamptz else priced_at end`
+  return refusing(
+    tx
+      .updateTable('station')
+      .set({ ...columnsOf(station), priced_at: pricedAt })
+      .where('id', '=', id)
+      .execute(),
+    NAME_TAKEN,
+  )
+}
 
 export async function insertConnectors(
   tx: Tx,

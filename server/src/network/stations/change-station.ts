@@ -55,7 +55,7 @@ export async function changeStation(
     work.nothingChanged()
     return ok({ id })
   }
-  const updated = await updateStation(work.tx, id, after)
+  const updated = await updateStation(work.tx, id, after, work.now)
   if (!updated.ok) return updated
   await carryOut(work, id, plan.value)
   await work.audit({ action: 'station.change', subject: { kind: 'station', id }, ...changes })

@@ -143,8 +143,14 @@ test('a customer gets changes of their own rows and of public ones, and an opera
     ['notice', asha],
     ['rate', null],
   ])
-  await operators.until(({ changes }) => changes.at(-1)?.topic === 'rate')
-  expect(operators.changes.map(({ topic }) => topic)).toEqual(['customer', 'customer', 'vehicle', 'rate'])
+  await operators.until(({ changes }) => changes.at(-1)?.topic === 'tariff')
+  expect(operators.changes.map(({ topic }) => topic)).toEqual([
+    'customer',
+    'customer',
+    'vehicle',
+    'rate',
+    'tariff',
+  ])
 })
 
 test('when the database cannot be read for a while, it is said once, and nothing is missed', async () => {

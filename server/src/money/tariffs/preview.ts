@@ -1,0 +1,105 @@
+/** What a charge would cost at a tariff, and what its prices are over a day and a week. */
+import {
+  type BasisPoints,
+  checkTariff,
+  checkTimeline,
+  DAY_CELLS,
+  type DIMENSIONS,
+  days,
+  type EvseKind,
+  expectedTimeline,
+  GST_RATES,
+  gstRateOn,
+  istDay,
+  ok,
+  type PriceCell,
+  type PricedSession,
+  type PriceFact,
+  priceFacts,
+  pricePreview,
+  pricerOf,
+  type Result,
+  startOfIstDay,
+  type TariffVersion,
+  type TimelineRefused,
+  WEEK_CELLS,
+} from '@voltyatra/domain'
+import type { Faulty } from './service.ts'
+
+export interface PreviewAsk {
+  readonly content: TariffVersion
+  readonly evse: EvseKind
+  /** That the connector delivers at best. */
+  readonly powerW: number
+  readonly groups: readonly string[]
+  readonly energyWh: number
+  readonly startsAt: Date
+  readonly idleMinutes: number
+}
+
+export interface TariffPreview {
+  readonly priced: PricedSession
+  /** Of the charge, idle time included. */
+  readonly seconds: number
+  readonly facts: readonly PriceFact[]
+  /** Whose price is drawn. */
+  readonly drawn: 'energy' | 'charging-time' | 'session-time'
+  readonly day: readonly PriceCell[]
+  readonly week: readonly PriceCell[]
+}
+
+const DAY_SECONDS = 86_400
+
+export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | TimelineRefused> {
+  const { content, evse, groups, startsAt } = ask
+  const checked = checkTariff(content)
+  if (!checked.ok) return checked
+  const gstRate = gstRateAround(startsAt)
+  const start = secondsOf(startsAt)
+  const power = Math.max(ask.powerW, 1)
+  const timeline = expectedTimeline({
+    start,
+    energy: ask.energyWh,
+    power,
+    idleSeconds: ask.idleMinutes * 60,
+    evse,
+    groups,
+  })
+  const whole = checkTimeline(timeline)
+  if (!whole.ok) return whole
+  const drawn = DRAWN.find((one) => content.elements.some(({ dimension }) => dimension === one)) ?? 'energy'
+  const draw = (from: number, cells: number) =>
+    pricePreview(content, { reader, gstRate, from, cells, of: drawn })
+  const reader = { evse, groups, power }
+  const today = startOfIstDay(istDay(startsAt))
+  return ok({
+    priced: pricerOf(content, { gstRate })(timeline),
+    seconds: timeline.stretches.reduce((sum, { seconds }) => sum + seconds, 0),
+    facts: priceFacts(content, { reader, gstRate, now: start, ahead: DAY_SECONDS }),
+    drawn,
+    day: draw(secondsOf(today), DAY_CELLS),
+    week: draw(secondsOf(mondayBefore(today)), WEEK_CELLS),
+  })
+}
+
+/** The rate of that day; of the first day that there was one, before it. */
+export function gstRateAround(at: Date): BasisPoints {
+  const days = [istDay(at), GST_RATES[0]?.from ?? ''].toSorted()
+  return gstRateOn(days.at(-1) ?? '')
+}
+
+const DRAWN = [
+  'energy',
+  'charging-time',
+  'session-time',
+] as const satisfies readonly (typeof DIMENSIONS)[number][]
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** @param day the beginning of a day in India */
+function mondayBefore(day: Date): Date {
+  const number = Math.round(Date.parse(`${istDay(day)}T00:00:00Z`) / days(1))
+  // 1970-01-01 was a Thursday.
+  const sinceMonday = (((number + 3) % 7) + 7) % 7
+  return new Date(day.getTime() - days(sinceMonday))
+}

@@ -1,0 +1,84 @@
+/** Which version of which tariff a driver pays at a connector, and why. */
+import {
+  type AssignedTariff,
+  assignedTariff,
+  type PassedOver,
+  type StateCode,
+  type TariffAssignment,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { groupsOf } from '../../people/driver-groups/index.ts'
+import { placeOf } from './assign.ts'
+import { type AssignedVersion, assignedAt, everAssigned } from './assignment-queries.ts'
+
+export interface ConnectorAt {
+  readonly state: string
+  readonly stationId: string
+  readonly connectorId: string
+}
+
+const SECOND_MS = 1000
+
+const toDomain = (one: AssignedVersion): TariffAssignment => ({
+  id: one.id,
+  tariff: one.tariffId,
+  place: placeOf(one),
+  group: one.groupId,
+  priority: one.priority,
+  from: one.validFrom.getTime() / SECOND_MS,
+  until: one.validUntil && one.validUntil.getTime() / SECOND_MS,
+})
+
+/** Of the assignments that were read, those whose tariff says something at the moment. */
+const inForce = (assigned: readonly AssignedVersion[]) =>
+  assigned.filter(({ versionId }) => versionId !== null)
+
+const questionOf = ({ state, stationId, connectorId }: ConnectorAt, groups: readonly string[], at: Date) => ({
+  // Stations are created with the code of a state.
+  state: state as StateCode,
+  station: stationId,
+  connector: connectorId,
+  groups,
+  at: at.getTime() / SECOND_MS,
+})
+
+/** `no-version`: nothing that the tariff says is in force then. */
+export type WhyNot = PassedOver | { readonly code: 'no-version' }
+
+export interface TariffReasons {
+  readonly groups: readonly string[]
+  readonly winner: AssignedVersion | undefined
+  readonly others: readonly { readonly assignment: AssignedVersion; readonly why: WhyNot }[]
+}
+
+const MOST_SHOWN = 200
+
+/** Which tariff counts at a connector, and why none of the others does; the winner is always among them. */
+export async function whyTariff(
+  reader: Reader,
+  connector: ConnectorAt,
+  { customerId, at }: { readonly customerId: string | null; readonly at: Date },
+): Promise<TariffReasons> {
+  const { state, stationId, connectorId } = connector
+  const counting = await assignedAt(
+    reader,
+    { states: [state], stationIds: [stationId], connectorIds: [connectorId] },
+    at,
+  )
+  const ever = await everAssigned(reader, { stationId, state }, { at, most: MOST_SHOWN })
+  const all = [...new Map([...counting, ...ever].map((one) => [one.id, one])).values()]
+  const groups = customerId ? await groupsOf(reader, customerId) : []
+  const byId = new Map(all.map((one) => [one.id, one]))
+  const found = assignedTariff(inForce(all).map(toDomain), questionOf(connector, groups, at))
+  const others: AssignedTariff['others'] = found.ok ? found.value.others : found.refusal.others
+  const winner = found.ok ? byId.get(found.value.winner.id) : undefined
+  const reasons = new Map<string, WhyNot>(others.map(({ assignment, why }) => [assignment.id, why]))
+  return {
+    groups,
+    winner,
+    others: all
+      .filter((one) => one !== winner)
+      .slice(0, MOST_SHOWN)
+      .map((assignment) => ({ assignment, why: reasons.get(assignment.id) ?? { code: 'no-version' } })),
+  }
+}
