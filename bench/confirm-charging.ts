@@ -104,12 +104,30 @@ type Transaction = readonly (Statement & { readonly name?: string })[]
 async function throughPg(pool: pg.Pool, transactions: readonly Transaction[]): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => pool.connect()))
   const rate = await rateOf(transactions, clients, async (client, statements) => {
-    for (const { values, ...statement } of statements)
-      await client.query({ ...statement, values: [...values] })
+    let taken: TakenNumber | undefined
+    for (const { values, ...statement } of statements) {
+      const given = taken && statement.text.startsWith(INSERT_PAPER) ? withNumber(values, taken) : [...values]
+      const { rows } = await client.query({ ...statement, values: given })
+      if (statement.text.includes('paper_number(')) [taken] = rows as TakenNumber[]
+    }
   })
   for (const client of clients) client.release()
   return rate
 }
+
+interface TakenNumber {
+  readonly number: string
+  readonly counterId: string
+  readonly serial: number
+}
+
+const INSERT_PAPER = 'insert into "paper" ("id", "kind", "number", "gstin", "counter_id", "serial",'
+
+/** An invoice's values with the number that was taken this time, in the place of that which was rolled back. */
+const withNumber = (
+  [id, kind, , gstin, , , ...rest]: readonly unknown[],
+  { number, counterId, serial }: TakenNumber,
+) => [id, kind, number, gstin, counterId, serial, ...rest]
 
 /**
  * The statements that the program would send to confirm each of the bookings, its look at the session included. It

@@ -29,6 +29,9 @@ const COMPANY = [
   `update company set legal_name = 'Amp Charging Private Limited', pan = 'AAPFU0939F'`,
   `insert into company_registration (state_code, gstin, address, city, pincode, series, created_at)
    values ('29', '29AAPFU0939F1ZR', '17 Residency Road', 'Bengaluru', '560025', 'KA', now())`,
+  `insert into paper_counter (gstin, series, kind, year, part)
+   select '29AAPFU0939F1ZR', 'KA', 'tax-invoice', to_char(began, 'YY') || to_char(began + interval '1 year', 'YY'), part
+     from (select (now() at time zone 'Asia/Kolkata') - interval '3 months' as began) as year, generate_series(0, 9) as part`,
 ]
 
 const PARTNERS = `
