@@ -119,7 +119,7 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
 const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
 
 async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
-  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 2 })
+  const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 3 })
   try {
     await loadInBulk(db, { ...ask, billImages: await someBillImages(db) })
   } finally {

@@ -1,22 +1,34 @@
 /** A history loaded in bulk keeps the rules that the commands keep. */
 import {
   BOOKING_STATES,
+  canonicalJson,
+  checkPaper,
+  composePaper,
+  days,
   gstRateOn,
   isOpenThroughout,
   istDay,
   type OpeningHours,
+  type Paper,
+  type PaperSupplier,
   paise,
   plus,
   quote,
   settle,
   wattHours,
 } from '@voltyatra/domain'
+import { billOf } from '@voltyatra/server/charging/bookings/booking.ts'
+import { chargeToInvoice } from '@voltyatra/server/charging/bookings/invoice-facts.ts'
+import { bookingById } from '@voltyatra/server/charging/bookings/queries.ts'
 import { type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import { afterThisTest, freshDatabase, testDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { driverNamed, invoiceSays } from '@voltyatra/server/money/papers/invoice-charge.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type BulkAsk, loadInBulk } from './bulk.ts'
+import { enterCompany } from './company.ts'
 import { type ConnectorType, FITS } from './facts/connectors.ts'
 import { VEHICLES } from './facts/people.ts'
 import { networkChecksum } from './testing/network-checksum.ts'
@@ -70,6 +82,17 @@ const confirmedOnes = sql<Charged>`
             join ledger_account account on account.id = entry.account_id
            where transfer.kind = 'settlement' and transfer.subject_id = booking.id) as moved
     from booking where status = 'confirmed'`
+
+async function chargeOf(db: Db, bookingId: string) {
+  const booking = await bookingById(db, bookingId)
+  const bill = booking && billOf(booking)
+  if (!bill) throw new Error(`Booking ${bookingId} has no bill`)
+  return chargeToInvoice(booking, bill, ASK.until)
+}
+
+/** Of half of the states. */
+const removeRegistrations = (db: Db) =>
+  sql`delete from company_registration where state_code::int % 2 = 0`.execute(db)
 
 // Only on the PostgreSQL that comes with the program: references may rest for a superuser alone.
 describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () => {
@@ -125,6 +148,32 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
         Object.fromEntries(transfer.entries.map(({ account, amount }) => [account.kind, amount])),
       )
     }
+  })
+
+  test('invoices every charge as the commands do, and lets those wait whose state has no registration', async () => {
+    const { db } = await testDatabase()
+    const owner = { kind: 'administrator', id: newId(), name: 'owner@example.in', role: 'owner' } as const
+    await enterCompany(db, owner, plus(ASK.until, -days(366)))
+    await removeRegistrations(db)
+    await loadInBulk(db, ASK)
+    expect(await differencesIn(db)).toEqual([])
+    const papers = await db.selectFrom('paper').selectAll().orderBy('number').execute()
+    const awaiting = await db.selectFrom('paper_awaiting').selectAll().execute()
+    expect(papers.length).toBeGreaterThan(400)
+    expect(awaiting.length).toBeGreaterThan(0)
+    for (const row of papers) {
+      const paper: Paper = JSON.parse(row.content.toString())
+      const charge = await chargeOf(db, row.subject_id)
+      const composed = composePaper({
+        ...{ kind: 'tax-invoice', number: row.number, date: row.issued_on },
+        supplier: paper.supplier as PaperSupplier,
+        recipient: driverNamed(charge.customerName),
+        ...invoiceSays(charge),
+      })
+      expect(row.content.toString()).toBe(canonicalJson(composed))
+      expect(checkPaper(composed).ok).toBe(true)
+    }
+    for (const row of awaiting) expect(row.charge).toEqual(await chargeOf(db, row.booking_id))
   })
 
   test('charges as real ones do: so much in so long, where the vehicle fits and the gate is open', async () => {

@@ -26,6 +26,7 @@ import {
   loadVisitEntries,
   loadWallets,
 } from './bulk-ledger-queries.ts'
+import { loadPapers } from './bulk-paper-queries.ts'
 import {
   type BulkCurve,
   type BulkKind,
@@ -116,6 +117,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
       await loadTransfers(tx)
       await putIndexesOfLedgerBack(tx)
     }).then(() => tidyUp(db, ['ledger_account', 'ledger_transfer', 'ledger_entry'])),
+    load(loadPapers).then(() => tidyUp(db, ['paper', 'paper_awaiting'])),
   ])
   await dropDrawing(db)
 }

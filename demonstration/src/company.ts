@@ -1,8 +1,15 @@
-/** The company of the demonstration: its names, its office, whom drivers ask, and its registrations in six states. */
+/** The company of the demonstration: its names, its office, whom drivers ask, and its registrations in nearly all states. */
+import { checkGstin, type StateCode } from '@voltyatra/domain'
 import type { AdministratorActor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { changeCompany, setRegistration } from '@voltyatra/server/people/company/index.ts'
+import {
+  changeCompany,
+  type RegistrationAsk,
+  setRegistration,
+} from '@voltyatra/server/people/company/index.ts'
+import { beginPapers } from './bulk-paper-queries.ts'
 import { commandsTo } from './commands.ts'
+import { PLACES } from './facts/places.ts'
 
 const COMPANY = {
   brandName: 'VoltYatra',
@@ -61,10 +68,54 @@ const REGISTRATIONS = [
   },
 ] as const
 
+/** The letters of each state's series; Ladakh has no registration yet, so what is charged there waits for its invoice. */
+const SERIES: Readonly<Partial<Record<StateCode, string>>> = {
+  '01': 'JK',
+  '02': 'HP',
+  '03': 'PB',
+  '04': 'CH',
+  '05': 'UK',
+  '06': 'HR',
+  '08': 'RJ',
+  '09': 'UP',
+  '10': 'BR',
+  '18': 'AS',
+  '19': 'WB',
+  '20': 'JH',
+  '21': 'OD',
+  '22': 'CG',
+  '23': 'MP',
+  '30': 'GA',
+  '32': 'KL',
+  '34': 'PY',
+  '35': 'AN',
+  '37': 'AP',
+}
+
+/** One for each other state in which stations stand, at the first of its places. */
+function otherRegistrations(): readonly RegistrationAsk[] {
+  const registered = new Set<string>(REGISTRATIONS.map(({ gstin }) => gstin.slice(0, 2)))
+  return Object.entries(SERIES).flatMap(([state, series]) => {
+    const place = PLACES.find((one) => one.state === state)
+    const [spot] = place?.spots ?? []
+    if (!place || !spot || registered.has(state)) return []
+    const address = [spot.locality ?? 'Station Road', place.city].join(', ')
+    return [{ gstin: gstinIn(state), address, city: place.city, pincode: spot.pin, series }]
+  })
+}
+
+function gstinIn(state: string): string {
+  const digits = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const found = digits.map((last) => `${state}${COMPANY.pan}1Z${last}`).find((gstin) => checkGstin(gstin).ok)
+  if (!found) throw new Error(`No GSTIN in state ${state}`)
+  return found
+}
+
 export async function enterCompany(db: Db, owner: AdministratorActor, at: Date): Promise<void> {
   const give = commandsTo(db)
+  await beginPapers(db, at)
   await give(owner, at, (work) => changeCompany(work, COMPANY))
-  for (const registration of REGISTRATIONS) {
+  for (const registration of [...REGISTRATIONS, ...otherRegistrations()]) {
     await give(owner, at, (work) => setRegistration(work, registration))
   }
 }

@@ -15,29 +15,30 @@ export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promis
 }
 
 /** Undefined where it cannot be issued. */
-export function issueInvoice(work: Work, of: ConfirmedCharge) {
-  const { paid } = of
-  return issuePaper(work, {
+export const issueInvoice = (work: Work, charge: ConfirmedCharge) =>
+  issuePaper(work, {
     kind: 'tax-invoice',
-    state: of.stationState,
-    subjectId: of.bookingId,
-    customerId: of.customerId,
+    state: charge.stationState,
+    subjectId: charge.bookingId,
+    customerId: charge.customerId,
     partnerId: null,
-    recipient: driver(of.customerName),
-    detailsOf: of.customerId,
-    says: {
-      lines: of.lines,
-      rate: of.rate,
-      gst: of.bill.gst,
-      payments:
-        paid > ZERO ? [{ reference: of.bookingId, method: 'wallet', amount: paid, on: of.paidOn }] : [],
-      charge: of.charge,
-    },
+    recipient: driverNamed(charge.customerName),
+    detailsOf: charge.customerId,
+    says: invoiceSays(charge),
   })
-}
+
+/** What an invoice says of the charge itself. */
+export const invoiceSays = ({ bookingId, lines, rate, bill, paid, paidOn, charge }: ConfirmedCharge) => ({
+  lines,
+  rate,
+  gst: bill.gst,
+  payments:
+    paid > ZERO ? [{ reference: bookingId, method: 'wallet' as const, amount: paid, on: paidOn }] : [],
+  charge,
+})
 
 /** Of whom no address is on record. */
-const driver = (name: string | null): PaperParty => ({
+export const driverNamed = (name: string | null): PaperParty => ({
   name,
   gstin: null,
   address: null,

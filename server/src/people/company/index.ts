@@ -2,6 +2,7 @@ export {
   type CompanyChange,
   changeCompany,
   paletteOf,
+  type RegistrationAsk,
   removeLogo,
   removeRegistration,
   setLogo,
