@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { PriceWords } from './price-words.ts'
 
 export const TARIFF_STATES = ['draft', 'scheduled', 'published', 'ended'] as const
 export const TARIFF_SOURCES = ['rate', 'station', 'panel'] as const
@@ -122,6 +123,7 @@ const PricedVersion = TariffVersion.pick({ _id: true, number: true, content: tru
 export const TariffSummary = Named.extend({
   state: z.enum(TARIFF_STATES),
   current: PricedVersion.nullable().describe('In force now'),
+  words: PriceWords.nullable().describe('Of the version in force, for a driver in no group'),
   next: PricedVersion.nullable().describe('Scheduled'),
   hasDraft: z.boolean(),
   assignments: z.number().int().describe('Where it counts now or later'),
@@ -157,6 +159,10 @@ export const PricedLines = z.array(
     unitPrice: z.number().describe('Millionths of a rupee per kWh, per hour or once'),
     amount: z.number().int().describe('Paise before GST'),
     gst: z.number().int().describe('Paise'),
+    label: z.string().describe('In words'),
+    detail: z
+      .string()
+      .describe('How much of it at which price; empty where a limit or a fee makes the amount'),
   }),
 )
 
@@ -376,6 +382,7 @@ export const previewTariff = defineEndpoint({
       total: z.number(),
       seconds: z.number().int().describe('How long the charge takes, idle time included'),
       lines: PricedLines,
+      words: PriceWords,
       facts: PriceFacts.describe('Read at startsAt, with the changes of the 24 hours after it'),
       drawn: z.enum(DIMENSIONS).describe('Whose price is drawn: energy, where it is priced'),
       day: Cells.describe('48 half-hours from the local day’s beginning'),
@@ -414,7 +421,13 @@ export const whyTariff = defineEndpoint({
     z.object({
       at: Timestamp,
       winner: z
-        .object({ tariff: Named, version: PricedVersion, assignment: TariffAssignment, facts: PriceFacts })
+        .object({
+          tariff: Named,
+          version: PricedVersion,
+          assignment: TariffAssignment,
+          facts: PriceFacts,
+          words: PriceWords,
+        })
         .nullable(),
       others: z
         .array(z.object({ tariff: Named, assignment: TariffAssignment, why: PassedOver }))

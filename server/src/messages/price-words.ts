@@ -6,7 +6,7 @@ export interface PriceInWords {
   /** What charging costs, in one line; fees for idle time and limits stand in `lines` only. */
   readonly short: string
   /** All there is to know before charging, one thing each. */
-  readonly lines: readonly string[]
+  readonly lines: string[]
 }
 
 /** The same price twice, as it is paid and before GST. */

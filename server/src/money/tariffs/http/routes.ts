@@ -1,6 +1,6 @@
 /** The calls of tariffs. */
 import * as contract from '@voltyatra/contract'
-import { evseKindOf, hours, ok, priceFacts, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
+import { evseKindOf, ok, priceFacts, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
@@ -14,7 +14,6 @@ import {
   discardDraft,
   draftTariff,
   endTariff,
-  gstRateAround,
   isCustomer,
   previewTariff,
   publishTariff,
@@ -27,6 +26,7 @@ import {
 } from '../index.ts'
 import {
   contentOf,
+  factsAsk,
   issuesOf,
   otherOnWire,
   previewOnWire,
@@ -65,13 +65,11 @@ async function countPreview(db: Db, operator: string, now: Date) {
   return refuse({ kind: 'too-many-requests' as const, retryAfter: verdict.retryAfterSeconds })
 }
 
-const AHEAD_SECONDS = hours(24) / 1000
-
 export const tariffRoutes: readonly Route[] = [
   read(contract.listTariffs, async ({ db, query, now }) => {
     const page = await tariffPage(db, query, now)
     if (!page.ok) return page
-    return listAnswer(page, await summariesOf(db, page.value.rows))
+    return listAnswer(page, await summariesOf(db, page.value.rows, now))
   }),
 
   read(contract.getTariff, async ({ db, params, now }) =>
@@ -137,7 +135,7 @@ export const tariffRoutes: readonly Route[] = [
       content: contentOf(body.content),
       startsAt: new Date(body.startsAt),
     })
-    if (preview.ok) return ok({ data: previewOnWire(preview.value) })
+    if (preview.ok) return ok({ data: previewOnWire(preview.value, new Date(body.startsAt)) })
     if (preview.refusal.kind === 'tariff-faulty')
       return refuse({ kind: 'tariff-faulty', issues: issuesOf(preview.refusal.faults) })
     const message = 'One charge does not take so long at this power'
@@ -156,17 +154,11 @@ export const tariffRoutes: readonly Route[] = [
     })
     const names = new Map((await driverGroups(db)).map(({ id, name }) => [id, name]))
     const reader = { evse: evseKindOf(connector.type), groups, power: connector.powerW }
-    const ask = {
-      reader,
-      gstRate: gstRateAround(at),
-      now: Math.floor(at.getTime() / 1000),
-      ahead: AHEAD_SECONDS,
-    }
     return ok({
       data: {
         at: at.toISOString(),
         winner: winner?.content
-          ? { ...winnerOnWire(winner), facts: priceFacts(winner.content, ask).map((fact) => ({ ...fact })) }
+          ? winnerOnWire(winner, priceFacts(winner.content, factsAsk(reader, at)), at)
           : null,
         others: others.map((other) => otherOnWire(other, names)),
       },

@@ -1,12 +1,22 @@
 /** Tariffs on the wire. */
 import type { Issue } from '@voltyatra/contract'
-import { INDIAN_STATES, type TariffFault, type TariffVersion, toRupees } from '@voltyatra/domain'
+import {
+  type FactsAsk,
+  INDIAN_STATES,
+  type PriceFact,
+  priceFacts,
+  type TariffFault,
+  type TariffVersion,
+  toRupees,
+} from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { en } from '../../../messages/en.ts'
+import { type PriceWords, priceWords } from '../../../messages/price-words.ts'
 import {
   type AssignedVersion,
   type Assignment,
   assignmentsOf,
+  gstRateAround,
   isWithdrawn,
   type TariffPreview,
   type TariffReasons,
@@ -47,7 +57,26 @@ const named = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name
   source,
 })
 
-const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>) => {
+const AHEAD_SECONDS = 86_400
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** How the facts of a price are asked for at a moment, with the changes of the day that follows. */
+export const factsAsk = (reader: FactsAsk['reader'], at: Date): FactsAsk => ({
+  reader,
+  gstRate: gstRateAround(at),
+  now: secondsOf(at),
+  ahead: AHEAD_SECONDS,
+})
+
+const inWords = (facts: readonly PriceFact[], at: Date): PriceWords =>
+  priceWords(facts, secondsOf(at), en.price)
+
+/** Where no connector is asked about: a fast one, and a driver in no group. */
+const ANYBODY: FactsAsk['reader'] = { evse: 'DC', groups: [], power: 50_000 }
+
+const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Date) => {
+  const current = row.currentId === null ? undefined : versions.get(row.currentId)
   const versionOf = (id: string | null) => {
     const version = id === null ? undefined : versions.get(id)
     return version ? pricedVersion(version) : null
@@ -55,7 +84,8 @@ const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>) => {
   return {
     ...named(row),
     state: row.state,
-    current: versionOf(row.currentId),
+    current: current ? pricedVersion(current) : null,
+    words: current ? inWords(priceFacts(current.content, factsAsk(ANYBODY, now)), now) : null,
     next: versionOf(row.nextId),
     hasDraft: row.hasDraft,
     assignments: row.assignments,
@@ -64,10 +94,10 @@ const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>) => {
 }
 
 /** Tariffs of a list, with what they say now and next. */
-export async function summariesOf(reader: Reader, rows: readonly TariffRow[]) {
+export async function summariesOf(reader: Reader, rows: readonly TariffRow[], now: Date) {
   const ids = rows.flatMap(({ currentId, nextId }) => [currentId, nextId]).filter((id) => id !== null)
   const versions = await versionsById(reader, ids)
-  return (row: TariffRow) => summary(row, versions)
+  return (row: TariffRow) => summary(row, versions, now)
 }
 
 /** @throws Error for a tariff that is not there */
@@ -77,7 +107,7 @@ export async function tariffOnWire(reader: Reader, id: string, now: Date) {
   const versions = await versionsOf(reader, id, MOST_VERSIONS)
   const byId = new Map(versions.map((version) => [version.id, version]))
   return {
-    ...summary(row, byId),
+    ...summary(row, byId, now),
     versions: versions.map((version) => versionOnWire(version, versions, row, now)),
     assignedTo: (await assignmentsOf(reader, id, MOST_ASSIGNMENTS)).map(assignmentOnWire),
   }
@@ -136,12 +166,13 @@ function targetNameOf({ place, stateCode, stationName, connectorNumber }: Assign
   return place === 'connector' ? `${stationName}, ${connectorNumber}` : stationName
 }
 
-export const previewOnWire = ({ priced, ...preview }: TariffPreview) => ({
+export const previewOnWire = ({ priced, ...preview }: TariffPreview, startsAt: Date) => ({
   amount: toRupees(priced.amount),
   gst: toRupees(priced.gst),
   total: toRupees(priced.total),
   seconds: preview.seconds,
-  lines: priced.lines.map((line) => ({ ...line })),
+  lines: priced.lines.map((line) => ({ ...line, ...en.billLine(line) })),
+  words: inWords(preview.facts, startsAt),
   facts: preview.facts.map((fact) => ({ ...fact })),
   drawn: preview.drawn,
   day: preview.day.map((cell) => ({ ...cell })),
@@ -151,7 +182,9 @@ export const previewOnWire = ({ priced, ...preview }: TariffPreview) => ({
 const tariffOf = ({ tariffId, code, name, source }: AssignedVersion) =>
   named({ id: tariffId, code, name, source })
 
-export const winnerOnWire = (winner: AssignedVersion) => ({
+export const winnerOnWire = (winner: AssignedVersion, facts: readonly PriceFact[], at: Date) => ({
+  facts: facts.map((fact) => ({ ...fact })),
+  words: inWords(facts, at),
   tariff: tariffOf(winner),
   version: {
     _id: winner.versionId ?? '',

@@ -1,0 +1,69 @@
+import { days, hours, istDay, startOfIstDay } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { aStation } from '../../testing/stations.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const CONTENT = {
+  elements: [
+    { dimension: 'energy', price: 14_000_000, step: 1, when: { timeOfDay: { from: 540, to: 960 } } },
+    { dimension: 'energy', price: 18_000_000, step: 1, when: {} },
+    { dimension: 'idle-time', price: 120_000_000, step: 60, when: {} },
+  ],
+  idle: { graceSeconds: 300, highestPerSession: 10_000, night: null },
+  landShare: 0,
+  lowest: null,
+  highest: null,
+  taxIncluded: false,
+}
+
+const IDLE = 'Idle fee ₹2.36/min from 5 min after charging ends, at most ₹118 a session'
+
+/** At 10:00 in India. */
+async function world() {
+  const app = await testApp()
+  const { clock } = app
+  const toHour = (hour: number) => {
+    const sinceMidnight = clock.now().getTime() - startOfIstDay(istDay(clock.now())).getTime()
+    clock.advance((hours(hour) - sinceMidnight + days(1)) % days(1))
+  }
+  toHour(10)
+  return { ...app, toHour, owner: await app.operator() }
+}
+
+test('a preview says the price in words, and each line of the charge', async () => {
+  const { owner } = await world()
+  const ask = { evse: 'DC', powerW: 60_000, energyWh: 30_000, idleMinutes: 65 }
+  const startsAt = '2026-11-25T15:45:00+05:30'
+  const { data } = (await owner.post('/admin/tariffs/preview', { ...ask, startsAt, content: CONTENT })).body
+  expect(data.words.withGst.lines).toEqual([
+    '₹16.52/kWh until 16:00, then ₹21.24/kWh until 09:00 tomorrow, then ₹16.52/kWh',
+    IDLE,
+  ])
+  const said = data.lines.map(({ label, detail }: { label: string; detail: string }) => [label, detail])
+  expect(said).toEqual([
+    ['Energy', '15.000 kWh at ₹14.00/kWh'],
+    ['Energy', '15.000 kWh at ₹18.00/kWh'],
+    ['Idle fee', '1 h at ₹2/min'],
+    ['Limit of the idle fee', ''],
+  ])
+})
+
+test('a tariff and the answer to why it counts have the words of this moment', async () => {
+  const { owner, toHour } = await world()
+  const made = await owner.post('/admin/tariffs', { code: 'SOLAR', name: 'Solar hours', content: CONTENT })
+  expect(made.body.data.words).toBe(null)
+  const id = made.body.data._id
+  await owner.post(`/admin/tariffs/${id}/publish`, {})
+  const station = (await owner.post('/charging-stations', aStation())).body.data
+  await owner.post(`/admin/tariffs/${id}/assignments`, { place: 'station', target: station._id })
+  const short = '₹16.52/kWh until 16:00, then ₹21.24/kWh until 09:00 tomorrow, then ₹16.52/kWh'
+  const row = (await owner.get('/admin/tariffs?q=solar')).body.data[0]
+  expect(row.words.withGst).toEqual({ short, lines: [short, IDLE] })
+  const why = async () =>
+    (await owner.get(`/admin/tariffs/why?connector=${station.connectors[0]._id}`)).body.data
+  expect((await why()).winner.words.withGst.short).toBe(short)
+  toHour(17)
+  expect((await why()).winner.words.beforeGst.short).toBe(
+    '₹18.00/kWh until 09:00 tomorrow, then ₹14.00/kWh until 16:00 tomorrow, then ₹18.00/kWh',
+  )
+})
