@@ -19,6 +19,10 @@ test('energy has three decimals', () => {
   expect([toNumber('12.345', 3), toNumber('12.3456', 3)]).toEqual([12.345, undefined])
 })
 
+test('without decimals only whole numbers are read', () => {
+  expect([toNumber('12', 0), toNumber('12.0', 0), toNumber('12.', 0)]).toEqual([12, undefined, undefined])
+})
+
 test('GST is rounded half up to the paisa', () => {
   expect([gstOn(100, 18), gstOn(0.25, 18), gstOn(10.25, 18)]).toEqual([18, 0.05, 1.85])
 })

@@ -7,7 +7,8 @@ export const toRupees = (typed: string): number | undefined =>
 /** Undefined where it is no number from zero up with at most that many decimals. */
 export function toNumber(typed: string, decimals: number): number | undefined {
   const plain = typed.trim().replaceAll(',', '')
-  return new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`).test(plain) ? Number(plain) : undefined
+  const fraction = decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''
+  return new RegExp(`^\\d{1,12}${fraction}$`).test(plain) ? Number(plain) : undefined
 }
 
 /** Of an amount before GST, as the server reckons it: whole paise, half up. */

@@ -23,16 +23,21 @@ export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
   }))
   const [errors, setErrors] = useState<Errors<V>>({})
 
-  const set = (name: keyof V & string, value: string): void => {
-    const next = { ...values, [name]: value }
+  const setAll = (changes: Partial<V>): void => {
+    const next = { ...values, ...changes }
     setValues(next)
-    setErrors(({ [name]: _gone, ...others }) => others as Errors<V>)
+    setErrors(
+      (all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in changes))) as Errors<V>,
+    )
     if (draft) writeDraft(draft, next)
   }
+  const set = (name: keyof V & string, value: string): void => setAll({ [name]: value } as Partial<V>)
   return {
     values,
     errors,
     set,
+    /** Several fields at once: of two calls of `set` in a row only the second would stay. */
+    setAll,
     /** What an input is given to be a field of this form. */
     field: (name: keyof V & string) => ({
       name,

@@ -2,9 +2,15 @@
 import type { Loaders } from '../screen.ts'
 import type { money } from './manifest.ts'
 import { orderFinder } from './order/finder.ts'
+import { tariffFinder } from './tariffs/finder.ts'
 
 export const moneyLoaders: Loaders<typeof money> = {
   updatePrice: { screen: () => import('./price/price-screen.tsx') },
   order: { screen: () => import('./order/order-screen.tsx'), finder: orderFinder },
+  tariffs: {
+    screen: () => import('./tariffs/tariffs-screen.tsx'),
+    page: () => import('./tariffs/tariff-page.tsx'),
+    finder: tariffFinder,
+  },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

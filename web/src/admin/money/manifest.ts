@@ -2,6 +2,7 @@
 
 import { orders } from './order/screen.ts'
 import { price } from './price/screen.ts'
+import { tariffs } from './tariffs/screen.ts'
 import { withdrawals } from './withdrawals/screen.ts'
 
-export const money = [price, orders, withdrawals] as const
+export const money = [price, orders, tariffs, withdrawals] as const

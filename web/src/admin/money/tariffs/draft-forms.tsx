@@ -1,0 +1,156 @@
+/** A new tariff, and the draft of one that there is. */
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiRefusal } from '../../../shared/call-api.ts'
+import { usePanel } from '../../frame/panel.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { tellGood } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Refused } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
+import { codeOf } from './code.ts'
+import { blankDraft, textsOf } from './draft.ts'
+import { draft as words } from './draft-texts.ts'
+import { Editor } from './editor.tsx'
+import { saysTheSame } from './read-draft.ts'
+import { create, discardDraft, saveDraft, type TariffOne, type Version } from './tariff-calls.ts'
+import { tariffs } from './texts.ts'
+import { useEditing } from './use-editing.ts'
+
+/** A name and a price per kWh are enough. */
+export function NewTariff() {
+  const editing = useEditing(blankDraft)
+  const [name, setName] = useState('')
+  const [code, setCode] = useState<string>()
+  const write = useWrite(create, ['tariff'])
+  const navigate = useNavigate()
+  const { toPage } = usePanel()
+  const issues = write.problem instanceof ApiRefusal ? write.problem.issues : []
+  const issueOf = (field: string) => issues.find(({ path }) => path === field)?.message
+  const send = async () => {
+    const content = editing.read()
+    if (!content) return
+    const outcome = await write.run({ name, code: code ?? codeOf(name), content })
+    if (!outcome) return
+    if ('problem' in outcome) return editing.refused(outcome.problem)
+    tellGood(words.saved)
+    void navigate(toPage('tariffs', outcome.reply.data._id))
+  }
+  return (
+    <Editor
+      editing={editing}
+      title={tariffs.new}
+      hint={tariffs.newHint}
+      onSend={send}
+      actions={
+        <>
+          <Refused problem={write.problem} />
+          <div>
+            <ActionButton
+              label={words.create}
+              tone="primary"
+              running={words.saving}
+              isRunning={write.isRunning}
+            />
+          </div>
+        </>
+      }
+    >
+      <div className={fieldStyles.fields}>
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          value={name}
+          error={issueOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.code}
+          description={words.codeHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          value={code ?? codeOf(name)}
+          error={issueOf('code')}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </div>
+    </Editor>
+  )
+}
+
+interface ChangeDraftProps {
+  readonly tariff: TariffOne
+  /** Undefined where the next version is only about to be prepared: it begins as the newest one. */
+  readonly draft: Version | undefined
+}
+
+export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
+  const { _id: id } = tariff
+  const from = draft ?? tariff.versions[0]
+  const editing = useEditing(() => (from ? textsOf(from.content) : blankDraft()))
+  const { opening, close } = useListUrl()
+  const saving = useWrite(saveDraft, ['tariff'])
+  const discarding = useWrite(discardDraft, ['tariff'])
+  const isSaved = draft !== undefined && saysTheSame(editing.texts, textsOf(draft.content))
+  const send = async () => {
+    const content = editing.read()
+    if (!content) return
+    const outcome = await saving.run({ id, content })
+    if (!outcome) return
+    if ('problem' in outcome) return editing.refused(outcome.problem)
+    tellGood(words.saved)
+    close()
+  }
+  const discard = async () => {
+    const outcome = await discarding.run(id)
+    if (!outcome || 'problem' in outcome) return
+    tellGood(tariffs.discarded)
+    close()
+  }
+  return (
+    <Editor
+      editing={editing}
+      title={tariffs.draftTitle}
+      hint={tariffs.draftHint}
+      onSend={send}
+      actions={
+        <div className={layoutStyles.stack}>
+          <Refused problem={saving.problem ?? discarding.problem} />
+          {draft && !isSaved && <p className={textStyles.quiet}>{tariffs.publish.saveFirst}</p>}
+          <div className={fieldStyles.formActions}>
+            {!isSaved && (
+              <ActionButton
+                label={words.save}
+                tone="primary"
+                running={words.saving}
+                isRunning={saving.isRunning}
+              />
+            )}
+            {isSaved && (
+              <Link className={buttonStyles.primary} to={opening(id, 'publish')}>
+                {tariffs.publish.open}
+              </Link>
+            )}
+          </div>
+          {draft && (
+            <ConfirmAgain
+              label={tariffs.discard}
+              hint={tariffs.discardHint}
+              running={tariffs.discarding}
+              isRunning={discarding.isRunning}
+              onConfirm={() => void discard()}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}

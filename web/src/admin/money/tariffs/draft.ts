@@ -1,0 +1,171 @@
+/** What a tariff says, as the texts of its form. */
+import type { BodyOf, draftTariff } from '@voltyatra/contract'
+
+export type Content = BodyOf<typeof draftTariff>['content']
+export type Element = Content['elements'][number]
+export type Conditions = Element['when']
+export type Dimension = Element['dimension']
+
+/** Of times; prices are kept per hour. */
+export type Per = 'min' | 'h'
+
+export interface ElementTexts {
+  /** Stays with the row when others are added or moved. */
+  readonly key: string
+  readonly dimension: Dimension
+  /** Rupees per kWh, minute, hour or once. */
+  readonly price: string
+  readonly per: Per
+  /** Wh or seconds. */
+  readonly step: string
+  readonly timeFrom: string
+  readonly timeTo: string
+  readonly weekdays: readonly number[]
+  readonly dateFrom: string
+  readonly dateUntil: string
+  /** kWh. */
+  readonly energyFrom: string
+  readonly energyTo: string
+  /** Minutes of a session. */
+  readonly minutesFrom: string
+  readonly minutesTo: string
+  /** kW. */
+  readonly powerFrom: string
+  readonly powerTo: string
+  readonly evse: '' | 'AC' | 'DC'
+  readonly groups: readonly string[]
+  readonly reservation: '' | 'used' | 'expired'
+  /** Conditions that the form has no fields for: they stay as they are. */
+  readonly others: Conditions
+}
+
+export interface DraftTexts {
+  readonly elements: readonly ElementTexts[]
+  readonly isTaxIncluded: boolean
+  /** Rupees per kWh. */
+  readonly landShare: string
+  /** Rupees a session. */
+  readonly lowest: string
+  readonly highest: string
+  readonly graceMinutes: string
+  readonly idleHighest: string
+  readonly nightFrom: string
+  readonly nightTo: string
+  readonly nightHighest: string
+}
+
+export const MICRO = 1_000_000
+export const PRICE_DECIMALS = 6
+export const THOUSAND = 1000
+export const MINUTE = 60
+export const HOUR_MINUTES = 60
+export const DAY_MINUTES = 1440
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+export const isPerTime = (dimension: Dimension): boolean => dimension.endsWith('-time')
+export const isOnce = (dimension: Dimension): boolean =>
+  dimension === 'session' || dimension === 'reservation'
+export const isOfReservation = (dimension: Dimension): boolean => dimension.startsWith('reservation')
+
+let made = 0
+
+export const blankElement = (
+  dimension: Dimension,
+  more: Partial<Omit<ElementTexts, 'key'>> = {},
+): ElementTexts => {
+  made += 1
+  return {
+    key: String(made),
+    dimension,
+    price: '',
+    per: dimension === 'session-time' ? 'h' : 'min',
+    step: '1',
+    timeFrom: '',
+    timeTo: '',
+    weekdays: EVERY_DAY,
+    dateFrom: '',
+    dateUntil: '',
+    energyFrom: '',
+    energyTo: '',
+    minutesFrom: '',
+    minutesTo: '',
+    powerFrom: '',
+    powerTo: '',
+    evse: '',
+    groups: [],
+    reservation: '',
+    others: {},
+    ...more,
+  }
+}
+
+/** One price per kWh, before GST. */
+export const blankDraft = (): DraftTexts => ({
+  elements: [blankElement('energy')],
+  isTaxIncluded: false,
+  landShare: '',
+  lowest: '',
+  highest: '',
+  graceMinutes: '',
+  idleHighest: '',
+  nightFrom: '',
+  nightTo: '',
+  nightHighest: '',
+})
+
+/** `14`, `14.5`, `0.885`; without zeros at the end. */
+const decimal = (value: number): string => String(Number(value.toFixed(PRICE_DECIMALS)))
+const parts = (value: number | null | undefined, unit: number): string =>
+  value === null || value === undefined ? '' : decimal(value / unit)
+
+export function clock(minute: number): string {
+  const of = minute % DAY_MINUTES
+  return [Math.floor(of / HOUR_MINUTES), of % HOUR_MINUTES]
+    .map((one) => String(one).padStart(2, '0'))
+    .join(':')
+}
+
+/** A price per hour is said per minute where that is as exact. */
+const perOf = (price: number): Per => (price % (HOUR_MINUTES * 100) === 0 ? 'min' : 'h')
+
+export function textsOf(content: Content): DraftTexts {
+  const { idle, landShare, lowest, highest } = content
+  return {
+    elements: content.elements.map(elementTexts),
+    isTaxIncluded: content.taxIncluded,
+    landShare: landShare === 0 ? '' : parts(landShare, MICRO),
+    lowest: parts(lowest, 100),
+    highest: parts(highest, 100),
+    graceMinutes: idle.graceSeconds === 0 ? '' : parts(idle.graceSeconds, MINUTE),
+    idleHighest: parts(idle.highestPerSession, 100),
+    nightFrom: idle.night ? clock(idle.night.from) : '',
+    nightTo: idle.night ? clock(idle.night.to) : '',
+    nightHighest: parts(idle.night?.highest, 100),
+  }
+}
+
+function elementTexts({ dimension, price, step, when }: Element): ElementTexts {
+  const { timeOfDay, weekdays, dates, energy, seconds, power, evse, groups, reservation, ...others } = when
+  const per = dimension === 'session-time' ? 'h' : perOf(price)
+  const unit = isPerTime(dimension) && per === 'min' ? MICRO * HOUR_MINUTES : MICRO
+  return blankElement(dimension, {
+    price: parts(price, unit),
+    per,
+    step: String(step),
+    timeFrom: timeOfDay ? clock(timeOfDay.from) : '',
+    timeTo: timeOfDay ? clock(timeOfDay.to) : '',
+    weekdays: weekdays ?? EVERY_DAY,
+    dateFrom: dates?.from ?? '',
+    dateUntil: dates?.until ?? '',
+    energyFrom: parts(energy?.min, THOUSAND),
+    energyTo: parts(energy?.max, THOUSAND),
+    minutesFrom: parts(seconds?.min, MINUTE),
+    minutesTo: parts(seconds?.max, MINUTE),
+    powerFrom: parts(power?.min, THOUSAND),
+    powerTo: parts(power?.max, THOUSAND),
+    evse: evse ?? '',
+    groups: groups ?? [],
+    reservation: reservation ?? '',
+    others,
+  })
+}

@@ -1,0 +1,104 @@
+/** The tariffs: the state of each, its price in words, and at how many places it counts. */
+import { Link } from 'react-router'
+import { date, time } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import type { ListOf } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import textStyles from '../../ui/text.module.css'
+import { loadTariffs, TARIFF_SOURCES, TARIFF_STATES, type TariffRow } from './tariff-calls.ts'
+import { TariffState } from './tariff-state.tsx'
+import { tariffs as words } from './texts.ts'
+
+const { columns } = words
+
+export function TariffList({ url }: { readonly url: ListUrl }) {
+  const { toPage } = usePanel()
+  const mayWrite = useMay()('tariff.write')
+  const list: ListOf<TariffRow> = {
+    topic: 'tariff',
+    name: 'tariffs',
+    label: words.list,
+    load: loadTariffs,
+    search: words.search,
+    filters: [
+      {
+        name: 'status',
+        label: words.state,
+        options: TARIFF_STATES.map((value) => ({ value, label: words.states[value] })),
+      },
+      {
+        name: 'source',
+        label: words.source,
+        options: TARIFF_SOURCES.map((value) => ({ value, label: words.sources[value] })),
+      },
+    ],
+    columns: [
+      {
+        label: columns.name,
+        sort: 'name',
+        isTitle: true,
+        width: 14,
+        cell: ({ _id, name, code, source }) => (
+          <>
+            <Link className={buttonStyles.link} to={toPage('tariffs', _id)}>
+              {name}
+            </Link>
+            <div className={textStyles.quiet}>{source === 'station' ? words.sources.station : code}</div>
+          </>
+        ),
+      },
+      {
+        label: columns.state,
+        rank: 1,
+        width: 8,
+        cell: ({ state, hasDraft }) => (
+          <>
+            <TariffState state={state} />
+            {hasDraft && state !== 'draft' && <div className={textStyles.quiet}>{words.hasDraft}</div>}
+          </>
+        ),
+      },
+      {
+        label: columns.price,
+        rank: 1,
+        width: 16,
+        cell: (row) => row.words?.withGst.short ?? <span className={textStyles.quiet}>{words.noPrice}</span>,
+      },
+      { label: columns.places, width: 8, cell: ({ assignments }) => words.places(assignments) },
+      {
+        label: columns.next,
+        rank: 3,
+        width: 9,
+        cell: ({ next }) => (next?.validFrom ? words.from(time(next.validFrom)) : '—'),
+      },
+      {
+        label: columns.created,
+        sort: 'createdAt',
+        rank: 3,
+        width: 8,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+      },
+    ],
+    buttonWidth: 5,
+    actions: ({ _id, name }) => (
+      <Link
+        className={buttonStyles.button}
+        to={toPage('tariffs', _id)}
+        aria-label={ofWhom(words.details, name)}
+      >
+        {words.details}
+      </Link>
+    ),
+    empty: words.empty,
+    emptyHint: words.emptyHint,
+    add: mayWrite && (
+      <Link className={buttonStyles.primary} to={toPage('tariffs', 'new')}>
+        {words.new}
+      </Link>
+    ),
+  }
+  return <ListView list={list} url={url} />
+}

@@ -1,0 +1,43 @@
+/** Why a tariff counts, or does not, in words. */
+export const why = {
+  title: 'Which tariff counts, and why',
+  hint: 'Choose a connector, and a driver where a group matters.',
+  station: 'Station',
+  connector: 'Connector',
+  driver: 'Driver',
+  driverHint: 'Empty: a driver who is in no group.',
+  noDriver: 'No driver found',
+  at: 'At (time in India)',
+  atHint: 'Empty: now.',
+  clear: 'Choose another one',
+  choose: 'Choose a station and a connector.',
+  counts: 'This tariff counts',
+  none: 'No tariff counts here: no charge can start.',
+  place: {
+    network: 'It counts for the whole network.',
+    state: (name: string) => `It counts for ${name}.`,
+    station: (name: string) => `It counts for the station ${name}.`,
+    connector: (name: string) => `It counts for the connector ${name}.`,
+  },
+  forGroup: (group: string) => `It is for drivers of ${group}.`,
+  others: 'The others, and why they do not count',
+  noOthers: 'No other tariff is assigned anywhere.',
+  columns: { tariff: 'Tariff', place: 'Assigned to', why: 'Why it does not count' },
+  kinds: { network: 'the network', state: 'a state', station: 'a station', connector: 'a connector' },
+  deletedGroup: 'a deleted group',
+  reasons: {
+    'other-place': 'It is for another place.',
+    'other-group': (group: string) => `It is for drivers of ${group}.`,
+    'not-yet': (when: string) => `It begins ${when}.`,
+    over: (when: string) => `It ended ${when}.`,
+    'for-everyone': (group: string) => `What ${group} has goes before what is for everyone.`,
+    'wider-place': (place: string, closer: string) =>
+      `It is for ${place}; the one that counts is for ${closer}, which is closer.`,
+    'lower-priority': (priority: number, higher: number) =>
+      `Its priority is ${priority}; the other one has ${higher}.`,
+    'began-earlier': 'It was assigned earlier; of equals the newest counts.',
+    'later-id': 'It is equal in everything; the one that was created first counts.',
+    'no-version': 'No version of it is in force.',
+    unknown: 'Another one goes first.',
+  },
+} as const
