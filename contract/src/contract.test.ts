@@ -24,7 +24,9 @@ describe('the calls as a whole', () => {
 describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   test('checks exactly the parameters that stand in its path', () => {
     expect(Object.keys(shapeOf(endpoint.params)).sort()).toEqual(parametersOf(endpoint).sort())
-    expect(endpoint.path).toMatch(endpoint.file ? /^(\/[\w-]+)+\.csv$/ : /^(\/([\w-]+|\{\w+\}))+$/)
+    expect(endpoint.path).toMatch(
+      endpoint.file === 'text/csv' ? /^(\/[\w-]+)+\.csv$/ : /^(\/([\w-]+|\{\w+\}))+$/,
+    )
   })
 
   test('reads without a body, and writes only what it declares', () => {

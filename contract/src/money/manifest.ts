@@ -4,6 +4,10 @@ import { refusalTable, stateRefusal } from '../refusal-table.ts'
 export const MONEY_REFUSALS = refusalTable({
   'order-not-found': { status: 404, message: 'No such order.' },
   'paper-not-found': { status: 404, message: 'No such paper.' },
+  'pdf-unavailable': {
+    status: 503,
+    message: 'The PDF cannot be made here right now. The same paper can be read as a page.',
+  },
   'gstin-of-another-state': { status: 422, message: 'The GSTIN belongs to another state.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
   'tariff-not-found': { status: 404, message: 'No such tariff.' },

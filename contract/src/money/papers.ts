@@ -208,3 +208,76 @@ export const removeInvoiceDetails = defineEndpoint({
   reply: RecipientReply,
   refusals: [],
 })
+
+/** ISO 639-1; English stands on every paper, and another one beside it. */
+export const PAPER_LANGUAGES = ['en', 'bn', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te'] as const
+
+const InLanguage = z.object({
+  language: z.enum(PAPER_LANGUAGES, { error: 'Not a language of papers' }).default('en'),
+})
+
+const files = { method: 'GET', params: ById, query: InLanguage, reply: z.object({}) } as const
+
+export const printPaper = defineEndpoint({
+  ...files,
+  name: 'printPaper',
+  path: '/papers/{id}/pdf',
+  tag: 'Papers',
+  summary: 'The operator takes a paper as a PDF.',
+  access: { may: 'paper.read' },
+  file: 'application/pdf',
+  refusals: ['paper-not-found', 'pdf-unavailable'],
+})
+
+export const viewPaper = defineEndpoint({
+  ...files,
+  name: 'viewPaper',
+  path: '/papers/{id}/page',
+  tag: 'Papers',
+  summary: 'The operator reads a paper as a page.',
+  access: { may: 'paper.read' },
+  file: 'text/html',
+  refusals: ['paper-not-found'],
+})
+
+export const printDriverPaper = defineEndpoint({
+  ...files,
+  name: 'printDriverPaper',
+  path: '/driver/papers/{id}/pdf',
+  tag: 'Driver',
+  summary: 'The driver takes one of the own papers as a PDF.',
+  access: 'customer',
+  file: 'application/pdf',
+  refusals: ['paper-not-found', 'pdf-unavailable'],
+})
+
+export const viewDriverPaper = defineEndpoint({
+  ...files,
+  name: 'viewDriverPaper',
+  path: '/driver/papers/{id}/page',
+  tag: 'Driver',
+  summary: 'The driver reads one of the own papers as a page.',
+  access: 'customer',
+  file: 'text/html',
+  refusals: ['paper-not-found'],
+})
+
+export const downloadPapers = defineEndpoint({
+  name: 'downloadPapers',
+  method: 'GET',
+  path: '/papers-archive',
+  tag: 'Papers',
+  summary: 'The operator takes out a month’s papers as one ZIP, each as PDF or as the JSON that was issued.',
+  access: { may: 'paper.read' },
+  query: z.object({
+    month: z
+      .string({ error: 'Choose a month' })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
+      .describe('YYYY-MM, in India'),
+    gstin: Line(15).optional().describe('Of whoever supplied'),
+    format: z.enum(['pdf', 'json'], { error: 'pdf or json' }).default('pdf'),
+  }),
+  reply: z.object({}),
+  file: 'application/zip',
+  refusals: [],
+})

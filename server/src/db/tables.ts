@@ -826,6 +826,15 @@ export interface PaperCounter {
   last: Generated<number>
 }
 
+export interface PaperPdf {
+  paper_id: string
+  language: string
+  is_registered: boolean
+  made_at: Date
+  content: Buffer
+  sha256: Buffer
+}
+
 export interface PaperRecipient {
   customer_id: string
   name: string
@@ -1211,6 +1220,7 @@ export interface DB {
   paper: Paper
   paper_awaiting: PaperAwaiting
   paper_counter: PaperCounter
+  paper_pdf: PaperPdf
   paper_recipient: PaperRecipient
   paper_setting: PaperSetting
   partner: Partner

@@ -59,7 +59,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
         const outcome = await answer(route, { request, reply }, session, options)
         if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
         session.send(reply)
-        return 'content' in outcome.value ? sendFile(reply, outcome.value) : send(reply, outcome.value)
+        if (!('content' in outcome.value)) return send(reply, outcome.value)
+        return sendFile(reply, outcome.value, route.endpoint.file ?? 'text/csv')
       },
     })
   }

@@ -1,4 +1,5 @@
 /** Files: on record before the first byte leaves, and sent while they are made. */
+import type { EndpointShape } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyReply } from 'fastify'
 import { unitOfWork, type WorkContext } from '../db/unit-of-work.ts'
@@ -28,6 +29,7 @@ export async function openFile(
   })
   if (!opened.ok) return opened
   const { audit, content } = opened.value
+  if (!audit) return opened
   try {
     await unitOfWork(context, async (work) => {
       await work.audit(audit)
@@ -41,9 +43,15 @@ export async function openFile(
 }
 
 /** The length is not known, so a file that ends early is one whose last chunk is missing: nobody takes it for whole. */
-export const sendFile = (reply: FastifyReply, { name, content }: OpenedFile): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
+export function sendFile(
+  reply: FastifyReply,
+  { name, content, policy }: OpenedFile,
+  type: NonNullable<EndpointShape['file']>,
+): FastifyReply {
+  if (policy !== undefined) reply.header('content-security-policy', policy)
+  return reply
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+    .header('content-disposition', `${policy === undefined ? 'attachment' : 'inline'}; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(content)
+}

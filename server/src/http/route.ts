@@ -93,8 +93,10 @@ export interface OpenedFile {
   readonly name: string
   /** Made while it is sent; one that fails or is given up on ends early and cuts the connection. */
   readonly content: Readable
-  /** What the audit log has about it before the first byte leaves. */
-  readonly audit: AuditFacts
+  /** What the audit log has about it before the first byte leaves; null where nothing is taken out of a list. */
+  readonly audit: AuditFacts | null
+  /** Its own Content-Security-Policy: a page that a browser shows in place of keeping it. */
+  readonly policy?: string
 }
 
 interface ErasedCall extends Call<EndpointShape> {

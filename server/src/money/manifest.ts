@@ -7,6 +7,7 @@ import { orderJobs } from './orders/jobs.ts'
 import { paymentsRoutes } from './orders/provider-http/routes.ts'
 import { driverPaperRoutes } from './papers/http/driver-routes.ts'
 import { paperExports } from './papers/http/export.ts'
+import { paperFileRoutes } from './papers/http/file-routes.ts'
 import { paperRoutes } from './papers/http/routes.ts'
 import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
@@ -31,6 +32,7 @@ export const money: Context = {
     paper: 'readable',
     paper_awaiting: 'readable',
     paper_counter: 'readable',
+    paper_pdf: 'private',
     paper_recipient: 'private',
     paper_setting: 'readable',
     payment_event: 'private',
@@ -60,6 +62,7 @@ export const money: Context = {
     ...partnerAccountRoutes,
     ...ordersRoutes,
     ...paperRoutes,
+    ...paperFileRoutes,
     ...driverPaperRoutes,
     ...paymentsRoutes,
     ...ratesRoutes,

@@ -47,6 +47,7 @@ const OFTEN_RIGHT: readonly unknown[] = [
   '29ABCDE1234F1Z5',
   'BR',
   '06:30',
+  '2026-11',
   '29',
   '#067e55',
   2,

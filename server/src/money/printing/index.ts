@@ -1,2 +1,3 @@
+export type { PaperLook } from './look.ts'
 export { paperHtml } from './paper-html.ts'
 export { paperPdfWork } from './paper-pdf.ts'

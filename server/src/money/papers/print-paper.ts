@@ -1,0 +1,62 @@
+/** Papers as people read them: PDF, kept as it was given out, and HTML. */
+import { createHash } from 'node:crypto'
+import { ok, type Paper, type Result } from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
+import { brandNameOf, companyOf, logoOf, paletteOf } from '../../people/company/index.ts'
+import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts'
+import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
+import { type PaperLook, paperHtml, paperPdfWork } from '../printing/index.ts'
+import type { WholePaper } from './list-queries.ts'
+import { keepPdf, keptPdf } from './pdf-queries.ts'
+
+const DEFAULT_COLOURS = { action: '#067e55', ink: '#0a1628' }
+
+/** How the company's papers look at this moment. */
+export async function lookOf(reader: Reader): Promise<PaperLook> {
+  const company = await companyOf(reader)
+  const { action, ink } = paletteOf(company) ?? DEFAULT_COLOURS
+  return {
+    brand: await brandNameOf(reader),
+    colours: { action, ink },
+    logo: (await logoOf(reader))?.content ?? null,
+    contacts: [company.supportEmail, company.supportPhone].filter((contact) => contact !== null),
+  }
+}
+
+const printOf = ({ content }: Pick<WholePaper, 'content'>, language: PaperLanguage, look: PaperLook) => {
+  const paper: Paper = JSON.parse(content.toString('utf8'))
+  return { paper, language, look, registration: null }
+}
+
+export const htmlOf = async (reader: Reader, paper: WholePaper, language: PaperLanguage) =>
+  paperHtml(printOf(paper, language, await lookOf(reader)))
+
+export interface PrintSurroundings {
+  readonly db: Db
+  readonly pdfs: PdfPrinter
+  readonly now: Date
+  readonly look?: PaperLook
+}
+
+/** The bytes that were given out before, or new ones, which are kept. */
+export async function pdfOf(
+  { db, pdfs, now, look }: PrintSurroundings,
+  paper: Pick<WholePaper, 'id' | 'content'>,
+  language: PaperLanguage,
+): Promise<Result<Buffer, PdfRefusal>> {
+  const print = printOf(paper, language, look ?? (await lookOf(db)))
+  const key = { paperId: paper.id, language, isRegistered: print.registration !== null }
+  const kept = await keptPdf(db, key)
+  if (kept) return ok(kept)
+  const made = await pdfs.print(paperPdfWork(print))
+  if (!made.ok) return made
+  const content = Buffer.from(made.value)
+  const sha256 = createHash('sha256').update(content).digest()
+  await unitOfWork({ db, now, actor: { kind: 'system', name: 'print-paper' } }, async ({ tx }) => {
+    await keepPdf(tx, key, { content, sha256, madeAt: now })
+    return ok(null)
+  })
+  return ok((await keptPdf(db, key)) ?? content)
+}
