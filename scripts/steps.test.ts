@@ -41,6 +41,14 @@ test('of steps that need nothing of each other, one that failed is not forgotten
   expect(await runSteps([first, third])).toBe(true)
 })
 
+test('all of them run where one failed; what comes after them only where that one goes on', async () => {
+  const { made, ran } = steps('fails', 'passes', 'passes')
+  const [first, second, third] = made
+  if (!first || !second || !third) throw new Error('three were made')
+  expect(await runSteps([{ pairwise: [first, second] }, third])).toBe(false)
+  expect(ran).toEqual([0, 1])
+})
+
 test('two such steps run at a time, and the third begins when either has ended', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const begun: string[] = []

@@ -17,7 +17,10 @@ export interface Step {
   run(): Promise<StepOutcome>
 }
 
-/** Steps that need nothing of each other: two run at a time, and whichever ends makes room for the next. */
+/**
+ * Steps that need nothing of each other: two run at a time, and whichever ends makes room for the next. All of them run;
+ * what comes after them does not where one failed that does not go on.
+ */
 export interface Pairwise {
   readonly pairwise: readonly Step[]
 }
@@ -35,8 +38,9 @@ export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boo
   let allPassed = true
   for (const step of steps) {
     if ('pairwise' in step) {
-      if (!(await runPairwise(step.pairwise))) allPassed = false
-      if (isInterrupted) return false
+      const failed = await runPairwise(step.pairwise)
+      if (isInterrupted || failed.some(({ goesOn }) => !goesOn)) return false
+      if (failed.length > 0) allPassed = false
       continue
     }
     const { name, goesOn = false, run } = step
@@ -57,16 +61,18 @@ export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boo
   return allPassed
 }
 
-async function runPairwise(steps: readonly Step[]): Promise<boolean> {
+/** @returns those that failed */
+async function runPairwise(steps: readonly Step[]): Promise<readonly Step[]> {
   const waiting = [...steps]
-  const runNext = async (): Promise<boolean> => {
+  const failed: Step[] = []
+  const runNext = async (): Promise<void> => {
     const next = isInterrupted ? undefined : waiting.shift()
-    if (!next) return true
-    const passed = await runSteps([next])
-    return (await runNext()) && passed
+    if (!next) return
+    if (!(await runSteps([next]))) failed.push(next)
+    await runNext()
   }
-  const passed = await Promise.all([runNext(), runNext()])
-  return !passed.includes(false)
+  await Promise.all([runNext(), runNext()])
+  return failed
 }
 
 interface Tool {

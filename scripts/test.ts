@@ -60,15 +60,10 @@ const browsed = (name: string, options: readonly string[]): Step =>
     count,
   )
 
-const staticSteps: readonly Step[] = [
-  formatAndLint,
-  suppressions,
-  pauses,
-  lockfile,
-  boundaries,
-  unused,
-  types,
-]
+/** These say in seconds what is wrong. */
+const first: readonly Step[] = [formatAndLint, suppressions, pauses, lockfile]
+/** These use one processor each. */
+const ofSources: readonly Step[] = [types, boundaries, unused, generated]
 const pure = vitestStep({ name: 'pure tests', project: 'pure*' }, count)
 const onEmbedded = vitestStep(
   {
@@ -112,17 +107,16 @@ const withoutBrowser = vitestStep(
 )
 
 const EVERYTHING: readonly (Step | Pairwise)[] = [
-  ...staticSteps,
-  pure,
-  onEmbedded,
-  webBuild,
+  ...first,
+  { pairwise: [pure, ...ofSources, webBuild] },
   // The longest first, so that both end at about the same time.
-  { pairwise: [inThePanel, looks, onInstalled, onTheSite, withoutBrowser, ofTheServer] },
-  generated,
+  {
+    pairwise: [onEmbedded, inThePanel, looks, onInstalled, onTheSite, withoutBrowser, ofTheServer],
+  },
 ]
 
-const PARTS: Readonly<Record<string, readonly Step[]>> = {
-  static: [...staticSteps, pure, generated],
+const PARTS: Readonly<Record<string, readonly (Step | Pairwise)[]>> = {
+  static: [...first, { pairwise: [pure, ...ofSources] }],
   database: [onEmbedded, onInstalled, ofTheServer],
   panel: [webBuild, inThePanel],
   looks: [webBuild, looks],
