@@ -15,3 +15,8 @@ test('a connection that breaks in the middle of a transaction fails that transac
   await expect(work).rejects.toThrow()
   expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
 })
+
+test('no statement is compiled, also by a server that would', async () => {
+  const { pool } = await testDatabase()
+  expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+})

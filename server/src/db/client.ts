@@ -54,7 +54,9 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'voltyatra',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    // A statement here takes milliseconds: compiling it, as a server of the operator's own may, takes longer.
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
   })
   pool.on('error', (error) => onIdleError?.(error))
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
