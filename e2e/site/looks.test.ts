@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Found, look, report } from '../sweep/sweep.ts'
+import { themeDifferences } from '../sweep/theme-differences.ts'
 import { DEMONSTRATION, isAlive, visitors } from './visitor.ts'
 
 const visit = visitors({ demo: DEMONSTRATION })
@@ -23,4 +24,23 @@ test('on no public page, at any width and in either theme, text is cut, covered 
     await look(page, path, found)
   }
   expect(report(found).join('\n')).toBe('')
+})
+
+test('of what a theme changes, sizes are found and colours are not', async () => {
+  const site = await visit.open('/')
+  const page = await site.context().newPage()
+  await page.setContent(`<style>
+    :root { color-scheme: light dark; --edge: 1px }
+    @media (prefers-color-scheme: dark) {
+      :root { --page: #0b1420; --float: 0 1px 2px rgb(0 0 0 / 40%); --edge: 2px }
+      p { color: var(--page) }
+      @media (width < 48em) { p { padding-top: 4px } }
+    }
+    [data-mantine-color-scheme="dark"] p { opacity: 0.5; display: block }
+  </style>`)
+  expect(await page.evaluate(themeDifferences)).toEqual([
+    '(prefers-color-scheme: dark) :root: --edge: 2px',
+    '(prefers-color-scheme: dark) (width < 48em) p: padding-top: 4px',
+    '[data-mantine-color-scheme="dark"] p: display: block',
+  ])
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from '../accessible.ts'
 import { pageFaults, paintAgain } from './page-faults.ts'
+import { themeDifferences } from './theme-differences.ts'
 
 const WIDTHS = [1440, 1280, 1024, 768, 390] as const
 const THEMES = ['light', 'dark'] as const
@@ -14,26 +15,37 @@ const DRAWN_HEIGHT = 900
 /** What was found: where it was seen, by what it is. */
 export type Found = Map<string, { readonly of: string; readonly places: readonly string[] }>
 
+/**
+ * Looks at every width in the theme that the page has. Themes differ in colours alone, which is checked, too: in the other
+ * theme it looks at one width, and at all of them only where the page is laid out differently there.
+ */
 export async function look(page: Page, name: string, found: Found): Promise<void> {
   const { isDrawn, isDark } = await page.evaluate(() => ({
     isDrawn: document.querySelector('canvas') !== null,
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
   }))
   const height = isDrawn ? DRAWN_HEIGHT : HEIGHT
-  // Another theme costs more than another width: each page begins with the theme and the width of the last one.
-  let at = page.viewportSize()?.width ?? WIDTHS[0]
+  const [theme, other] = isDark ? THEMES.toReversed() : THEMES
+  if (!theme || !other) throw new Error('there are two themes')
+  for (const difference of await page.evaluate(themeDifferences))
+    add(found, `theme: ${difference}`, difference, name)
   const layouts = new Map<number, number>()
-  for (const theme of isDark ? THEMES.toReversed() : THEMES) {
-    await emulateTheme(page, theme)
-    for (const width of at === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
-      await page.setViewportSize({ width, height })
-      const before = layouts.get(width)
-      const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
-      layouts.set(width, layout)
-      for (const { what, kind, of } of faults) add(found, `${what}: ${kind}`, of, `${name} ${width} ${theme}`)
-      at = width
-    }
+  const lookAt = async (width: number, where: string): Promise<boolean> => {
+    await page.setViewportSize({ width, height })
+    const before = layouts.get(width)
+    const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
+    layouts.set(width, layout)
+    for (const { what, kind, of } of faults) add(found, `${what}: ${kind}`, of, `${name} ${width} ${where}`)
+    return layout === before
   }
+  // Another theme costs more than another width: each page begins with the theme and the width of the last one.
+  const widths = page.viewportSize()?.width === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()
+  await emulateTheme(page, theme)
+  for (const width of widths) await lookAt(width, theme)
+  await emulateTheme(page, other)
+  const [last, ...rest] = widths.toReversed()
+  if (last === undefined || (await lookAt(last, other))) return
+  for (const width of rest) await lookAt(width, other)
 }
 
 const emulateTheme = (page: Page, colorScheme: (typeof THEMES)[number]) =>
