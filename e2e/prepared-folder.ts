@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const run = promisify(execFile)
 
-/** Fills `dataDir`, which is empty, with what the program or the demonstration leaves after its first start. */
+/** Fills `dataDir`, which is empty or not there yet, with what the program or the demonstration leaves after its first start. */
 export async function fillFolder(dataDir: string, demo?: readonly string[]): Promise<void> {
   const folders = inject('preparedFolders')
   const prepared = join(folders, demo ? demo.join('') : 'installation')
@@ -47,6 +47,7 @@ export async function fillFolder(dataDir: string, demo?: readonly string[]): Pro
       await rm(made, { recursive: true })
     })
   }
+  await mkdir(dataDir, { recursive: true })
   // With its owners: PostgreSQL's folder is not root's.
   await run('cp', ['-Rp', `${prepared}/.`, dataDir])
 }

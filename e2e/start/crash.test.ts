@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillFolder } from '../prepared-folder.ts'
 import { answers, launch, temporaryFolder, until } from './launch.ts'
 
 /** About as many as there are when the program runs for the first time; so some are killed before, while and after they come. */
@@ -35,9 +36,7 @@ test('killed at any moment of the very first starts, the program starts again wi
 
 test('a second start is healthy soon', async ({ annotate }) => {
   const dataDir = join(await temporaryFolder(), 'data')
-  const first = launch({ DATA_DIR: dataDir })
-  await first.running()
-  await first.stop()
+  await fillFolder(dataDir)
   const begun = performance.now()
   const second = launch({ DATA_DIR: dataDir })
   expect(await answers(await second.running())).toBe(true)

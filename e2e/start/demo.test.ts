@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEMO } from '../admin/operator.ts'
 import { Person } from '../person.ts'
+import { fillFolder } from '../prepared-folder.ts'
 import { answers, launch, launchAs, temporaryFolder } from './launch.ts'
 
 const demo = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
@@ -43,9 +44,7 @@ const SMALL = ['--stations', '12', '--customers', '30', '--bookings', '60']
 
 test('the demonstration refuses real data in one line, and leaves it alone', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
-  const real = launch({ DATA_DIR: dataDir })
-  await real.running()
-  await real.stop()
+  await fillFolder(dataDir)
   for (const args of [[], ['--fresh']]) {
     const refused = demo({ DATA_DIR: dataDir }, ...SMALL, ...args)
     expect(await refused.exited).toBe(1)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { fillFolder } from '../prepared-folder.ts'
 import { fakePostgres, refusing, version } from './fake-postgres.ts'
 import { answers, type Launched, launch, temporaryFolder } from './launch.ts'
 
@@ -46,6 +47,7 @@ test('a data folder that cannot be made is reported in one line', async () => {
 
 test('a data folder in use is reported in one line, and the program that uses it is not disturbed', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
+  await fillFolder(dataDir)
   const first = launch({ DATA_DIR: dataDir })
   const url = await first.running()
   const lines = await refusalOf(launch({ DATA_DIR: dataDir }))
