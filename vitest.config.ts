@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What is waited for comes when it comes: on a busy machine that is much later than a second. */
-const patience = { poll: { timeout: 30_000 } }
+const patience = { poll: { timeout: 60_000 } }
 
 /** A worker reads every module once for all of its files: no test changes what a module keeps. */
 const shared = { isolate: false }
@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['{server,demonstration}/**/*.db.test.ts', 'server/**/*.race.test.ts'],
           expect: patience,
           globalSetup: 'server/src/db/testing/database-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

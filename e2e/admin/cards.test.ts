@@ -43,7 +43,7 @@ test('a card is added, the operator starts a charge with it, it ends, and the dr
   charger.plugIn(1)
   expect(await charger.present(1, '04a2b3c4d5e680')).toBe('Invalid')
   const unknown = page.getByRole('region', { name: 'Unknown cards' })
-  await unknown.getByText('04A2B3C4D5E680').waitFor({ timeout: 20_000 })
+  await unknown.getByText('04A2B3C4D5E680').waitFor()
   await expectAccessible(page)
   await unknown.getByRole('link', { name: 'Add the card 04A2B3C4D5E680' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add card' })

@@ -22,9 +22,7 @@ test('a backup made while people write has all that was acknowledged before, and
   const orders = driverWrites(program, driver.person.cookieHeader)
   const writers = [orders, questions(program), questions(program), questions(program)]
   const writing = Promise.all(writers.map((writer) => writer.write()))
-  await expect
-    .poll(() => writers.every(({ acknowledged }) => acknowledged.size >= 20), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => writers.every(({ acknowledged }) => acknowledged.size >= 20)).toBe(true)
 
   const before = writers.map(({ acknowledged }) => [...acknowledged.values()])
   const backup = await runCommand(['backup', file], { DATA_DIR: dataDir })

@@ -14,6 +14,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** On a busy machine a page takes much longer than on a quiet one. */
+const PATIENCE_MS = 60_000
+
 export interface Visit {
   /** Where the program is reached. */
   readonly url: string
@@ -73,6 +76,7 @@ export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}):
     },
     async open(path, options) {
       const context = await browser.newContext({ baseURL: program.url, ...options })
+      context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 export interface Launched {
   readonly process: ChildProcess

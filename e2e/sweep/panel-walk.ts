@@ -54,7 +54,7 @@ async function open(page: Page, path: string): Promise<void> {
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    const tooLong = setTimeout(() => reject(new Error(`nothing changed for ${to}`)), 20_000)
+    const tooLong = setTimeout(() => reject(new Error(`nothing changed for ${to}`)), 60_000)
     await promise
     clearTimeout(tooLong)
     watch.disconnect()

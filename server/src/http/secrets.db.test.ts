@@ -1,11 +1,9 @@
 import { ENDPOINTS } from '@voltyatra/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { administrator, PASSWORD, signIn } from '../testing/sign-in.ts'
 import { testApp } from '../testing/test-app.ts'
 import { forEach, hostileTarget, WITH_BODY } from './testing/hostile-target.ts'
 import { sampleInput } from './testing/sample.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('signing in leaves no password, code or token in the log or in an answer', async () => {
   const log: string[] = []

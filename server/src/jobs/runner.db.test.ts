@@ -41,7 +41,7 @@ test('a job runs at once after the start and again when its time has come', asyn
   const job = counting()
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
-  await vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(2), { timeout: 15_000, interval: 20 })
+  await vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
 })
 
 test('two processes never run the same job at the same time', async () => {
@@ -57,7 +57,7 @@ test('two processes never run the same job at the same time', async () => {
       // Meanwhile both processes look for work, and find some of their own.
       const before = beats.map(({ runs }) => runs)
       await vi.waitUntil(() => beats.every(({ runs }, index) => runs > Number(before[index])), {
-        timeout: 15_000,
+        timeout: 60_000,
         interval: 20,
       })
       seen.active -= 1
@@ -68,7 +68,7 @@ test('two processes never run the same job at the same time', async () => {
     const jobs = await runner(connection, [job, beat])
     afterThisTest(() => jobs.stop())
   }
-  await vi.waitFor(() => expect(seen.runs).toBeGreaterThanOrEqual(2), { timeout: 25_000, interval: 20 })
+  await vi.waitFor(() => expect(seen.runs).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
   expect(seen.mostActive).toBe(1)
 })
 
@@ -81,7 +81,7 @@ test('a run that failed is run again', async () => {
   }
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
-  await vi.waitFor(() => expect(job.runs).toBe(2), { timeout: 25_000, interval: 50 })
+  await vi.waitFor(() => expect(job.runs).toBe(2), { timeout: 60_000, interval: 50 })
 })
 
 test('stopping waits for the run that is under way', async () => {
@@ -101,7 +101,7 @@ test('stopping waits for the run that is under way', async () => {
     },
   }
   const jobs = await runner(await freshDatabase(), [job])
-  await vi.waitFor(() => expect(states).toEqual(['began']), { timeout: 15_000, interval: 20 })
+  await vi.waitFor(() => expect(states).toEqual(['began']), { timeout: 60_000, interval: 20 })
   const stopped = jobs.stop().then(() => states.push('stopped'))
   finish()
   await stopped
@@ -123,7 +123,7 @@ const queueText = (jobs: Running) =>
   })
 
 const untilRuns = (job: { runs: number }, runs: number) =>
-  vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(runs), { timeout: 15_000, interval: 20 })
+  vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(runs), { timeout: 60_000, interval: 20 })
 
 test('a commit that leaves something to do wakes its job at once', async () => {
   const connection = await freshDatabase()
@@ -210,12 +210,12 @@ test('how a run went is written down: its numbers, or why it failed, without wha
   const state = async () => (await jobStates(jobs.db))[0]
   await vi.waitFor(
     async () => expect(await state()).toMatchObject({ error: 'cannot reach +•', result: null, failures: 1 }),
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   job.isBroken = false
   await vi.waitFor(
     async () => expect(await state()).toMatchObject({ error: null, result: { counted: 7 }, failures: 0 }),
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 })
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Db, Tx } from '../db/client.ts'
 
 /** PostgreSQL does not notify of lock waits: it is asked again and again, with pauses in which the others work. */
-const ASKING = { timeout: 30_000, interval: 5 }
+const ASKING = { timeout: 60_000, interval: 5 }
 
 async function howManyWait(db: Db): Promise<number> {
   const { rows } = await sql`

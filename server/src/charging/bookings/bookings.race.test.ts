@@ -59,7 +59,7 @@ describe('booking', () => {
       })
       await hasReserved.promise
       const booking = net.booked(driver, id)
-      await expect.poll(() => waitingOnLocks(db), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => waitingOnLocks(db)).toBe(1)
       mayEnd.resolve()
       await taking
       expect(await booking).toMatchObject({ connectorNumber: expected })

@@ -105,7 +105,7 @@ test('what needs attention comes first: a decision, a fault, an absence; page by
     const back = await connect(identity)
     await back.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
   }
-  await expect.poll(async () => (await seen('AWAY')).connected, { timeout: 10_000 }).toBe(false)
+  await expect.poll(async () => (await seen('AWAY')).connected).toBe(false)
   const order: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await admin.get(`/chargers?sort=attention&limit=2${cursor && `&cursor=${cursor}`}`)
