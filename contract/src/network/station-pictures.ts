@@ -60,6 +60,11 @@ export const arrangeStationPictures = defineEndpoint({
       .array(z.object({ _id: Id, caption: Caption.nullable() }), { error: 'List the pictures' })
       .max(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)
       .describe('All of them, in the order in which they are to be shown'),
+    seen: z
+      .array(z.object({ _id: Id, caption: Caption.nullable() }))
+      .max(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)
+      .optional()
+      .describe('As the operator saw them: where they are not so any more, nothing is changed'),
   }),
   reply: dataReply(Pictures),
   refusals: ['station-not-found', 'pictures-changed'],

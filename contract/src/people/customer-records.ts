@@ -1,4 +1,4 @@
-/** All that there is of one customer besides profile and wallet: standing, sign-ins, consents. */
+/** All that there is of one customer besides profile and wallet: sign-ins, consents. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, doneReply, Id, Timestamp } from '../fields.ts'
@@ -12,31 +12,7 @@ export const CustomerSession = z.object({
   userAgent: z.string().nullable(),
 })
 
-/** Whether the driver may reserve ahead. */
-export const CustomerStanding = z.object({
-  noShows: z.number().int().describe('Within noShowDays'),
-  noShowDays: z.number().int(),
-  noShowsAllowed: z.number().int(),
-  isForNowOnly: z.boolean().describe('So many no-shows: only bookings for now are taken'),
-  amountOwed: z.number().describe('Rupees; until it is paid nothing is booked or started'),
-  depositsHeld: z.number().describe('Rupees: deposits of no-shows that come back'),
-  depositBackAt: Timestamp.nullable().describe('When the next of them comes back'),
-})
-
 const SessionOf = z.object({ id: Id, sessionId: Id })
-
-export const getCustomerStanding = defineEndpoint({
-  name: 'getCustomerStanding',
-  method: 'GET',
-  path: '/customers/{id}/standing',
-  tag: 'Customers',
-  summary:
-    'The operator sees what a customer owes, and whether no-shows keep the customer from reserving ahead.',
-  access: { may: 'customer.read' },
-  params: ById,
-  reply: dataReply(CustomerStanding),
-  refusals: ['customer-not-found'],
-})
 
 export const getCustomerConsents = defineEndpoint({
   name: 'getCustomerConsents',

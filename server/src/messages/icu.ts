@@ -31,6 +31,10 @@ export function formatWhereComplete(pattern: string, facts: object): string | un
   return String(message.format(Object.fromEntries(values)))
 }
 
+/** The message with its facts, all of which are there. */
+export const formatMessage = (pattern: string, facts: object): string =>
+  String(prepare(pattern).message.format({ ...facts }))
+
 function prepare(pattern: string): Prepared {
   const before = preparedMessages.get(pattern)
   if (before) return before

@@ -15,10 +15,19 @@ export interface ReadLine {
   readonly expiresAt: Date | null
 }
 
+/** Why a line is not taken; the words for it are made where it is answered. */
+export type LineProblem =
+  | { readonly code: 'number-invalid'; readonly why: string }
+  | { readonly code: 'kind-unknown'; readonly kinds: readonly string[] }
+  | { readonly code: 'same-number'; readonly line: number }
+  | { readonly code: 'too-many-cards'; readonly most: number }
+  | { readonly code: 'card-exists' | 'driver-unknown' | 'code-short' | 'phone-invalid' }
+  | { readonly code: 'label-long' | 'group-invalid' | 'day-invalid' }
+
 export interface WrongLine {
   readonly line: number
   readonly text: string
-  readonly problem: string
+  readonly problem: LineProblem
 }
 
 export interface CardList {
@@ -51,12 +60,12 @@ export async function importCards(
   for (const [index, of] of lines.entries()) {
     const { line, text, number, phone } = of
     if (index >= most) {
-      wrong.push({ line, text, problem: `A list has at most ${most} cards.` })
+      wrong.push({ line, text, problem: { code: 'too-many-cards', most } })
       break
     }
-    if (taken.has(number)) wrong.push({ line, text, problem: 'A card with this number already exists.' })
+    if (taken.has(number)) wrong.push({ line, text, problem: { code: 'card-exists' } })
     else if (phone !== null && !drivers.has(phone)) {
-      wrong.push({ line, text, problem: 'No driver has this phone number.' })
+      wrong.push({ line, text, problem: { code: 'driver-unknown' } })
     }
   }
   if (wrong.length > 0 || lines.length === 0) {

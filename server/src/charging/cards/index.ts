@@ -1,5 +1,5 @@
 export { payCardCharge, payCardCharges } from './follow.ts'
-export { type CardList, importCards, type ReadLine, type WrongLine } from './import.ts'
+export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'
 export {
   type CardCharge,
   cardChargePage,

@@ -47,11 +47,17 @@ export async function addPicture(
   return ok(await picturesOf(tx, stationId))
 }
 
-/** Their order and captions; refused where one has been added or removed meanwhile. */
+type Arranged = readonly Pick<StationPicture, 'id' | 'caption'>[]
+
+const isSame = (some: Arranged, others: Arranged): boolean =>
+  some.length === others.length &&
+  some.every(({ id, caption }, at) => others[at]?.id === id && others[at]?.caption === caption)
+
+/** Their order and captions; refused where they are not those that the operator saw. */
 export async function arrangePictures(
   work: Work,
   stationId: string,
-  wanted: readonly Pick<StationPicture, 'id' | 'caption'>[],
+  { wanted, seen }: { readonly wanted: Arranged; readonly seen?: Arranged | undefined },
 ): Promise<Result<Pictures, { readonly kind: 'station-not-found' | 'pictures-changed' }>> {
   const { tx } = work
   if ((await lockPicturesOf(tx, stationId)) === undefined) return refuse({ kind: 'station-not-found' })
@@ -59,13 +65,11 @@ export async function arrangePictures(
   const known = new Set(before.map(({ id }) => id))
   const isWhole = wanted.length === known.size && new Set(wanted.map(({ id }) => id)).size === known.size
   if (!isWhole || !wanted.every(({ id }) => known.has(id))) return refuse({ kind: 'pictures-changed' })
-  const isAsBefore = wanted.every(
-    ({ id, caption }, at) => before[at]?.id === id && before[at]?.caption === caption,
-  )
-  if (isAsBefore) {
+  if (isSame(wanted, before)) {
     work.nothingChanged()
     return ok(before)
   }
+  if (seen && !isSame(seen, before)) return refuse({ kind: 'pictures-changed' })
   for (const [at, { id, caption }] of wanted.entries()) {
     await updatePicture(tx, { id, caption, position: at + 1 })
   }

@@ -53,6 +53,26 @@ test('pictures of a station are added, shown to everybody without what was hidde
   })
   expect(captions(arranged.body.data)).toEqual(['By night', null, 'The chargers'])
   expect(await seen()).toEqual(arranged.body.data)
+  // Named on a screen that shows the order of before: that order does not come back.
+  const outdated = await admin.put(path, {
+    pictures: [
+      { _id: entrance._id, caption: 'The gate' },
+      { _id: chargers._id, caption: 'The chargers' },
+      { _id: third._id, caption: 'By night' },
+    ],
+    seen: [entrance, chargers, third],
+  })
+  expect(outdated.body.code).toBe('pictures-changed')
+  expect(await seen()).toEqual(arranged.body.data)
+  const named = await admin.put(path, {
+    pictures: [
+      { _id: third._id, caption: 'At night' },
+      { _id: entrance._id, caption: null },
+      { _id: chargers._id, caption: 'The chargers' },
+    ],
+    seen: arranged.body.data,
+  })
+  expect(captions(named.body.data)).toEqual(['At night', null, 'The chargers'])
   // Not the whole list: it has changed meanwhile.
   const late = await admin.put(path, { pictures: [{ _id: third._id, caption: null }] })
   expect(late.body.code).toBe('pictures-changed')

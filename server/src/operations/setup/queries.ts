@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts'
 import { isPriceSet } from '../../money/rates/index.ts'
 import { companyOf, missingOf, registrationsOf } from '../../people/company/index.ts'
 
-/** The contract says the same, in the same order. */
+/** The contract says the same: `setup.test.ts` compares. */
 type SetupStep = 'company' | 'price' | 'partner' | 'station' | 'charger' | 'test-charge' | 'payments'
 
 /** A step stays done: nobody is asked to set a network up again because its last charger was removed. */

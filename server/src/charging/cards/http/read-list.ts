@@ -1,7 +1,7 @@
 /** A pasted list of cards, line by line: pure. */
 import { CardNumber, IndianMobile } from '@voltyatra/contract'
 import { CARD_KINDS, cardNumber, startOfIstDay } from '@voltyatra/domain'
-import type { CardList, ReadLine, WrongLine } from '../index.ts'
+import type { CardList, LineProblem, ReadLine, WrongLine } from '../index.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const PLAIN = /^[\x20-\x7e]*$/
@@ -19,12 +19,12 @@ export function readCardList(text: string): CardList {
     if (index === 0 && /^(card|number|idtag|tag|uid)/i.test(values[0] ?? '')) continue
     const line = { line: index + 1, text: raw.trim().slice(0, LONGEST_TEXT) }
     const read = readLine(values)
-    if (typeof read === 'string') {
+    if ('code' in read) {
       wrong.push({ ...line, problem: read })
       continue
     }
     const first = seen.get(read.number)
-    if (first !== undefined) wrong.push({ ...line, problem: `The same number as in line ${first}.` })
+    if (first !== undefined) wrong.push({ ...line, problem: { code: 'same-number', line: first } })
     else lines.push({ ...line, ...read })
     seen.set(read.number, first ?? line.line)
   }
@@ -44,20 +44,22 @@ function valuesOf(raw: string): string[] {
   return values.map((value) => value.trim())
 }
 
-function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | string {
+function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | LineProblem {
   const [said = '', kindSaid = '', phoneSaid = '', label = '', group = '', day = ''] = values
   const number = CardNumber.safeParse(said)
-  if (!number.success) return `${number.error.issues[0]?.message ?? 'The number is not valid'}.`
+  if (!number.success) {
+    return { code: 'number-invalid', why: number.error.issues[0]?.message ?? 'The number is not valid' }
+  }
   const kind =
     kindSaid === '' ? 'ISO14443' : CARD_KINDS.find((one) => one.toLowerCase() === kindSaid.toLowerCase())
-  if (!kind) return `The kind is one of ${CARD_KINDS.join(', ')}.`
-  if (kind === 'KeyCode' && said.length < 6) return 'A code that is typed has at least 6 characters.'
+  if (!kind) return { code: 'kind-unknown', kinds: CARD_KINDS }
+  if (kind === 'KeyCode' && said.length < 6) return { code: 'code-short' }
   const phone = phoneSaid === '' ? undefined : IndianMobile.safeParse(phoneSaid)
-  if (phone && !phone.success) return 'The phone number is not an Indian mobile number.'
-  if (label.length > 80) return 'The label has at most 80 characters.'
-  if (group.length > 20 || !PLAIN.test(group)) return 'The group has at most 20 plain letters and digits.'
+  if (phone && !phone.success) return { code: 'phone-invalid' }
+  if (label.length > 80) return { code: 'label-long' }
+  if (group.length > 20 || !PLAIN.test(group)) return { code: 'group-invalid' }
   const expiresAt = day === '' ? null : dayAfter(day)
-  if (expiresAt === undefined) return 'The day of expiry is written like 2027-03-31.'
+  if (expiresAt === undefined) return { code: 'day-invalid' }
   return {
     number: cardNumber(said),
     kind,

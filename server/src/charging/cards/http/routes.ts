@@ -8,6 +8,7 @@ import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as cards from '../index.ts'
 import { CARDS_WAITING } from '../index.ts'
+import { lineProblemInWords } from './problems-in-words.ts'
 import { readCardList } from './read-list.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -135,7 +136,10 @@ export const cardsRoutes: readonly Route[] = [
         : imported === 0
           ? 'The list has no cards.'
           : `${imported} cards imported.`
-    return ok({ message, data: { imported, wrong: [...wrong] } })
+    return ok({
+      message,
+      data: { imported, wrong: wrong.map((one) => ({ ...one, problem: lineProblemInWords(one.problem) })) },
+    })
   }),
 
   read(contract.listUnknownCards, async ({ db }) =>

@@ -9,6 +9,11 @@ import { picturesToWire } from './to-wire.ts'
 /** Sharp on every screen, and no burden for a telephone. */
 const DRAWN = { mostSide: 1600, quality: 80 } as const
 
+const pictureOf = ({ _id, caption }: { readonly _id: string; readonly caption: string | null }) => ({
+  id: _id,
+  caption,
+})
+
 export const stationPicturesRoutes: readonly Route[] = [
   write(contract.addStationPicture, {
     // An image is worked on only for a station that would take it.
@@ -24,8 +29,11 @@ export const stationPicturesRoutes: readonly Route[] = [
   }),
 
   write(contract.arrangeStationPictures, async ({ work, params, body }) => {
-    const wanted = body.pictures.map(({ _id, caption }) => ({ id: _id, caption }))
-    const arranged = await arrangePictures(work, params.id, wanted)
+    const { pictures, seen } = body
+    const arranged = await arrangePictures(work, params.id, {
+      wanted: pictures.map(pictureOf),
+      seen: seen?.map(pictureOf),
+    })
     return arranged.ok ? ok({ message: 'Saved.', data: picturesToWire(arranged.value) }) : arranged
   }),
 

@@ -31,15 +31,21 @@ export function addPicture({ id, picture, caption }: NewPicture, idempotencyKey:
   })
 }
 
+type Arranged = Pick<Picture, '_id' | 'caption'>
+
+const arrangedOf = ({ _id, caption }: Arranged): Arranged => ({ _id, caption })
+
 interface Arranging {
   readonly id: string
-  readonly pictures: readonly Pick<Picture, '_id' | 'caption'>[]
+  readonly pictures: readonly Arranged[]
+  /** As they stand on the screen. */
+  readonly seen: readonly Arranged[]
 }
 
-export const arrange = ({ id, pictures }: Arranging, idempotencyKey: string) =>
+export const arrange = ({ id, pictures, seen }: Arranging, idempotencyKey: string) =>
   callApi<typeof arrangeStationPictures>('PUT', '/charging-stations/{id}/pictures', {
     params: { id },
-    body: { pictures: pictures.map(({ _id, caption }) => ({ _id, caption })) },
+    body: { pictures: pictures.map(arrangedOf), seen: seen.map(arrangedOf) },
     idempotencyKey,
   })
 

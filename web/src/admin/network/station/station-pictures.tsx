@@ -106,10 +106,11 @@ function Changing({ station, at, picture }: ChangingProps) {
     const outcome = await arranging.run({
       id,
       pictures: pictures.map((one) => (one === picture ? named : one)),
+      seen: pictures,
     })
     if (outcome && 'reply' in outcome) tellGood(words.saved)
   }
-  const move = (by: 1 | -1) => void arranging.run({ id, pictures: moved(pictures, at, by) })
+  const move = (by: 1 | -1) => void arranging.run({ id, pictures: moved(pictures, at, by), seen: pictures })
   const remove = async () => {
     const ask = { id, pictureId: picture._id }
     const outcome = await removing.run(ask)

@@ -111,6 +111,12 @@ const SHOWN: Readonly<Partial<Record<Rule, (value: number) => string>>> = {
 }
 const shown = (rule: Rule, value: number): string => (SHOWN[rule] ?? count)(value)
 
+/** Its label, without the unit where the values beside it have theirs. */
+function nameOf(rule: Rule): string {
+  const field = words.fields[rule]
+  return 'name' in field ? field.name : field.label
+}
+
 function rangeOf(rule: Rule): string {
   const { least, most, step } = RULES[rule]
   return words.range(shown(rule, least), shown(rule, most)) + (step ? words.steps(count(step)) : '')
@@ -154,7 +160,7 @@ function Preview({ changes, now }: PreviewProps) {
       <b>{words.preview}</b>
       <Sum
         rows={names.map((rule) => [
-          words.fields[rule].label,
+          nameOf(rule),
           words.becomes(shown(rule, now[rule]), shown(rule, changes[rule] ?? now[rule])),
         ])}
       />

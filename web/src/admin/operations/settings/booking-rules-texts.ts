@@ -16,6 +16,7 @@ export const bookingRules = {
   reservations: 'No-shows',
   fields: {
     leastKWh: {
+      name: 'Minimum energy',
       label: 'Minimum energy (kWh)',
       does: 'The least that a charge priced by energy is prepaid for. A connector that delivers more between two meter readings needs more.',
     },
@@ -24,6 +25,7 @@ export const bookingRules = {
       does: 'The least that a charge priced by time is prepaid for.',
     },
     deposit: {
+      name: 'Deposit',
       label: 'Deposit (₹)',
       does: 'Held in the driver’s wallet while a connector is reserved, never more than the prepayment. The charge is then paid with it.',
     },

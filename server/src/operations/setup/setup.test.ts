@@ -1,0 +1,8 @@
+import type { SETUP_STEPS } from '@voltyatra/contract'
+import { expectTypeOf, test } from 'vitest'
+import type { setupSteps } from './index.ts'
+
+test('the steps that the rows answer are those of the contract', () => {
+  type Answered = keyof Awaited<ReturnType<typeof setupSteps>>
+  expectTypeOf<Answered>().toEqualTypeOf<(typeof SETUP_STEPS)[number]>()
+})
