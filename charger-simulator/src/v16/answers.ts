@@ -83,7 +83,7 @@ const CORE: Record<string, Handler> = {
     const { model } = station
     const tag = needText(payload, 'idTag')
     const asked = numberAt(payload, 'connectorId')
-    const connector = asked === undefined ? freeOutlet(station, tag) : model.find(asked)
+    const connector = asked === undefined ? findFreeConnector(station, tag) : model.find(asked)
     if (!connector || !model.canStart(connector, tag)) return status('Rejected')
     const given = payloadAt(payload, 'chargingProfile')
     const profile = given && profileOf(given, connector.number, model)
@@ -114,7 +114,7 @@ const CORE: Record<string, Handler> = {
 }
 
 /** Where a car waits first, then where one could come. */
-function freeOutlet({ model }: Station, tag: string) {
+function findFreeConnector({ model }: Station, tag: string) {
   const able = model.connectors.filter((connector) => model.canStart(connector, tag))
   return able.find(({ vehicle }) => vehicle) ?? able[0]
 }

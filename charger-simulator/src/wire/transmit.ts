@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Deed } from './faults.ts'
 import { encode, type Frame, garbage } from './frames.ts'
 
-export interface Outlets {
+export interface TransmitPorts {
   readonly clock: Clock
   readonly write: (data: string | Buffer) => void
   readonly cut: () => void
@@ -15,7 +15,7 @@ export interface Outlets {
 export function transmit(
   frame: Frame,
   deeds: readonly Deed[],
-  { clock, write, cut, isOnItsWay }: Outlets,
+  { clock, write, cut, isOnItsWay }: TransmitPorts,
 ): void {
   let meant = frame
   let data: string | Buffer | undefined

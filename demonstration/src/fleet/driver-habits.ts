@@ -33,7 +33,7 @@ const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
 export function driverHabits(connector: FleetConnector, random: Random): DriverHabits {
   const { charger, number, card } = connector
-  const outlet = charger.connector(number)
+  const simulated = charger.connector(number)
   let doing: Doing = 'nothing'
   let dueAt = Number.POSITIVE_INFINITY
 
@@ -51,7 +51,7 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
       case 'nothing':
         return card ? within(COMES_BY_ITSELF_AFTER) : Number.POSITIVE_INFINITY
       case 'charging':
-        return isOwn(outlet) ? within(STAYS_BY_ITSELF) : Number.POSITIVE_INFINITY
+        return isOwn(simulated) ? within(STAYS_BY_ITSELF) : Number.POSITIVE_INFINITY
     }
   }
   const isOwn = ({ transaction }: Connector): boolean => card !== undefined && transaction?.token.id === card
@@ -60,7 +60,7 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
     switch (doing) {
       case 'awaiting-a-car':
         // Whose tag it is, has the same car when this program starts again.
-        charger.plugIn(number, carFor(randomOf(outlet.authorized?.token.id ?? ''), connector))
+        charger.plugIn(number, carFor(randomOf(simulated.authorized?.token.id ?? ''), connector))
         return
       case 'leaving':
         charger.unplug(number)
@@ -78,11 +78,11 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
   turnTo('nothing', Date.now())
   return {
     look(now) {
-      const so = whatIsDone(outlet)
+      const so = whatIsDone(simulated)
       if (so !== doing) turnTo(so, now)
       else if (now >= dueAt) {
         carry()
-        turnTo(whatIsDone(outlet), now)
+        turnTo(whatIsDone(simulated), now)
       }
     },
   }

@@ -49,13 +49,13 @@ export async function standingChargers(reader: Reader): Promise<readonly Standin
            exists (select from station where station.id = charger.station_id and station.partner_id is null) as "isNetworks",
            coalesce((
              select json_agg(json_build_object(
-                      'evse', outlet.evse, 'number', outlet.number, 'connectorId', connector.id, 'type', connector.type, 'powerW', connector.power_w,
+                      'evse', charger_connector.evse, 'number', charger_connector.number, 'connectorId', connector.id, 'type', connector.type, 'powerW', connector.power_w,
                       'deliveredWh', coalesce((
                         select sum(session.energy_wh) from charging_session session
-                         where session.charger_id = charger.id and session.evse = outlet.evse
-                           and session.number = outlet.number), 0)) order by outlet.evse, outlet.number)
-               from charger_outlet outlet join connector on connector.id = outlet.connector_id
-              where outlet.charger_id = charger.id), '[]') as connectors
+                         where session.charger_id = charger.id and session.evse = charger_connector.evse
+                           and session.number = charger_connector.number), 0)) order by charger_connector.evse, charger_connector.number)
+               from charger_outlet charger_connector join connector on connector.id = charger_connector.connector_id
+              where charger_connector.charger_id = charger.id), '[]') as connectors
       from charger
      order by charger.identity`.execute(reader)
   return rows
@@ -117,10 +117,10 @@ export async function insertConnections(
   await sql`
     update charger set protocol = one.protocol, connected_at = one.began_at,
            disconnected_at = one.ended_at, last_message_at = one.ended_at
-      from (select told.*, latest.*
-              from unnest(${[...protocols.keys()]}::uuid[], ${[...protocols.values()]}::text[]) as told (id, protocol)
+      from (select given.*, latest.*
+              from unnest(${[...protocols.keys()]}::uuid[], ${[...protocols.values()]}::text[]) as given (id, protocol)
               left join lateral (select began_at, ended_at from charger_connection
-                                  where charger_id = told.id order by began_at desc limit 1) latest on true) one
+                                  where charger_id = given.id order by began_at desc limit 1) latest on true) one
      where charger.id = one.id`.execute(db)
 }
 
@@ -151,7 +151,7 @@ export interface PastBooking {
 /** Bookings since then at connectors that have a charger: those that charge, and those billed by energy. */
 export async function bookingsAtChargers(reader: Reader, since: Date): Promise<readonly PastBooking[]> {
   const { rows } = await sql<PastBooking>`
-    select booking.id, booking.status, outlet.charger_id as "chargerId", outlet.evse, outlet.number,
+    select booking.id, booking.status, charger_connector.charger_id as "chargerId", charger_connector.evse, charger_connector.number,
            booking.connector_id as "connectorId", connector.power_w as "powerW", charger.protocol,
            booking.started_at as "startedAt", booking.ends_at as "endsAt", booking.stopped_at as "stoppedAt", booking.completed_at as "completedAt",
            booking.bill_energy_wh as "billEnergyWh", booking.bill_amount_paise as "billAmount",
@@ -159,8 +159,8 @@ export async function bookingsAtChargers(reader: Reader, since: Date): Promise<r
            booking.gst_bp as "gstBp", booking.amount_paise as amount, booking.gst_paise as gst,
            booking.total_paise as total
       from booking
-      join charger_outlet outlet on outlet.connector_id = booking.connector_id
-      join charger on charger.id = outlet.charger_id
+      join charger_outlet charger_connector on charger_connector.connector_id = booking.connector_id
+      join charger on charger.id = charger_connector.charger_id
       join connector on connector.id = booking.connector_id
      where booking.started_at >= ${since}
        and ((booking.status in ('completed', 'confirmed') and booking.tariff_by = 'energy')

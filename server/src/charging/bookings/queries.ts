@@ -259,10 +259,10 @@ export async function unusableConnectors(
   connectorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; word: string }>`
-    select outlet.connector_id as id, concat_ws(', ', ${reportedStatus('outlet')}, outlet.error_code) as word
-      from charger_outlet outlet join charger on charger.id = outlet.charger_id
-     where outlet.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
-       and ${isOutOfUse('outlet')}`.execute(reader)
+    select charger_connector.connector_id as id, concat_ws(', ', ${reportedStatus('charger_connector')}, charger_connector.error_code) as word
+      from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+     where charger_connector.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
+       and ${isOutOfUse('charger_connector')}`.execute(reader)
   return new Map(rows.map(({ id, word }) => [id, word]))
 }
 
@@ -274,10 +274,10 @@ const isWithheld = ({
   window,
   now,
 }: Pick<FreeAsk, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_outlet outlet join charger on charger.id = outlet.charger_id
-   where outlet.connector_id = connector.id and charger.status = 'accepted'
-     and (${isOutOfUse('outlet')}
-          or (${reportedStatus('outlet')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
+  select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+   where charger_connector.connector_id = connector.id and charger.status = 'accepted'
+     and (${isOutOfUse('charger_connector')}
+          or (${reportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function freeConnectors(

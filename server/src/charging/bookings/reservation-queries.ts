@@ -59,9 +59,9 @@ export async function isUsable(
     select from station
      where id = ${stationId} and status = 'active'
        and not exists (
-         select from charger_outlet outlet join charger on charger.id = outlet.charger_id
-          where outlet.connector_id = ${connectorId} and charger.status = 'accepted'
-            and (charger.connection_id is null or ${reportedStatus('outlet')} in ('Faulted', 'Unavailable', 'Unknown')))
+         select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+          where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted'
+            and (charger.connection_id is null or ${reportedStatus('charger_connector')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (
          select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
   `.execute(reader)

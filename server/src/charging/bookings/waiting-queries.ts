@@ -34,17 +34,17 @@ export const BOOKINGS_WAITING: WaitingKinds<
     // Nobody could charge there now, or its charger does not keep the connector.
     rows: sql`booking
       left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
-      left join (charger_outlet outlet join charger on charger.id = outlet.charger_id and charger.status = 'accepted')
-        on outlet.connector_id = booking.connector_id and ${isOutOfUse('outlet')}
+      left join (charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
+        on charger_connector.connector_id = booking.connector_id and ${isOutOfUse('charger_connector')}
       where booking.status = 'reserved' and booking.ends_at > ${now}
         and not exists (select from booked_charge where booking_id = booking.id)
-        and (outlet.connector_id is not null
+        and (charger_connector.connector_id is not null
              -- The car that stands there may be the driver's own, or about to leave.
              or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
              or (kept.booking_id is not null
                  and greatest(booking.starts_at, booking.created_at) <= ${plus(now, -OWN_CAR_MS)}))`,
     id: sql`booking.id`,
-    since: sql`greatest(booking.created_at, kept.changed_at, outlet.at)`,
+    since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at)`,
   }),
   'charges-in-doubt': (now) => ({
     rows: sql`booked_charge join booking on booking.id = booking_id

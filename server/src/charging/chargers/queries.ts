@@ -265,19 +265,21 @@ export const findChargerConnector = (
   connectorId: string,
 ): Promise<ChargerConnector | undefined> =>
   reader
-    .selectFrom('charger_outlet as outlet')
-    .innerJoin('charger', 'charger.id', 'outlet.charger_id')
+    .selectFrom('charger_outlet as charger_connector')
+    .innerJoin('charger', 'charger.id', 'charger_connector.charger_id')
     .select([
-      'outlet.charger_id as chargerId',
-      'outlet.evse',
-      'outlet.number',
+      'charger_connector.charger_id as chargerId',
+      'charger_connector.evse',
+      'charger_connector.number',
       sql<boolean>`charger.connection_id is not null`.as('isConnected'),
       'charger.protocol',
-      reportedStatus('outlet').as('status'),
-      sql<string | null>`case when ${reportedStatus('outlet')} = outlet.status then outlet.error_code end`.as(
+      reportedStatus('charger_connector').as('status'),
+      sql<
+        string | null
+      >`case when ${reportedStatus('charger_connector')} = charger_connector.status then charger_connector.error_code end`.as(
         'errorCode',
       ),
     ])
-    .where('outlet.connector_id', '=', connectorId)
+    .where('charger_connector.connector_id', '=', connectorId)
     .where('charger.status', '=', 'accepted')
     .executeTakeFirst()

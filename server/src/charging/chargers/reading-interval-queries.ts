@@ -12,13 +12,15 @@ export async function readingIntervals(
   connectorIds: readonly string[],
 ): Promise<ReadonlyMap<string, number | null>> {
   const { rows } = await sql<{ connectorId: string; seconds: number | null }>`
-    select outlet.connector_id as "connectorId",
+    select charger_connector.connector_id as "connectorId",
            (select case when value ~ '^[0-9]{1,6}$' then value::int end
               from charger_variable
              where charger_id = charger.id and attribute = 'Actual' and value is not null
                and ${byVersion(({ isReadingInterval }) => isReadingInterval)}
              order by told_at desc limit 1) as seconds
-      from charger_outlet outlet join charger on charger.id = outlet.charger_id
-     where outlet.connector_id = any(${connectorIds}::uuid[]) and charger.status = 'accepted'`.execute(reader)
+      from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+     where charger_connector.connector_id = any(${connectorIds}::uuid[]) and charger.status = 'accepted'`.execute(
+    reader,
+  )
   return new Map(rows.map(({ connectorId, seconds }) => [connectorId, seconds]))
 }

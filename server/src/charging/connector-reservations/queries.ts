@@ -28,8 +28,8 @@ export async function bookingsToKeep(
   const { rows } = await sql<{ id: string }>`
     select booking.id
       from booking
-      join charger_outlet outlet on outlet.connector_id = booking.connector_id
-      join charger on charger.id = outlet.charger_id
+      join charger_outlet charger_connector on charger_connector.connector_id = booking.connector_id
+      join charger on charger.id = charger_connector.charger_id
      where booking.status = 'reserved' and booking.starts_at <= ${plus(now, EARLY_START_MS)} and booking.ends_at > ${now}
        and charger.status = 'accepted' and charger.connection_id is not null and ${CAN_RESERVE} is distinct from false
        and not exists (select from charger_reservation where booking_id = booking.id and state <> 'ended')
@@ -39,11 +39,11 @@ export async function bookingsToKeep(
        from charger_reservation kept
        join booking on booking.id = kept.booking_id
        join charger on charger.id = kept.charger_id
-       left join charger_outlet outlet
-         on outlet.charger_id = kept.charger_id and outlet.evse = kept.evse and outlet.number = kept.number
+       left join charger_outlet charger_connector
+         on charger_connector.charger_id = kept.charger_id and charger_connector.evse = kept.evse and charger_connector.number = kept.number
       where kept.state <> 'ended'
         and not (kept.state in ('held', 'unable') and booking.status = 'reserved' and kept.asked_boot = charger.boot_count
-                 and kept.expires_at = booking.ends_at and outlet.connector_id is not distinct from booking.connector_id)
+                 and kept.expires_at = booking.ends_at and charger_connector.connector_id is not distinct from booking.connector_id)
       order by kept.changed_at)
     limit ${most}`.execute(reader)
   return rows.map(({ id }) => id)
@@ -138,7 +138,7 @@ export async function lockedReservation(
            keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
            command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
            command.ended_at as "endedAt",
-           charger.id as "chargerId", charger.protocol, outlet.evse, outlet.number, outlet.status as "connectorStatus",
+           charger.id as "chargerId", charger.protocol, charger_connector.evse, charger_connector.number, charger_connector.status as "connectorStatus",
            charger.connection_id is not null as "isConnected", charger.boot_count as boot,
            ${CAN_RESERVE} as "canReserve", booking.customer_id as "customerId",
            array(select distinct group_name from card
@@ -147,8 +147,8 @@ export async function lockedReservation(
       left join charger_reservation kept on kept.booking_id = booking.id
       left join charger keeper on keeper.id = kept.charger_id
       left join charger_command command on command.id = kept.command_id
-      left join (charger_outlet outlet join charger on charger.id = outlet.charger_id and charger.status = 'accepted')
-        on outlet.connector_id = booking.connector_id
+      left join (charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
+        on charger_connector.connector_id = booking.connector_id
      where booking.id = ${bookingId}`.execute(tx)
   const [row] = rows
   return row && reservationOf(bookingId, row)

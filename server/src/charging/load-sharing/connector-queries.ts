@@ -66,14 +66,14 @@ export async function readSharingConnectors(
   const { rows } = await sql<FlatRow>`
     with place as (
       select charger.id as charger_id,
-             ${byVersion(({ address }) => address('outlet'))} as place,
+             ${byVersion(({ address }) => address('charger_connector'))} as place,
              max(connector.power_w) as rating_w, min(connector.number) as connector_number,
              (array_agg(connector.type order by connector.power_w desc nulls last))[1] as type
         from charger
-        join charger_outlet outlet on outlet.charger_id = charger.id
-        left join connector on connector.id = outlet.connector_id
-       where charger.station_id = ${stationId} and charger.status = 'accepted' and outlet.number > 0
-         and ${byVersion(({ isNumberedHere }) => isNumberedHere('outlet'))}
+        join charger_outlet charger_connector on charger_connector.charger_id = charger.id
+        left join connector on connector.id = charger_connector.connector_id
+       where charger.station_id = ${stationId} and charger.status = 'accepted' and charger_connector.number > 0
+         and ${byVersion(({ isNumberedHere }) => isNumberedHere('charger_connector'))}
        group by 1, 2
     ), session as (
       select distinct on (charger.id, 2) charger.id as charger_id,

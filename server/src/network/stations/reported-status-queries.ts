@@ -10,18 +10,18 @@ const outOfUse = sql.join(OUT_OF_USE.map((word) => sql.lit(word)))
  * The status of the row of `charger_outlet` with this name in the outer query: its own, unless the charger as a
  * whole has said since that it cannot be used.
  */
-export const reportedStatus = (outlet: string): RawBuilder<string> => sql<string>`coalesce(
+export const reportedStatus = (alias: string): RawBuilder<string> => sql<string>`coalesce(
   (select whole.status from charger_outlet whole
-    where whole.charger_id = ${sql.ref(`${outlet}.charger_id`)} and whole.evse = 0 and whole.number = 0
-      and whole.status in (${outOfUse}) and whole.at > ${sql.ref(`${outlet}.at`)}),
-  ${sql.ref(`${outlet}.status`)})`
+    where whole.charger_id = ${sql.ref(`${alias}.charger_id`)} and whole.evse = 0 and whole.number = 0
+      and whole.status in (${outOfUse}) and whole.at > ${sql.ref(`${alias}.at`)}),
+  ${sql.ref(`${alias}.status`)})`
 
-export const isOutOfUse = (outlet: string): RawBuilder<boolean> =>
-  sql<boolean>`${reportedStatus(outlet)} in (${outOfUse})`
+export const isOutOfUse = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${reportedStatus(alias)} in (${outOfUse})`
 
 /** Whether a charger of ours says of the connector with this id that it cannot be used. */
 export const isConnectorOutOfUse = (
   connectorId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_outlet outlet join charger on charger.id = outlet.charger_id
-   where outlet.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('outlet')})`
+  select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+   where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('charger_connector')})`

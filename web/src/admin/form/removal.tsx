@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import fieldStyles from '../ui/fields.module.css'
 import layoutStyles from '../ui/layout.module.css'
 import { Refused } from '../ui/note.tsx'
-import { tellUndoable } from '../ui/undoable.ts'
+import { showUndoable } from '../ui/undoable.ts'
 
 interface RemovalProps {
   readonly id: string
@@ -23,7 +23,7 @@ export function Removal({ id, topic, remove, undo, onClose }: RemovalProps) {
     const outcome = await write.run(id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellUndoable(removal.deleted, {
+    showUndoable(removal.deleted, {
       undo: () => undo(id),
       undone: removal.undone,
       failed: removal.undoFailed,

@@ -6,13 +6,13 @@ import { Form } from '../form/form.tsx'
 import { views as words } from '../messages/views.ts'
 import { useWrite } from '../server/use-write.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { tellGood } from '../ui/alerts.tsx'
+import { showSuccess } from '../ui/alerts.tsx'
 import buttonStyles from '../ui/buttons.module.css'
 import fieldStyles from '../ui/fields.module.css'
 import { Icon } from '../ui/icons.tsx'
 import { Note, Refused } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
-import { tellUndoable } from '../ui/undoable.ts'
+import { showUndoable } from '../ui/undoable.ts'
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import savedViewsStyles from './saved-views.module.css'
@@ -138,13 +138,13 @@ function Editing({ view, now, onDone }: EditingProps) {
     const ask = { id, name: name.trim(), isDefault, ...(takesNow && now && { filters: now }) }
     const outcome = await changing.run(ask)
     if (!outcome || 'problem' in outcome) return
-    tellGood(words.saved(outcome.reply.data.name))
+    showSuccess(words.saved(outcome.reply.data.name))
     onDone()
   }
   const takeAway = async () => {
     const outcome = await removing.run(id)
     if (!outcome || 'problem' in outcome) return
-    tellUndoable(words.deleted(view.name), {
+    showUndoable(words.deleted(view.name), {
       undo: () => save({ list, name: view.name, filters, isDefault: view.isDefault }),
       undone: words.undone(view.name),
       touches: ['view'],
@@ -198,7 +198,7 @@ function NewView({ list, filters }: NewViewProps) {
     setMissing(name.trim() === '')
     if (name.trim() === '') return
     const outcome = await write.run({ list, name: name.trim(), filters, isDefault })
-    if (outcome && 'reply' in outcome) tellGood(words.saved(name.trim()))
+    if (outcome && 'reply' in outcome) showSuccess(words.saved(name.trim()))
   }
   return (
     <Form className={savedViewsStyles.viewForm} noValidate onSend={send}>

@@ -21,26 +21,26 @@ let alerts: readonly Alert[] = []
 let lastId = 0
 const watchers = new Set<() => void>()
 
-function show(next: readonly Alert[]): void {
+function replaceAlerts(next: readonly Alert[]): void {
   alerts = next
   for (const watcher of watchers) watcher()
 }
 
-const dismiss = (id: number): void => show(alerts.filter((alert) => alert.id !== id))
+const dismiss = (id: number): void => replaceAlerts(alerts.filter((alert) => alert.id !== id))
 
-type Told = Pick<Alert, 'action'> & Partial<Pick<Alert, 'staysMs'>>
+type AlertOptions = Pick<Alert, 'action'> & Partial<Pick<Alert, 'staysMs'>>
 
-const tell = (tone: Alert['tone'], text: string, { action, staysMs }: Told = {}): void => {
+const showAlert = (tone: Alert['tone'], text: string, { action, staysMs }: AlertOptions = {}): void => {
   // What failed before is over once the next try has succeeded.
   const isOver = (alert: Alert) => alert.text === text || (tone === 'good' && alert.tone === 'bad')
   const others = alerts.filter((alert) => !isOver(alert)).slice(-2)
   lastId += 1
   const stays = staysMs ?? (tone === 'good' ? STAYS_MS : BAD_STAYS_MS)
-  show([...others, { id: lastId, tone, text, staysMs: stays, ...(action && { action }) }])
+  replaceAlerts([...others, { id: lastId, tone, text, staysMs: stays, ...(action && { action }) }])
 }
 
-export const tellGood = (text: string, told?: Told): void => tell('good', text, told)
-export const tellBad = (text: string, told?: Told): void => tell('bad', text, told)
+export const showSuccess = (text: string, options?: AlertOptions): void => showAlert('good', text, options)
+export const showFailure = (text: string, options?: AlertOptions): void => showAlert('bad', text, options)
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)

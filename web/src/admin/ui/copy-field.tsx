@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { copying } from '../messages/common.ts'
-import { tellBad, tellGood } from './alerts.tsx'
+import { showFailure, showSuccess } from './alerts.tsx'
 import buttonStyles from './buttons.module.css'
 import copyFieldStyles from './copy-field.module.css'
 
@@ -12,10 +12,10 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
     try {
       // It is missing where the panel is reached without TLS.
       await navigator.clipboard.writeText(value)
-      tellGood(copying.copied)
+      showSuccess(copying.copied)
     } catch {
       field.current?.select()
-      tellBad(copying.notCopied)
+      showFailure(copying.notCopied)
     }
   }
   return (

@@ -1,7 +1,7 @@
 /** The end of an id, which distinguishes it from its neighbours, and the whole of it to copy. */
 import { Link } from 'react-router'
 import { copying } from '../messages/common.ts'
-import { tellBad, tellGood } from './alerts.tsx'
+import { showFailure, showSuccess } from './alerts.tsx'
 import buttonStyles from './buttons.module.css'
 import { Icon } from './icons.tsx'
 import shortIdStyles from './short-id.module.css'
@@ -24,9 +24,9 @@ export function ShortId({ id, of, to }: ShortIdProps) {
     try {
       // It is missing where the panel is reached without TLS.
       await navigator.clipboard.writeText(id)
-      tellGood(copying.copied)
+      showSuccess(copying.copied)
     } catch {
-      tellBad(copying.idNotCopied(id))
+      showFailure(copying.idNotCopied(id))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { undoing } from '../messages/common.ts'
 import { logProblem, serverMessageOr } from '../server/problem.ts'
 import { queryClient } from '../server/query-client.ts'
 import { refresh, type Topic } from '../server/topics.ts'
-import { tellBad, tellGood } from './alerts.tsx'
+import { showFailure, showSuccess } from './alerts.tsx'
 
 /** As long as the server promises; by its own clock, since the browser's may differ. */
 const UNDO_MS = 10_000
@@ -16,19 +16,19 @@ interface Undoable {
   readonly touches: readonly Topic[]
 }
 
-export function tellUndoable(text: string, undoable: Undoable): void {
+export function showUndoable(text: string, undoable: Undoable): void {
   const act = () => void takeBack(undoable)
-  tellGood(text, { action: { label: undoing.undo, act }, staysMs: UNDO_MS })
+  showSuccess(text, { action: { label: undoing.undo, act }, staysMs: UNDO_MS })
 }
 
 /** Takes it back now. */
 export async function takeBack({ undo, undone, failed, touches }: Undoable): Promise<void> {
   try {
     await undo()
-    tellGood(undone)
+    showSuccess(undone)
   } catch (error) {
     logProblem(error)
-    tellBad(serverMessageOr(error, failed ?? undoing.failed))
+    showFailure(serverMessageOr(error, failed ?? undoing.failed))
   }
   refresh(queryClient, touches)
 }

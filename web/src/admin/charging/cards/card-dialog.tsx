@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -101,7 +101,7 @@ function Removing({ card, onClose }: { readonly card: CardRow; readonly onClose:
     const outcome = await write.run(card._id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.removed)
+    showSuccess(words.removed)
   }
   return (
     <>
@@ -132,7 +132,7 @@ function Blocking({ card }: { readonly card: CardRow }) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(isBlocked ? words.unblocked : words.blocked)
+    showSuccess(isBlocked ? words.unblocked : words.blocked)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>

@@ -9,7 +9,7 @@ import { common } from '../../messages/common.ts'
 import { driverSearch } from '../../people/shared/driver-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -79,7 +79,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, { expiresAt: 'expires' })
     onClose()
-    tellGood(card ? words.changed : words.added)
+    showSuccess(card ? words.changed : words.added)
   }
   return (
     <Dialog title={card ? `${words.edit}: ${card.number}` : words.add} onClose={onClose}>

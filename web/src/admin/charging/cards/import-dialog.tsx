@@ -6,7 +6,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (data.imported === 0) return setWrong([{ line: 1, text: '', problem: words.none }])
     form.reset()
     onClose()
-    tellGood(words.done(data.imported))
+    showSuccess(words.done(data.imported))
   }
   return (
     <Dialog title={words.title} size="wide" onClose={onClose}>

@@ -6,7 +6,7 @@ import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -103,7 +103,7 @@ function Revoking({ certificate: { _id, charger }, onClose }: CertificateDialogP
     const outcome = await write.run({ id: charger._id, certificateId: _id })
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.revoked)
+    showSuccess(words.revoked)
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { stationSearch } from '../../network/shared/station-search.ts'
 import { loadStation, type StationOne, stationKey } from '../../network/shared/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -23,7 +23,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { accept, type ChargerOne } from '../shared/charger-calls.ts'
-import { plugsOf } from '../shared/charger-state.ts'
+import { usableConnectorsOf } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { nameOf } from './charger-overview.tsx'
 import { accepting, password as passwordWords } from './decision-texts.ts'
@@ -55,7 +55,7 @@ export function AcceptDialog({ charger, back }: AcceptDialogProps) {
         charger={charger}
         onClose={close}
         onAccepted={(password) => {
-          tellGood(isAccepted ? accepting.saved : accepting.done)
+          showSuccess(isAccepted ? accepting.saved : accepting.done)
           if (password) setMade(password)
           else close()
         }}
@@ -210,8 +210,8 @@ const keyOf = ({ evse, number }: Plug): string => `${evse}-${number}`
 
 /** The connectors that it reported; before that, as many as the station has. */
 function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
-  const told = plugsOf(connectors)
-  if (told.length > 0) return told
+  const reported = usableConnectorsOf(connectors)
+  if (reported.length > 0) return reported
   const numbers = Array.from({ length: most }, (_, at) => at + 1)
   return numbers.map(commandSetOf(protocol).connectorAt)
 }

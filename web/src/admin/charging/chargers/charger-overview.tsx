@@ -11,9 +11,9 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import type { ChargerOne, Outlet } from '../shared/charger-calls.ts'
-import { Age, connectionOf, OutletStatus } from '../shared/charger-parts.tsx'
-import { OFFLINE, shownOutlet } from '../shared/charger-state.ts'
+import type { ChargerConnector, ChargerOne } from '../shared/charger-calls.ts'
+import { Age, ConnectorStatus, connectionOf } from '../shared/charger-parts.tsx'
+import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { errorInWords, stateInWords } from '../shared/state-texts.ts'
 import { ChargerNow } from './charger-now.tsx'
@@ -58,7 +58,7 @@ function localListWords({ state, cards, version, problem }: NonNullable<ChargerO
 function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
   const { facts } = words
   const { toPage } = usePanel()
-  const told = Object.entries(charger.bootFacts)
+  const reported = Object.entries(charger.bootFacts)
   return (
     <>
       <Facts
@@ -100,10 +100,10 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           [facts.from, charger.firstAddress],
         ]}
       />
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <details className={layoutStyles.more}>
           <summary>{words.more}</summary>
-          <Facts of={told.map(([name, value]): Fact => [name, textOf(value)])} />
+          <Facts of={reported.map(([name, value]): Fact => [name, textOf(value)])} />
         </details>
       )}
     </>
@@ -156,12 +156,12 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
         </p>
       ) : (
         <ul className={layoutStyles.plainList} aria-label={words.connectors}>
-          {charger.connectors.map((outlet) => (
+          {charger.connectors.map((connector) => (
             <OneConnector
-              key={nameOf(outlet)}
-              outlet={shownOutlet(charger, outlet)}
-              before={charger.connected ? undefined : outlet.status}
-              atStation={known.get(outlet.connectorId ?? '')}
+              key={nameOf(connector)}
+              connector={withConnectionState(charger, connector)}
+              before={charger.connected ? undefined : connector.status}
+              atStation={known.get(connector.connectorId ?? '')}
             />
           ))}
         </ul>
@@ -171,40 +171,40 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
 }
 
 interface OneConnectorProps {
-  readonly outlet: Outlet
+  readonly connector: ChargerConnector
   /** What it said last, where its charger is not connected. */
   readonly before: string | undefined
   /** What it is there, where it is known. */
   readonly atStation: string | undefined
 }
 
-function OneConnector({ outlet, before, atStation }: OneConnectorProps) {
+function OneConnector({ connector, before, atStation }: OneConnectorProps) {
   return (
     <li>
       <span className={styles.connector}>
-        <b>{nameOf(outlet)}</b>
-        {outlet.number > 0 && (
-          <span className={textStyles.quiet}>{outlet.connectorId ? atStation : words.unmapped}</span>
+        <b>{nameOf(connector)}</b>
+        {connector.number > 0 && (
+          <span className={textStyles.quiet}>{connector.connectorId ? atStation : words.unmapped}</span>
         )}
-        <Trouble outlet={outlet} />
+        <Trouble connector={connector} />
       </span>
       <span className={styles.connectorNow}>
-        <OutletStatus status={outlet.status} />
+        <ConnectorStatus status={connector.status} />
         <span className={textStyles.quiet}>
-          {before !== undefined && outlet.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
-          <Age at={outlet.at} />
+          {before !== undefined && connector.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
+          <Age at={connector.at} />
         </span>
       </span>
     </li>
   )
 }
 
-function Trouble({ outlet }: { readonly outlet: Outlet }) {
-  const said = [errorInWords(outlet.errorCode), outlet.info, outlet.vendorError].filter(Boolean)
+function Trouble({ connector }: { readonly connector: ChargerConnector }) {
+  const said = [errorInWords(connector.errorCode), connector.info, connector.vendorError].filter(Boolean)
   return said.length > 0 && <span className={textStyles.trouble}>{said.join(' · ')}</span>
 }
 
-export function nameOf({ evse, number }: Pick<Outlet, 'evse' | 'number'>): string {
+export function nameOf({ evse, number }: Pick<ChargerConnector, 'evse' | 'number'>): string {
   if (number === 0 && evse === 0) return words.whole
   return evse === 0 ? words.connector(number) : words.evse(evse, number)
 }

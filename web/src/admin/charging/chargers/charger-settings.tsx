@@ -1,4 +1,4 @@
-/** What a charger is set to, as it last told: searched, read anew, and changed one by one. */
+/** What a charger is set to, as it last reported: searched, read anew, and changed one by one. */
 
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -117,7 +117,7 @@ const rowsOf = (
       cell: ({ variable }) => <span className={styles.setting}>{shownValue(variable)}</span>,
     },
     {
-      label: columns.told,
+      label: columns.reported,
       rank: 3,
       width: 8,
       cell: ({ variable }) => (

@@ -11,7 +11,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, loadChargers } from '../shared/charger-calls.ts'
-import { Age, ChargerStatus, makeOf, OtherProtocol, OutletSummary } from '../shared/charger-parts.tsx'
+import { Age, ChargerStatus, ConnectorSummary, makeOf, OtherProtocol } from '../shared/charger-parts.tsx'
 import { stateOf } from '../shared/charger-state.ts'
 import { chargers } from '../shared/charger-texts.ts'
 import { ChargerPage } from './charger-page.tsx'
@@ -100,7 +100,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
       {
         label: columns.connectors,
         width: 10,
-        cell: (charger) => <OutletSummary charger={charger} />,
+        cell: (charger) => <ConnectorSummary charger={charger} />,
       },
       {
         label: columns.uptime,

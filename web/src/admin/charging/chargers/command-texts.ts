@@ -60,7 +60,7 @@ export const chargerSettings = {
   search: 'Search settings',
   nothing: 'No setting of that name or value.',
   first: (shown: number, all: number) => `The first ${shown} of ${all}. Search for others.`,
-  columns: { name: 'Setting', part: 'Component', value: 'Value', told: 'Reported' },
+  columns: { name: 'Setting', part: 'Component', value: 'Value', reported: 'Reported' },
   evse: (evse: number, connector: number) =>
     connector > 0 ? `EVSE ${evse}, connector ${connector}` : `EVSE ${evse}`,
   secret: 'Not shown',

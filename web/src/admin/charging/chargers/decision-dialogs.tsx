@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -35,7 +35,7 @@ export function RejectDialog({ id, identity, back }: DecisionDialogProps) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     close()
-    tellGood(rejecting.done)
+    showSuccess(rejecting.done)
   }
   return (
     <Dialog title={rejecting.title(identity)} onClose={close}>
@@ -119,7 +119,7 @@ export function ForgetDialog({ id, back, list }: ForgetDialogProps) {
     const outcome = await write.run(id)
     if (!outcome || 'problem' in outcome) return
     await navigate(list, { replace: true })
-    tellGood(words.forgotten)
+    showSuccess(words.forgotten)
   }
   return (
     <Dialog title={words.forget} size="small" onClose={() => void navigate(back)}>

@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -54,7 +54,7 @@ function Choosing({ waiting, onClose }: ChoosingProps) {
     setChosen(new Set(isChosen ? [...chosen, ...some] : [...chosen].filter((id) => !some.includes(id))))
   const done = (count: number, text: (count: number) => string) => {
     onClose()
-    tellGood(text(count))
+    showSuccess(text(count))
   }
   const send = async () => {
     if (!form.isRight()) return

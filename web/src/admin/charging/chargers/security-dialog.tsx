@@ -7,7 +7,7 @@ import { useMay } from '../../frame/panel.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -39,7 +39,7 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    tellGood(words.saved)
+    showSuccess(words.saved)
     close()
   }
   const mayLower = useMay()('charger.secure')

@@ -10,7 +10,7 @@ import type { Column, ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useWrite } from '../../server/use-write.ts'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -99,7 +99,7 @@ export function Acknowledge({ row }: { readonly row: UnentitledRow }) {
   const write = useWrite(acknowledge, ['charging'])
   const send = async () => {
     const outcome = await write.run(row._id)
-    if (outcome && 'reply' in outcome) tellGood(words.acknowledged)
+    if (outcome && 'reply' in outcome) showSuccess(words.acknowledged)
   }
   return (
     <button

@@ -8,7 +8,7 @@ import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -96,12 +96,12 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
     if (!outcome) return
     if ('problem' in outcome) {
       setTicked(false)
-      tellBad(serverMessageOr(outcome.problem, completed.failed))
+      showFailure(serverMessageOr(outcome.problem, completed.failed))
       return
     }
     onClose()
     const { message, data } = outcome.reply
-    tellGood([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
+    showSuccess([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
   }
   return (
     <Form className={`${layoutStyles.stack} ${dialogStyles.foot}`} onSend={send}>

@@ -7,7 +7,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -50,13 +50,13 @@ export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     onClose()
-    tellGood(words.billed(outcome.reply.data.thirdPartyKwh ?? kWh))
+    showSuccess(words.billed(outcome.reply.data.thirdPartyKwh ?? kWh))
   }
   const keep = async () => {
     const outcome = await waiting.run(id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.waiting)
+    showSuccess(words.waiting)
   }
   return (
     <section className={layoutStyles.stack} aria-label={words.title}>

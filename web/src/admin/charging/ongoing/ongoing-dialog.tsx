@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -62,7 +62,7 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     onClose()
-    tellGood(cancelling.done)
+    showSuccess(cancelling.done)
   }
   if (!isAsking) {
     return (

@@ -1,7 +1,7 @@
 /** Having the charger end a charge; the bill follows from its meter. */
 
 import { useWrite } from '../../server/use-write.ts'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
@@ -17,7 +17,7 @@ export function StopCharger({ booking }: { readonly booking: Booking }) {
   const write = useWrite(stopByCharger, ['booking'])
   const send = async () => {
     const outcome = await write.run(booking._id)
-    if (outcome && 'reply' in outcome) tellGood(words.asked)
+    if (outcome && 'reply' in outcome) showSuccess(words.asked)
   }
   if (booking.charging?.state === 'stopping') return <Note tone="info" role="status" text={words.underWay} />
   return (

@@ -11,7 +11,7 @@ import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -77,12 +77,12 @@ function StopForm({ booking, onClose }: StopFormProps) {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      tellBad(serverMessageOr(outcome.problem, ongoing.failed))
+      showFailure(serverMessageOr(outcome.problem, ongoing.failed))
       return
     }
     form.reset()
     onClose()
-    tellGood(ongoing.stopped)
+    showSuccess(ongoing.stopped)
   }
 
   return (

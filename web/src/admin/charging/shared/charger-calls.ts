@@ -22,7 +22,7 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type ChargerRow = ReplyOf<typeof listChargers>['data'][number]
 export type ChargerOne = ReplyOf<typeof getCharger>['data']
-export type Outlet = ChargerRow['connectors'][number]
+export type ChargerConnector = ChargerRow['connectors'][number]
 export type Uptime = NonNullable<ReplyOf<typeof getChargerUptime>['data']>
 export type Variable = ReplyOf<typeof listChargerVariables>['data'][number]
 export type SessionRow = ReplyOf<typeof listChargingSessions>['data'][number]

@@ -5,7 +5,13 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
-import { outletTone, plugsOf, STATE_TONES, shownOutlet, stateOf } from './charger-state.ts'
+import {
+  connectorTone,
+  STATE_TONES,
+  stateOf,
+  usableConnectorsOf,
+  withConnectionState,
+} from './charger-state.ts'
 import { charger, chargers } from './charger-texts.ts'
 import { stateInWords } from './state-texts.ts'
 
@@ -35,18 +41,18 @@ export function Claims({ charger: { claims } }: { readonly charger: Pick<Charger
   )
 }
 
-interface OutletStatusProps {
+interface ConnectorStatusProps {
   readonly status: string
   /** How many are like that. */
   readonly count?: number
 }
 
-export function OutletStatus({ status, count = 1 }: OutletStatusProps) {
+export function ConnectorStatus({ status, count = 1 }: ConnectorStatusProps) {
   const word = stateInWords(status)
   return (
     <Status
       value={status}
-      tone={outletTone(status)}
+      tone={connectorTone(status)}
       word={count > 1 ? chargers.several(count, word) : word}
     />
   )
@@ -59,19 +65,21 @@ export function Age({ at }: { readonly at: string | null }) {
 }
 
 /** Each state once, with how many connectors have it. */
-export function OutletSummary({
+export function ConnectorSummary({
   charger,
 }: {
   readonly charger: Pick<ChargerRow, 'connected' | 'connectors'>
 }) {
   const counts = new Map<string, number>()
-  for (const { status } of plugsOf(charger.connectors).map((outlet) => shownOutlet(charger, outlet)))
+  for (const { status } of usableConnectorsOf(charger.connectors).map((connector) =>
+    withConnectionState(charger, connector),
+  ))
     counts.set(status, (counts.get(status) ?? 0) + 1)
   if (counts.size === 0) return '—'
   return (
     <span className={layoutStyles.inlineItems}>
       {[...counts].map(([status, count]) => (
-        <OutletStatus key={status} status={status} count={count} />
+        <ConnectorStatus key={status} status={status} count={count} />
       ))}
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plugsOf, shownOutlet, stateOf } from './charger-state.ts'
+import { stateOf, usableConnectorsOf, withConnectionState } from './charger-state.ts'
 
 const fine = {
   status: 'accepted',
@@ -24,13 +24,13 @@ test.each([
 })
 
 test('the charger as a whole is no plug', () => {
-  expect(plugsOf([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
+  expect(usableConnectorsOf([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
 })
 
 test('what a connector said before its charger went away is not how it is now', () => {
   const free = { status: 'Available' }
-  expect([shownOutlet({ connected: true }, free), shownOutlet({ connected: false }, free)]).toEqual([
-    free,
-    { status: 'Offline' },
-  ])
+  expect([
+    withConnectionState({ connected: true }, free),
+    withConnectionState({ connected: false }, free),
+  ]).toEqual([free, { status: 'Offline' }])
 })

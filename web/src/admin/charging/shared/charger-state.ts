@@ -1,5 +1,5 @@
 /** How a charger is doing, in one word, and how its connectors are. */
-import type { ChargerRow, Outlet } from './charger-calls.ts'
+import type { ChargerConnector, ChargerRow } from './charger-calls.ts'
 
 type Tone = 'good' | 'info' | 'warn' | 'bad' | 'calm'
 export type ChargerState = 'undecided' | 'disputed' | 'unproven' | 'faulted' | 'offline' | 'rejected' | 'good'
@@ -17,19 +17,19 @@ export const STATE_TONES = {
 type Known = Pick<ChargerRow, 'status' | 'connected' | 'provenAt'> & {
   readonly claims: readonly unknown[]
 
-  readonly connectors: readonly Pick<Outlet, 'status'>[]
+  readonly connectors: readonly Pick<ChargerConnector, 'status'>[]
 }
 
 export function stateOf({ status, connected, connectors, provenAt, claims }: Known): ChargerState {
   if (status === 'pending') return claims.length > 0 ? 'disputed' : 'undecided'
   if (status === 'rejected') return 'rejected'
-  if (connected && connectors.some((outlet) => outlet.status === 'Faulted')) return 'faulted'
+  if (connected && connectors.some((connector) => connector.status === 'Faulted')) return 'faulted'
   // Accepted, but no later connection has authenticated as its profile asks for.
   if (provenAt === null) return 'unproven'
   return connected ? 'good' : 'offline'
 }
 
-const OUTLET_TONES: Readonly<Record<string, Tone>> = {
+const CONNECTOR_TONES: Readonly<Record<string, Tone>> = {
   Available: 'good',
   Preparing: 'info',
   Occupied: 'info',
@@ -43,16 +43,17 @@ const OUTLET_TONES: Readonly<Record<string, Tone>> = {
   Offline: 'bad',
 }
 
-export const outletTone = (status: string): Tone => OUTLET_TONES[status] ?? 'calm'
+export const connectorTone = (status: string): Tone => CONNECTOR_TONES[status] ?? 'calm'
 
 /** What a connector said before its charger went away is not how it is now. */
 export const OFFLINE = 'Offline'
 
-export const shownOutlet = <O extends Pick<Outlet, 'status'>>(
+export const withConnectionState = <O extends Pick<ChargerConnector, 'status'>>(
   { connected }: Pick<ChargerRow, 'connected'>,
-  outlet: O,
-): O => (connected ? outlet : { ...outlet, status: OFFLINE })
+  connector: O,
+): O => (connected ? connector : { ...connector, status: OFFLINE })
 
 /** Those that a car can be plugged into. */
-export const plugsOf = <O extends Pick<Outlet, 'number'>>(outlets: readonly O[]): readonly O[] =>
-  outlets.filter(({ number }) => number > 0)
+export const usableConnectorsOf = <O extends Pick<ChargerConnector, 'number'>>(
+  connectors: readonly O[],
+): readonly O[] => connectors.filter(({ number }) => number > 0)

@@ -28,14 +28,14 @@ export function ChargingState({ state }: Pick<Charging, 'state'>) {
 export function ChargingLine({ charging }: { readonly charging: Charging }) {
   const now = useNow()
   const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
-  const told = [
+  const figures = [
     kilowattHours(energyKWh),
     state !== 'ended' && powerKW !== null && measuredKilowatts(powerKW),
     socPercent !== null && metered.percent(socPercent),
   ]
   return (
     <>
-      <div className={textStyles.nowrap}>{told.filter(Boolean).join(' · ')}</div>
+      <div className={textStyles.nowrap}>{figures.filter(Boolean).join(' · ')}</div>
       {meteredAt !== null && isSilent(charging, now) && (
         <div className={`${styles.oldFigures} ${textStyles.nowrap}`}>
           {metered.figuresOf(ago(meteredAt, now))}

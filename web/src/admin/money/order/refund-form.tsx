@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -63,7 +63,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     const { amount, refundedAmount } = outcome.reply.data
     form.reset()
-    tellGood(words.done(rupees(typed), rupees(minus(amount, refundedAmount))))
+    showSuccess(words.done(rupees(typed), rupees(minus(amount, refundedAmount))))
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>

@@ -12,7 +12,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { showUndoable } from '../../ui/undoable.ts'
 import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
 import { jumpOf } from './jump.ts'
 import { price } from './texts.ts'
@@ -41,7 +41,7 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
     setSaid('updated')
     const { pending } = outcome.reply.data
     if (!pending) return
-    tellUndoable(price.inTenSeconds(rupees(pending.pricePerKW)), {
+    showUndoable(price.inTenSeconds(rupees(pending.pricePerKW)), {
       undo: async () => {
         await undoPrice(pending._id)
         setSaid(undefined)

@@ -20,7 +20,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -98,11 +98,11 @@ function AddProvider() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      tellBad(serverMessageOr(outcome.problem, providers.failed))
+      showFailure(serverMessageOr(outcome.problem, providers.failed))
       return
     }
     form.reset()
-    tellGood(providers.added)
+    showSuccess(providers.added)
   }
   return (
     <Form className={layoutStyles.sheet} noValidate onSend={send}>

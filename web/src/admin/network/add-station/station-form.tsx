@@ -9,7 +9,7 @@ import { usePanel } from '../../frame/panel.ts'
 import { activePartnerSearch } from '../../people/shared/partner-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -48,7 +48,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
     form.reset()
     const id = outcome.reply.data._id
     const open = () => void navigate(to('station', { open: id }))
-    tellGood(station ? stationForm.saved : stationForm.added, {
+    showSuccess(station ? stationForm.saved : stationForm.added, {
       action: { label: stationForm.toIt, act: open },
     })
     if (station) await navigate(to('station'))

@@ -13,7 +13,7 @@ import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
@@ -146,7 +146,7 @@ function LimitForm({ id, load }: { readonly id: string; readonly load: StationLo
     const outcome = await write.run({ id, limitKW })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    tellGood(limitKW === null ? words.isGone : words.isSet(kilowatts(limitKW)))
+    showSuccess(limitKW === null ? words.isGone : words.isSet(kilowatts(limitKW)))
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>

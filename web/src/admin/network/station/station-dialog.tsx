@@ -8,7 +8,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -122,7 +122,7 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(stations.statusSet)
+    showSuccess(stations.statusSet)
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>

@@ -11,7 +11,7 @@ import {
 import { bookings } from '../../charging/shared/booking-texts.ts'
 import { type Booking, loadBookings } from '../../charging/shared/bookings.ts'
 import { type ChargerRow, loadChargers } from '../../charging/shared/charger-calls.ts'
-import { ChargerStatus, OutletStatus } from '../../charging/shared/charger-parts.tsx'
+import { ChargerStatus, ConnectorStatus } from '../../charging/shared/charger-parts.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -66,7 +66,7 @@ function OneCharger({ charger }: { readonly charger: ChargerRow }) {
         {charger.connectors
           .filter(({ number, evse }) => number > 0 || evse > 0)
           .map(({ evse, number, status }) => (
-            <OutletStatus key={`${evse} ${number}`} status={status} />
+            <ConnectorStatus key={`${evse} ${number}`} status={status} />
           ))}
       </span>
     </li>

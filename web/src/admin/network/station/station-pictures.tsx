@@ -5,14 +5,14 @@ import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import recordStyles from '../../ui/record.module.css'
 import textStyles from '../../ui/text.module.css'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { showUndoable } from '../../ui/undoable.ts'
 import type { StationOne } from '../shared/stations.ts'
 import {
   addPicture,
@@ -108,14 +108,14 @@ function Changing({ station, at, picture }: ChangingProps) {
       pictures: pictures.map((one) => (one === picture ? named : one)),
       seen: pictures,
     })
-    if (outcome && 'reply' in outcome) tellGood(words.saved)
+    if (outcome && 'reply' in outcome) showSuccess(words.saved)
   }
   const move = (by: 1 | -1) => void arranging.run({ id, pictures: moved(pictures, at, by), seen: pictures })
   const remove = async () => {
     const ask = { id, pictureId: picture._id }
     const outcome = await removing.run(ask)
     if (!outcome || 'problem' in outcome) return
-    tellUndoable(words.removed, {
+    showUndoable(words.removed, {
       undo: () => undoRemoving(ask),
       undone: words.undone,
       touches: ['station'],
@@ -180,7 +180,7 @@ function Adding({ station: { _id: id } }: StationProps) {
     setMissing(!picture)
     if (!picture) return
     const outcome = await write.run({ id, picture, caption: caption.trim() })
-    if (outcome && 'reply' in outcome) tellGood(words.added)
+    if (outcome && 'reply' in outcome) showSuccess(words.added)
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>

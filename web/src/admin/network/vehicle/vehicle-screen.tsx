@@ -15,7 +15,7 @@ import { useRow } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -103,11 +103,11 @@ function AddVehicle() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      tellBad(serverMessageOr(outcome.problem, vehicles.failed))
+      showFailure(serverMessageOr(outcome.problem, vehicles.failed))
       return
     }
     form.reset()
-    tellGood(vehicles.added)
+    showSuccess(vehicles.added)
   }
   return (
     <Form className={layoutStyles.sheet} noValidate onSend={send}>

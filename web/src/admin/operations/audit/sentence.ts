@@ -38,7 +38,7 @@ const PAISE = /Paise$/
 
 /** What changed, as far as it is said in a few words: amounts, names, states. */
 function detailOf(before: Facts, after: Facts): string | undefined {
-  const told = [
+  const details = [
     'amountPaise',
     'perKwhPaise',
     'refundPaise',
@@ -50,7 +50,7 @@ function detailOf(before: Facts, after: Facts): string | undefined {
     'action',
     'utr',
   ]
-  const parts = told.flatMap((name) => {
+  const parts = details.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     if (is === undefined || is === null || is === was) return []
     // What was made is named in the sentence.

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { type Limit, loadLimits, setLimit } from '../../people/shared/customers.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
@@ -46,7 +46,7 @@ function RoleLimit({ limit }: { readonly limit: Limit }) {
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    tellGood(words.saved)
+    showSuccess(words.saved)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>

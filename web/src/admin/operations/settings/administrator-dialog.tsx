@@ -4,7 +4,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -43,7 +43,7 @@ function RoleForm({ person }: PersonProps) {
   const write = useWrite(setRole, ['administrator'])
   const send = async () => {
     const outcome = await write.run({ id: person._id, role: form.values.role as Role })
-    if (outcome && 'reply' in outcome) tellGood(administrators.roleSaved)
+    if (outcome && 'reply' in outcome) showSuccess(administrators.roleSaved)
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
@@ -68,7 +68,7 @@ function PasswordForm({ person }: PersonProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(administrators.resetDone)
+    showSuccess(administrators.resetDone)
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
@@ -95,7 +95,8 @@ function Account({ person }: PersonProps) {
   const write = useWrite(isActive ? disable : enable, ['administrator'])
   const send = async () => {
     const outcome = await write.run(person._id)
-    if (outcome && 'reply' in outcome) tellGood(isActive ? administrators.disabled : administrators.enabled)
+    if (outcome && 'reply' in outcome)
+      showSuccess(isActive ? administrators.disabled : administrators.enabled)
   }
   return (
     <>

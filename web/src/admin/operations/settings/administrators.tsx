@@ -12,7 +12,7 @@ import { useRow } from '../../list/use-list.ts'
 import { ofWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -79,7 +79,7 @@ function AddAdministrator() {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(administrators.added)
+    showSuccess(administrators.added)
   }
   return (
     <Form className={layoutStyles.sheet} noValidate onSend={send}>

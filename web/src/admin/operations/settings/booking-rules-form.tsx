@@ -14,7 +14,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { showUndoable } from '../../ui/undoable.ts'
 import { changedRules, graceEndsAt, RULE_NAMES, RULES, type Rule, ruleOf } from './booking-rules.ts'
 import { bookingRules as words } from './booking-rules-texts.ts'
 import { type BookingValues, loadPreview, saveSettings } from './booking-setting-calls.ts'
@@ -52,7 +52,7 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
       return setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     }
     setTyped({})
-    tellUndoable(words.saved, {
+    showUndoable(words.saved, {
       undo: () => saveSettings({ to: from, from: changes }),
       undone: words.undone,
       touches: ['booking'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
@@ -48,7 +48,7 @@ function Confirming({ values: { confirmMeteredBookings: isOn } }: { readonly val
       to: { confirmMeteredBookings },
       from: { confirmMeteredBookings: !confirmMeteredBookings },
     })
-    if (outcome && 'reply' in outcome) return tellGood(words.saved)
+    if (outcome && 'reply' in outcome) return showSuccess(words.saved)
     setWanted(undefined)
   }
   return (

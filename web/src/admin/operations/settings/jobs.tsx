@@ -10,7 +10,7 @@ import { selection } from '../../list/use-list.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -55,8 +55,8 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
   const send = async () => {
     const outcome = await write.run(job.name)
     if (!outcome) return
-    if ('problem' in outcome) tellBad(serverMessageOr(outcome.problem, jobs.running))
-    else tellGood(jobs.asked)
+    if ('problem' in outcome) showFailure(serverMessageOr(outcome.problem, jobs.running))
+    else showSuccess(jobs.asked)
   }
   const { lastRun } = job
   return (

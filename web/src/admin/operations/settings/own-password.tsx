@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -23,7 +23,7 @@ export function OwnPassword() {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(settings.changed)
+    showSuccess(settings.changed)
   }
   return (
     <Form className={layoutStyles.sheet} onSend={send}>

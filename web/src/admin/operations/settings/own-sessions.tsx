@@ -9,7 +9,7 @@ import { LOGIN } from '../../screens.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { signOut } from '../../session/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
@@ -61,7 +61,7 @@ function OneSession({ session }: { readonly session: Session }) {
   const write = useWrite(end, ['own-session'])
   const send = async () => {
     const outcome = await write.run(session._id)
-    if (outcome && 'reply' in outcome) tellGood(settings.ended)
+    if (outcome && 'reply' in outcome) showSuccess(settings.ended)
   }
   return (
     <li>

@@ -5,7 +5,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -33,7 +33,7 @@ export function CompanyForm({ company, mayWrite }: CompanyFormProps) {
     const outcome = await write.run(changeOf(form.values, company.version))
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, FORM_NAMES)
-    tellGood(words.saved)
+    showSuccess(words.saved)
   }
   const field = (name: CompanyField) => ({
     label: words.fields[name],

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -40,11 +40,11 @@ function Choosing({ isSet }: { readonly isSet: boolean }) {
   const send = async () => {
     if (!file) return
     const outcome = await setting.run(file)
-    if (outcome && 'reply' in outcome) tellGood(words.done)
+    if (outcome && 'reply' in outcome) showSuccess(words.done)
   }
   const remove = async () => {
     const outcome = await removing.run(undefined)
-    if (outcome && 'reply' in outcome) tellGood(words.removed)
+    if (outcome && 'reply' in outcome) showSuccess(words.removed)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>

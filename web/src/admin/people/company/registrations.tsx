@@ -6,7 +6,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -86,7 +86,7 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
-    tellGood(words.saved)
+    showSuccess(words.saved)
   }
   return (
     <div className={layoutStyles.stack}>
@@ -126,7 +126,7 @@ function Removing({ registration: { state, stateName }, onClose }: RemovingProps
     const outcome = await write.run(state)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.removed)
+    showSuccess(words.removed)
   }
   return (
     <>

@@ -9,7 +9,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { showUndoable } from '../../ui/undoable.ts'
 import { type Broadcast, broadcast, undo } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
 import { notifications } from './texts.ts'
@@ -38,7 +38,7 @@ export function BroadcastForm() {
     form.reset()
     setSaid('sent')
     const { _id, recipients } = outcome.reply.data
-    tellUndoable(notifications.inTenSeconds(notifications.recipientCount(recipients, false)), {
+    showUndoable(notifications.inTenSeconds(notifications.recipientCount(recipients, false)), {
       undo: async () => {
         await undo(_id)
         setSaid(undefined)

@@ -13,7 +13,7 @@ import type {
   undoBroadcast,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { tellUndoable } from '../../ui/undoable.ts'
+import { showUndoable } from '../../ui/undoable.ts'
 import { offers } from './texts.ts'
 
 export type Broadcast = ReplyOf<typeof listBroadcasts>['data'][number]
@@ -86,7 +86,7 @@ export const cancel = (id: string, idempotencyKey: string) =>
 
 /** It begins after ten seconds: until then it can be a draft again. */
 export const tellOfferSent = (offer: Offer): void =>
-  tellUndoable(offers.sent, {
+  showUndoable(offers.sent, {
     undo: () => undoOffer(offer),
     undone: offers.undone,
     touches: ['offer'],

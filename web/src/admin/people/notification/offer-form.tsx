@@ -6,7 +6,7 @@ import { type Errors, useForm } from '../../form/use-form.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -47,11 +47,11 @@ export function OfferForm() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      tellBad(serverMessageOr(outcome.problem, offers.failed))
+      showFailure(serverMessageOr(outcome.problem, offers.failed))
       return
     }
     form.reset()
-    if (asDraft || isLater) tellGood(asDraft ? offers.drafted : offers.sent)
+    if (asDraft || isLater) showSuccess(asDraft ? offers.drafted : offers.sent)
     else tellOfferSent(outcome.reply.data)
   }
   return (

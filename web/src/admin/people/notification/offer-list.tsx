@@ -8,7 +8,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -127,7 +127,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
     const outcome = await cancelling.run(offer._id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(offers.cancelled)
+    showSuccess(offers.cancelled)
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { count } from '../../../shared/formats.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './notification.module.css'
@@ -57,13 +57,13 @@ export function TestToOneself({ text }: { readonly text: BroadcastText }) {
   const write = useWrite(sendTest, [])
   const send = async () => {
     if (text.title.trim() === '' || text.message.trim() === '') {
-      tellBad(notifications.allFields)
+      showFailure(notifications.allFields)
       return
     }
     const outcome = await write.run(text)
     if (!outcome) return
-    if ('problem' in outcome) tellBad(serverMessageOr(outcome.problem, notifications.testFailed))
-    else tellGood(outcome.reply.message)
+    if ('problem' in outcome) showFailure(serverMessageOr(outcome.problem, notifications.testFailed))
+    else showSuccess(outcome.reply.message)
   }
   return (
     <ActionButton

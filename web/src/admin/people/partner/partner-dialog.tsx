@@ -9,7 +9,7 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -75,7 +75,7 @@ function Moves({ partner, edit }: { readonly partner: PartnerRow; readonly edit:
   const to = MOVES[partner.status]
   const send = async () => {
     const outcome = await write.run({ id: partner._id, to })
-    if (outcome && 'reply' in outcome) tellGood(partners.moved[to])
+    if (outcome && 'reply' in outcome) showSuccess(partners.moved[to])
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -75,7 +75,7 @@ function PartnerForm({ partner, onClose }: PartnerFormProps) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     onClose()
-    tellGood(partner ? partners.changed : partners.added)
+    showSuccess(partner ? partners.changed : partners.added)
   }
   const { form: labels } = partners
   return (

@@ -9,7 +9,7 @@ import { common } from '../../messages/common.ts'
 import { serverMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -54,20 +54,22 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
 
   const send = async () => {
     if (amount === undefined || amount <= 0) {
-      tellBad(partners.invalidAmount)
+      showFailure(partners.invalidAmount)
       return
     }
     const outcome = await write.run({ id: partner._id, amount })
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      tellBad(serverMessageOr(outcome.problem, partners.failed))
+      showFailure(serverMessageOr(outcome.problem, partners.failed))
       return
     }
     form.reset()
     onClose()
     const { message, data } = outcome.reply
-    tellGood([message, partners.done(data.withdrawal.amount, data.partner.balance)].filter(Boolean).join(' '))
+    showSuccess(
+      [message, partners.done(data.withdrawal.amount, data.partner.balance)].filter(Boolean).join(' '),
+    )
   }
 
   return (

@@ -11,7 +11,7 @@ import { time } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -94,11 +94,11 @@ function Steps({ registration: { _id: id, status } }: { readonly registration: R
   const converting = useWrite(convert, ['seminar', 'partner'])
   const moveTo = async (next: Moved) => {
     const outcome = await moving.run({ id, status: next })
-    if (outcome && 'reply' in outcome) tellGood(seminar.moved)
+    if (outcome && 'reply' in outcome) showSuccess(seminar.moved)
   }
   const makePartner = async () => {
     const outcome = await converting.run(id)
-    if (outcome && 'reply' in outcome) tellGood(seminar.converted)
+    if (outcome && 'reply' in outcome) showSuccess(seminar.converted)
   }
   const step = (label: string, next: Moved, tone: 'primary' | 'plain' | 'danger') => (
     <ActionButton label={label} tone={tone} isRunning={moving.isRunning} onClick={() => void moveTo(next)} />

@@ -8,7 +8,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -58,7 +58,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
     const { before, after } = outcome.reply.data
     form.reset()
     onClose()
-    tellGood(words.done(rupees(before), rupees(after)))
+    showSuccess(words.done(rupees(before), rupees(after)))
   }
   const own = limits.data?.own
   return (

@@ -7,7 +7,7 @@ import { logProblem, serverMessageOr } from '../../server/problem.ts'
 import { refresh } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellBad, tellGood } from '../../ui/alerts.tsx'
+import { showFailure, showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -31,10 +31,10 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
   const undo = async (back: Parameters<typeof setBlocked>[0]) => {
     try {
       await setBlocked(back, crypto.randomUUID())
-      tellGood(isBlocked ? words.blocked : words.unblocked)
+      showSuccess(isBlocked ? words.blocked : words.unblocked)
     } catch (error) {
       logProblem(error)
-      tellBad(serverMessageOr(error, words.undoFailed))
+      showFailure(serverMessageOr(error, words.undoFailed))
     }
     refresh(client, ['customer'])
   }
@@ -46,7 +46,7 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     const back = isBlocked ? { id, reason: blockReason ?? words.reason } : { id }
-    tellGood(isBlocked ? words.unblocked : words.blocked, {
+    showSuccess(isBlocked ? words.unblocked : words.blocked, {
       action: { label: words.undo, act: () => void undo(back) },
       staysMs: UNDO_MS,
     })

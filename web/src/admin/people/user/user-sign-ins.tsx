@@ -4,7 +4,7 @@ import { date, time } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -64,7 +64,7 @@ export function SignIns({ id }: { readonly id: string }) {
   const all = useWrite(endAllSessions, ['customer'])
   const endAll = async () => {
     const outcome = await all.run(id)
-    if (outcome && 'reply' in outcome) tellGood(words.endedAll)
+    if (outcome && 'reply' in outcome) showSuccess(words.endedAll)
   }
   if (!may('customer.sign-out')) return null
   return (
@@ -107,7 +107,7 @@ function OneSession({ customerId, session }: OneSessionProps) {
   const device = browserOf(session.userAgent) ?? words.unknown
   const send = async () => {
     const outcome = await write.run({ customerId, id: session._id })
-    if (outcome && 'reply' in outcome) tellGood(words.ended)
+    if (outcome && 'reply' in outcome) showSuccess(words.ended)
   }
   return (
     <li>

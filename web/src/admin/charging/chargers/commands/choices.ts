@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CommandField } from '@voltyatra/contract/commands'
 import { kilowattHours } from '../../../../shared/formats.ts'
 import { type ChargerOne, loadRunning, runningKey } from '../../shared/charger-calls.ts'
-import { plugsOf } from '../../shared/charger-state.ts'
+import { usableConnectorsOf } from '../../shared/charger-state.ts'
 import { charger as words } from '../../shared/charger-texts.ts'
 import { nameOf } from '../charger-overview.tsx'
 import { commands } from '../command-texts.ts'
@@ -20,7 +20,7 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
   const running = data?.data ?? []
-  const plugs = plugsOf(charger.connectors)
+  const plugs = usableConnectorsOf(charger.connectors)
   return ({ choices, whole }) => {
     switch (choices) {
       case 'sessions':

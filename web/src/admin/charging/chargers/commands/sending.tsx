@@ -34,13 +34,13 @@ export function Sending({
   children,
 }: SendingProps) {
   const write = useWrite(command, ['charger', 'charging'])
-  const [told, setTold] = useState<{ readonly message: string; readonly data: CommandRow }>()
+  const [sent, setSent] = useState<{ readonly message: string; readonly data: CommandRow }>()
   const send = async () => {
     const asked = commandOf()
     if (!asked) return
-    setTold(undefined)
+    setSent(undefined)
     const outcome = await write.run({ id: charger._id, ...asked })
-    if (outcome && 'reply' in outcome) setTold(outcome.reply)
+    if (outcome && 'reply' in outcome) setSent(outcome.reply)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
@@ -55,11 +55,11 @@ export function Sending({
           disabled={!isPossible || !charger.connected}
         />
       </div>
-      {told &&
-        (answered && isDone(told.data) ? (
+      {sent &&
+        (answered && isDone(sent.data) ? (
           <Note tone="good" role="status" text={answered} />
         ) : (
-          <Told protocol={charger.protocol} message={told.message} command={told.data} />
+          <SentNote protocol={charger.protocol} message={sent.message} command={sent.data} />
         ))}
     </Form>
   )
@@ -71,14 +71,14 @@ const DOES = new Set(['Accepted', 'Scheduled', 'Unlocked', 'RebootRequired'])
 const isDone = ({ answer }: CommandRow): boolean =>
   answer !== null && (typeof answer.status !== 'string' || DOES.has(answer.status))
 
-interface ToldProps {
+interface SentNoteProps {
   /** Of the charger. */
   readonly protocol: string | null
   readonly message: string
   readonly command: CommandRow
 }
 
-function Told({ protocol, message, command: { action, answer, errorCode, errorText } }: ToldProps) {
+function SentNote({ protocol, message, command: { action, answer, errorCode, errorText } }: SentNoteProps) {
   if (!answer) {
     const why = errorCode && [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
     return <Note tone="bad" role="alert" text={why || message} />
