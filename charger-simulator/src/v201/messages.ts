@@ -229,7 +229,7 @@ function event(station: Station, transaction: Transaction, of: TransactionEvent)
       const cost = numberAt(reply, 'totalCost')
       if (cost !== undefined) station.costs.set(transaction.key, cost)
       const info = payloadAt(reply, 'idTokenInfo')
-      if (info) heedVerdict(station, transaction, tagInfoOf(info))
+      if (info) applyTagStatus(station, transaction, tagInfoOf(info))
     },
   }
 }
@@ -242,7 +242,7 @@ function chargingState(station: Station, { connector }: Transaction): string {
 }
 
 /** The server may refuse this token only now. */
-function heedVerdict({ model }: Station, transaction: Transaction, info: TagInfo): void {
+function applyTagStatus({ model }: Station, transaction: Transaction, info: TagInfo): void {
   model.tags.remember(transaction.token.id, info)
   const isRunning = model.find(transaction.connector)?.transaction === transaction
   if (info.status !== 'Accepted' && isRunning && model.settings.isOn('StopTransactionOnInvalidId')) {

@@ -78,17 +78,17 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
   turnTo('nothing', Date.now())
   return {
     look(now) {
-      const so = whatIsDone(simulated)
+      const so = describeActivity(simulated)
       if (so !== doing) turnTo(so, now)
       else if (now >= dueAt) {
         carry()
-        turnTo(whatIsDone(simulated), now)
+        turnTo(describeActivity(simulated), now)
       }
     },
   }
 }
 
-function whatIsDone({ transaction, vehicle, authorized }: Connector): Doing {
+function describeActivity({ transaction, vehicle, authorized }: Connector): Doing {
   if (transaction) return 'charging'
   if (authorized) return vehicle ? 'nothing' : 'awaiting-a-car'
   return vehicle ? 'leaving' : 'nothing'

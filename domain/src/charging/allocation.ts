@@ -20,7 +20,7 @@ export interface Share {
  * The same cars get the same, in whatever order they are named.
  */
 export function allocatePower(limitW: number, cars: readonly Share[]): ReadonlyMap<string, number> {
-  const charging = thoseWhoFit(limitW, cars)
+  const charging = selectFittingCars(limitW, cars)
   const level = highestLevel(limitW, charging)
   let left = limitW - drawnAt(level, charging)
   const granted = new Map(cars.map(({ id }) => [id, 0]))
@@ -52,7 +52,7 @@ const drawnAt = (level: number, cars: readonly Share[]): number =>
   cars.reduce((sum, car) => sum + partAt(level, car), 0)
 
 /** As many as can each be given their least, the earlier ones before the later. */
-function thoseWhoFit(limitW: number, cars: readonly Share[]): readonly Share[] {
+function selectFittingCars(limitW: number, cars: readonly Share[]): readonly Share[] {
   let left = limitW
   return cars.toSorted(first).filter(({ leastW }) => {
     if (leastW > left) return false

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '../time.ts'
 import {
   type Appetite,
-  appetiteAfter,
   type CarAtConnector,
   type ConnectorDemand,
   drawsTooMuch,
@@ -14,6 +13,7 @@ import {
   selectLimitsToSend,
   sharesOf,
   TURN_MS,
+  updateAppetite,
 } from './load-sharing.ts'
 
 const aCar = (since: number, more: Partial<CarAtConnector> = {}): CarAtConnector => ({
@@ -294,7 +294,7 @@ describe('a car that takes less than its share', () => {
     now: at,
     ...more,
   })
-  const afterAll = (...all: readonly SeenCar[]) => all.reduce(appetiteAfter, ANYTHING)
+  const afterAll = (...all: readonly SeenCar[]) => all.reduce(updateAppetite, ANYTHING)
 
   test('leaves the rest to others once it has for a minute, but for some to grow into', () => {
     expect(afterAll(seen(9_000, 1_000))).toEqual({ mostW: null, lessSince: 1_000 })
@@ -312,8 +312,8 @@ describe('a car that takes less than its share', () => {
   test('has its fair part again when it takes all that it was left', () => {
     const left = { mostW: 10_100, lessSince: 0 }
     const limit = { limit: { watts: 10_100, at: 0 } }
-    expect(appetiteAfter(left, seen(9_000, 70_000, limit))).toEqual({ mostW: 10_100, lessSince: null })
-    expect(appetiteAfter(left, seen(9_900, 70_000, limit))).toEqual(ANYTHING)
+    expect(updateAppetite(left, seen(9_000, 70_000, limit))).toEqual({ mostW: 10_100, lessSince: null })
+    expect(updateAppetite(left, seen(9_900, 70_000, limit))).toEqual(ANYTHING)
   })
 
   test('is not taken for one that takes less where it charges on one phase of three', () => {
@@ -333,7 +333,10 @@ describe('a car that takes less than its share', () => {
 
   test('is not judged while its limit is nothing', () => {
     const paused = seen(0, 90_000, { limit: { watts: 0, at: 0 }, isSuspended: true })
-    expect(appetiteAfter({ mostW: 10_100, lessSince: 1 }, paused)).toEqual({ mostW: 10_100, lessSince: null })
+    expect(updateAppetite({ mostW: 10_100, lessSince: 1 }, paused)).toEqual({
+      mostW: 10_100,
+      lessSince: null,
+    })
   })
 
   test('for any steady car: what it is left settles, and it is never held below what it takes', () => {
@@ -344,7 +347,7 @@ describe('a car that takes less than its share', () => {
         const changes: number[] = []
         for (let at = 30_000; at < minutes(30); at += 30_000) {
           const watts = Math.min(takesW, limit.watts)
-          appetite = appetiteAfter(appetite, seen(watts, at, { limit }))
+          appetite = updateAppetite(appetite, seen(watts, at, { limit }))
           const wants = Math.min(60_000, appetite.mostW ?? 60_000)
           if (wants !== limit.watts) {
             changes.push(wants)

@@ -220,7 +220,7 @@ const ALL_OF_IT = 0.95
  * A car that has taken much less than its share for a minute leaves the rest to others, but for a tenth to grow into;
  * one that takes all of that may have its fair part again.
  */
-export function appetiteAfter(before: Appetite, seen: SeenCar): Appetite {
+export function updateAppetite(before: Appetite, seen: SeenCar): Appetite {
   const { limit, drawn, isSuspended, leastW, now } = seen
   if (!limit || limit.watts === 0) return { ...before, lessSince: null }
   const lessSince = before.lessSince !== null && before.lessSince >= limit.at ? before.lessSince : null

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { unitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
 import { addressOf } from './address.ts'
-import { openFile, sendFile, whenGone } from './answer-file.ts'
+import { openFile, sendFile, signalOfDisconnect } from './answer-file.ts'
 import type { Api } from './api.ts'
 import type { CountDriverWrite } from './call-limits.ts'
 import { callerOf, keptHashOf, keyFrom } from './idempotency.ts'
@@ -110,7 +110,7 @@ export async function answer(
     return result.ok ? ok(envelope(endpoint, result.value, options)) : result
   }
   if (route.kind === 'file') {
-    const gone = whenGone(reply)
+    const gone = signalOfDisconnect(reply)
     const context = { ...contextOf(call, { request, options }), gone }
     return openFile(() => route.open({ ...call, gone }), context)
   }

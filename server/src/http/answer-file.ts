@@ -6,7 +6,7 @@ import { unitOfWork, type WorkContext } from '../db/unit-of-work.ts'
 import type { HandlerRefusal, OpenedFile } from './route.ts'
 
 /** Aborted when the answer is over: sent whole, or given up on by its client. */
-export function whenGone({ raw }: FastifyReply): AbortSignal {
+export function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.closed) gone.abort()
   else raw.once('close', () => gone.abort())

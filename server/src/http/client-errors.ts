@@ -27,7 +27,7 @@ export function refuseBadClients(style: AnswerStyle) {
     if (error.code === 'ECONNRESET' || refused.has(socket)) return
     refused.add(socket)
     const refusal = REFUSAL_OF_PARSER[String(error.code)] ?? 'malformed-request'
-    whenItsTurn(socket, () => refuseAndClose(socket, refusal, style))
+    answerInOrder(socket, () => refuseAndClose(socket, refusal, style))
   }
 }
 
@@ -35,10 +35,10 @@ export function refuseBadClients(style: AnswerStyle) {
  * Calls `answer` once every good request that came before the bad one has its answer: a refusal that overtook them
  * would be read as theirs. A bad request that is answered already, in part, can only be cut off.
  */
-function whenItsTurn(socket: Socket, answer: () => void): void {
+function answerInOrder(socket: Socket, answer: () => void): void {
   const pending = answerUnderWay(socket)
   if (!pending) answer()
-  else if (pending.req.complete) pending.once('close', () => whenItsTurn(socket, answer))
+  else if (pending.req.complete) pending.once('close', () => answerInOrder(socket, answer))
   else if (pending.headersSent) socket.destroy()
   else answer()
 }

@@ -39,15 +39,15 @@ export async function cancelOwnBooking(
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status, event: 'cancel' })
   }
-  if (booking.chargeAskedAt) return cancelled(work, booking, BY_DRIVER)
+  if (booking.chargeAskedAt) return applyCancellation(work, booking, BY_DRIVER)
   const { tx, now } = work
   const hasDoneSo = await hasGivenBackLate(tx, booking, now)
-  if (!isCancelledLate(booking, { now, hasDoneSo })) return cancelled(work, booking, BY_DRIVER)
-  return cancelledLate(work, booking)
+  if (!isCancelledLate(booking, { now, hasDoneSo })) return applyCancellation(work, booking, BY_DRIVER)
+  return applyLateCancellation(work, booking)
 }
 
 /** As if nobody had come: others were kept from the connector. */
-async function cancelledLate(work: Work, booking: Booking): Promise<Result<Booking, never>> {
+async function applyLateCancellation(work: Work, booking: Booking): Promise<Result<Booking, never>> {
   const { isNoShow, after, returned } = await endUnused(work, booking, BY_DRIVER)
   await work.audit({
     action: 'booking.cancel',
@@ -71,11 +71,11 @@ export async function cancelBooking(
   const booking = await lockBooking(work.tx, bookingId)
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const next = moveBooking(booking.status, 'cancel')
-  return next.ok ? cancelled(work, booking, { cancelCode: null, cancelReason: reason }) : next
+  return next.ok ? applyCancellation(work, booking, { cancelCode: null, cancelReason: reason }) : next
 }
 
 /** Calls a locked booking off; what it holds returns to the wallet in full. */
-export async function cancelled(
+export async function applyCancellation(
   work: Work,
   booking: Booking,
   reason: CancelReason,

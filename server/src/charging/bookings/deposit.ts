@@ -20,7 +20,7 @@ import type { Db, Reader } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Booking } from './booking.ts'
 import { markCancelled, markNoShow } from './change-queries.ts'
 import { depositReturnedNotice } from './notices.ts'
@@ -109,7 +109,7 @@ const MOST_IN_ONE_RUN = 10_000
 /** Returns the deposits of no-shows that are due, each for itself; how many there were. */
 export async function returnDueDeposits(db: Db, now: Date): Promise<number> {
   const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
-  return eachOne(await dueDeposits(db, { now, most: MOST_IN_ONE_RUN }), async (id) => {
+  return runEach(await dueDeposits(db, { now, most: MOST_IN_ONE_RUN }), async (id) => {
     const done = await unitOfWork(context, (work) => returnDue(work, id))
     return done.ok && done.value > ZERO ? 1 : 0
   })

@@ -6,7 +6,7 @@
 import { ok, type Result } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { cancelled } from './cancel-booking.ts'
+import { applyCancellation } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
 import { holdInDoubt } from './charge-doubt.ts'
 import {
@@ -66,7 +66,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
         after: { status: 'in_progress' },
       })
     case 'cancel':
-      await cancelled(work, booking, step.reason)
+      await applyCancellation(work, booking, step.reason)
       return
     case 'ask-stop':
       await askStop(work, charge, step.reason)

@@ -3,7 +3,7 @@ import { ok, type Result } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { cancelledBecause, cancelReasonInWords } from './cancel-reason.ts'
 import { endUnused, returnDueDeposits } from './deposit.ts'
 import { expiredNotice } from './notices.ts'
@@ -29,7 +29,7 @@ export async function expireReservations(db: Db, now: Date): Promise<Expired> {
   const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
   const { graceMinutes } = await bookingSettings(db)
   const overdue = await overdueReservations(db, { now, graceMinutes, most: MOST_IN_ONE_RUN })
-  const expired = await eachOne(overdue, async (id) => {
+  const expired = await runEach(overdue, async (id) => {
     const done = await unitOfWork(context, (work) => expire(work, id))
     return done.ok && done.value ? 1 : 0
   })

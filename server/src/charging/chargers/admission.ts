@@ -55,7 +55,7 @@ export async function admitCharger(
   shown: Credentials,
   { known, now, takesUnknown, mostPending = MOST_PENDING }: AdmissionRules,
 ): Promise<Admission> {
-  if (known) return judge(known, shown, now)
+  if (known) return decideAdmission(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = newId()
   const secret = shown.password && shown.password.length > 0 ? storedSecret(shown.password) : undefined
@@ -72,7 +72,7 @@ export async function admitCharger(
   if (!isTaken) {
     // Another connection of the same charger may have come first.
     const [twin] = await chargersToAdmit(db, [shown.identity])
-    return twin ? judge(twin, shown, now) : { kind: 'too-many-pending' }
+    return twin ? decideAdmission(twin, shown, now) : { kind: 'too-many-pending' }
   }
   const charger = {
     id,
@@ -89,7 +89,7 @@ export async function noteStranger(db: Db, known: KnownCharger, address: string,
   if (known.status === 'pending') await noteOtherCredentials(db, { chargerId: known.id, address, now })
 }
 
-function judge(known: KnownCharger, shown: Credentials, now: Date): Admission {
+function decideAdmission(known: KnownCharger, shown: Credentials, now: Date): Admission {
   const { id, identity, status, statusReason } = known
   const has = isProven(known, shown, now)
   const isTrusted = status === 'accepted' && has

@@ -30,11 +30,11 @@ export async function chargersToAdmit(
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
     .select(['password_salt', 'password_hash', issued.as('issued')])
-    .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(inSmall)}::text[])`)
+    .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(lowerCaseOf)}::text[])`)
     .execute()
   const known = new Map(
     rows.map(({ password_salt: salt, password_hash: hash, ...row }): [string, KnownCharger] => [
-      inSmall(row.identity),
+      lowerCaseOf(row.identity),
       {
         id: row.id,
         identity: row.identity,
@@ -47,11 +47,11 @@ export async function chargersToAdmit(
       },
     ]),
   )
-  return identities.map((identity) => known.get(inSmall(identity)))
+  return identities.map((identity) => known.get(lowerCaseOf(identity)))
 }
 
 /** Identities have ASCII letters only. */
-const inSmall = (identity: string): string => identity.toLowerCase()
+const lowerCaseOf = (identity: string): string => identity.toLowerCase()
 
 export interface Claim {
   readonly chargerId: string
@@ -221,7 +221,7 @@ export async function registerProcess(db: Db, id: string): Promise<void> {
   await sql`insert into gateway_process values (${id}, clock_timestamp(), clock_timestamp())`.execute(db)
 }
 
-export async function beat(db: Db, id: string): Promise<void> {
+export async function recordProcessHeartbeat(db: Db, id: string): Promise<void> {
   await sql`
     insert into gateway_process values (${id}, clock_timestamp(), clock_timestamp())
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db)

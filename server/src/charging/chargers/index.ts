@@ -18,7 +18,6 @@ export {
 export { openedPayload } from './command-secrets.ts'
 export { askCharger, type CommandAsk } from './commands.ts'
 export {
-  beat,
   type Claim,
   chargerNow,
   chargersToAdmit,
@@ -28,6 +27,7 @@ export {
   noteProven,
   type Release,
   reapDeadProcesses,
+  recordProcessHeartbeat,
   registerProcess,
   releaseConnections,
   releaseProcess,

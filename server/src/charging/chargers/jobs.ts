@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { eachPart } from '../../platform/each-one.ts'
+import { runEachPart } from '../../platform/run-each.ts'
 import { endLostSessions } from '../charging-sessions/index.ts'
 import { endLostCommands, purgeOldRecords } from './index.ts'
 
@@ -9,7 +9,7 @@ export const chargerJobs: readonly Job[] = [
     summary: 'Ends unanswered commands, and sessions of chargers that were offline for a day.',
     everySeconds: 60,
     run: ({ db, now }) =>
-      eachPart({
+      runEachPart({
         commands: () => endLostCommands(db, now),
         sessions: () => endLostSessions(db, now),
       }),

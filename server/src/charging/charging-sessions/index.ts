@@ -7,7 +7,7 @@ export {
   NOTIFY_EVERY_MS,
   type SessionRow,
 } from './live-session.ts'
-export { afterNotResuming, endLostSessions, forgetfulChargers } from './lost-sessions.ts'
+export { afterNotResuming, chargersThatLostSessions, endLostSessions } from './lost-sessions.ts'
 export {
   hasRoomForUnclaimed,
   openSessionsOf,

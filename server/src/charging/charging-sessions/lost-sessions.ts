@@ -1,7 +1,7 @@
 /** Sessions that their charger will not end: it is gone, or has forgotten them. A stop that comes after all still counts. */
 import { hours, minutes } from '@voltyatra/domain'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { afterEvent, type LiveSession } from './live-session.ts'
 import { chargersGone, chargersNotResuming, holdIfGone } from './lost-session-queries.ts'
 import { openSessions, saveSessions } from './queries.ts'
@@ -14,7 +14,7 @@ const RESUME_MS = minutes(15)
 /** Lapses the sessions of chargers that have been away for too long; how many. */
 export async function endLostSessions(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - GONE_MS)
-  return eachOne(await chargersGone(db, since), (chargerId) =>
+  return runEach(await chargersGone(db, since), (chargerId) =>
     db.transaction().execute((tx) => endSessionsOf(tx, chargerId, { since, now })),
   )
 }
@@ -35,7 +35,7 @@ async function endSessionsOf(
 }
 
 /** The chargers of a process that started anew a while ago, and have a session that they have not gone on with. */
-export const forgetfulChargers = (
+export const chargersThatLostSessions = (
   reader: Reader,
   { processId, now }: { readonly processId: string; readonly now: Date },
 ): Promise<readonly string[]> =>

@@ -1,6 +1,5 @@
 /** Each connector's share of its station's limit, and which limits are sent now. */
 import {
-  appetiteAfter,
   type ConnectorDemand,
   drawsTooMuch,
   isResting,
@@ -8,6 +7,7 @@ import {
   type SeenCar,
   selectLimitsToSend,
   sharesOf,
+  updateAppetite,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { dialectOf, unitOfLimits } from '../dialects/index.ts'
@@ -111,7 +111,7 @@ function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
   const held = heldW(accepted, ratingW)
   const known = isSameCar ? share : { mostW: null, lessSince: null }
   const before = { mostW: known.mostW, lessSince: known.lessSince?.getTime() ?? null }
-  const appetite = sessionSince && !away ? appetiteAfter(before, seen) : before
+  const appetite = sessionSince && !away ? updateAppetite(before, seen) : before
   const car = sessionSince
     ? {
         since: sessionSince.getTime(),

@@ -7,7 +7,10 @@ import type { CallContext, Outcome, Standing } from './route.ts'
 const INTERVAL_S = { accepted: 300, pending: 60, rejected: 600 } as const satisfies Record<Standing, number>
 const STATUS = { accepted: 'Accepted', pending: 'Pending', rejected: 'Rejected' } as const
 
-export async function booted({ standing, now, sessions }: CallContext, boot: BootFacts): Promise<Outcome> {
+export async function answerBoot(
+  { standing, now, sessions }: CallContext,
+  boot: BootFacts,
+): Promise<Outcome> {
   const reply = { status: STATUS[standing], currentTime: now.toISOString(), interval: INTERVAL_S[standing] }
   if (standing !== 'accepted') return { kind: 'stored', reply, effects: { boot } }
   const event = { kind: 'interrupted', arrived: now.getTime() } as const

@@ -6,7 +6,6 @@ import { newId } from '../../db/unit-of-work.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
   admitCharger,
-  beat,
   type Claim,
   type Credentials,
   chargerNow,
@@ -18,11 +17,12 @@ import {
   type PendingLimits,
   type Release,
   reapDeadProcesses,
+  recordProcessHeartbeat,
   registerProcess,
   releaseConnections,
   releaseProcess,
 } from '../chargers/index.ts'
-import { forgetfulChargers, openSessionsOf } from '../charging-sessions/index.ts'
+import { chargersThatLostSessions, openSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -36,7 +36,7 @@ import { openInbox } from './inbox.ts'
 import { localListKeeper } from './keep-local-lists.ts'
 import { microBatch } from './micro-batch.ts'
 import { createSemaphore } from './semaphore.ts'
-import { meterSetUp } from './set-up-meters.ts'
+import { createMeterSetUp } from './set-up-meters.ts'
 
 export interface GatewayLimits {
   /** The largest message, in bytes. */
@@ -321,12 +321,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
-  const setUpMeters = meterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
+  const setUpMeters = createMeterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
 
   const keepLocalLists = localListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
 
   async function settle(): Promise<void> {
-    for (const chargerId of await forgetfulChargers(db, { processId, now: clock.now() })) {
+    for (const chargerId of await chargersThatLostSessions(db, { processId, now: clock.now() })) {
       connections.get(chargerId)?.endInterrupted()
     }
   }
@@ -341,7 +341,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     regularly(
       BEAT_MS,
       async () => {
-        await beat(db, processId)
+        await recordProcessHeartbeat(db, processId)
         await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
       },
       'this process could not say that it lives',

@@ -18,7 +18,7 @@ interface Here {
 }
 
 /** One look at a time: a charger that is asked is not asked twice. */
-export function meterSetUp({ processId, connectionOf, deps }: Here): () => Promise<void> {
+export function createMeterSetUp({ processId, connectionOf, deps }: Here): () => Promise<void> {
   const { db, clock } = deps
   const underWay = new Set<string>()
 

@@ -29,7 +29,7 @@ export interface OpenSession {
 }
 
 /** Whatever may be unentitled; the rule decides. Bookings that are paid, and charge, are left out. */
-export async function suspects(
+export async function sessionsToCheck(
   reader: Reader,
   { sessionId }: { readonly sessionId?: string } = {},
 ): Promise<readonly OpenSession[]> {

@@ -8,7 +8,7 @@ import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { dialectOf } from '../dialects/index.ts'
 import { nextStopAt } from './next-stop.ts'
-import { holdSession, insertFound, noteAsk, type OpenSession, suspects } from './queries.ts'
+import { holdSession, insertFound, noteAsk, type OpenSession, sessionsToCheck } from './queries.ts'
 
 interface Looking {
   readonly db: Db
@@ -33,7 +33,7 @@ const isDue = (session: OpenSession, now: Date): boolean => {
 
 /** The same for one session, right after its charger has spoken of it. */
 export async function stopIfUnentitled(looking: Looking, sessionId: string): Promise<void> {
-  for (const session of await suspects(looking.db, { sessionId })) await follow(looking, session)
+  for (const session of await sessionsToCheck(looking.db, { sessionId })) await follow(looking, session)
 }
 
 /** All of them; how many were found anew, and how many asked to stop. One that fails keeps no other waiting. */
@@ -45,7 +45,7 @@ export async function stopUnentitledSessions({
   asked: number
 }> {
   const done = { found: 0, asked: 0 }
-  for (const session of await suspects(looking.db)) {
+  for (const session of await sessionsToCheck(looking.db)) {
     try {
       const { isNew, isAsked } = await follow(looking, session)
       if (isNew) done.found += 1
@@ -64,7 +64,7 @@ async function follow({ db, now }: Looking, seen: OpenSession) {
   return db.transaction().execute(async (tx) => {
     // Looked at again once nobody else can.
     const isOpen = await holdSession(tx, seen.id)
-    const [session] = isOpen ? await suspects(tx, { sessionId: seen.id }) : []
+    const [session] = isOpen ? await sessionsToCheck(tx, { sessionId: seen.id }) : []
     const why = session && reasonOf(session)
     if (!session || !why) return { isNew: false, isAsked: false }
     const isNew = session.why === null
@@ -90,7 +90,7 @@ async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
 
 /** When a charger is to be asked next without a new message. */
 export async function nextUnentitledAt({ db, now }: Looking): Promise<Date | undefined> {
-  const times = (await suspects(db)).flatMap((session) => {
+  const times = (await sessionsToCheck(db)).flatMap((session) => {
     if (reasonOf(session) === undefined) return []
     if (session.why === null) return [now]
     return session.isUnknownStop || session.isDriven ? [] : (nextStopAt(session) ?? [])

@@ -58,7 +58,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await openCluster(place, { dataFolder, binaries, log })
     const socketDir = await openSocketFolder(place)
     const logPath = join(dataFolder, 'postgres.log')
-    const postmaster = await bringUp({ place, binaries, socketDir, settings }, { logPath, log })
+    const postmaster = await startWithRetries({ place, binaries, socketDir, settings }, { logPath, log })
     const endWatch = keepLogFileSmall(logPath)
     return {
       connection: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
@@ -88,7 +88,7 @@ async function openCluster(
   await recordPlace(dataFolder, place)
 }
 
-async function bringUp(
+async function startWithRetries(
   setup: Omit<Setup, 'logFile'>,
   { logPath, log }: { logPath: string; log: Log },
 ): Promise<Postmaster> {

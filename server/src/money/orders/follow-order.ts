@@ -1,9 +1,9 @@
 /** Asks the provider about orders whose webhook has not come: it may be late, or never come at all. */
 import { days, minutes, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { throwThose } from '../../platform/each-one.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import { throwFailures } from '../../platform/run-each.ts'
 import type { Order } from './order.ts'
 import { orderBy } from './queries.ts'
 import { applyPaymentUpdate, type Settled } from './settle-order.ts'
@@ -69,7 +69,7 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
     )
     outcomes.push(...(await Promise.all(asked)))
   }
-  throwThose(errors, outcomes.length)
+  throwFailures(errors, outcomes.length)
   const count = (of: Settled) => outcomes.filter((outcome) => outcome === of).length
   return { asked: outcomes.length, credited: count('credited'), expired: count('expired') }
 }

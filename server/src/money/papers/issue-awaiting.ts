@@ -2,7 +2,7 @@
 import { ok, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { issuableBookings, takeAwaiting } from './awaiting-queries.ts'
 import { issueInvoice } from './invoice-charge.ts'
 
@@ -13,7 +13,7 @@ export async function issueAwaiting(db: Db, now: Date): Promise<number> {
   let issued = 0
   for (;;) {
     const bookings = await issuableBookings(db, AT_ONCE)
-    const done = await eachOne(bookings, (id) => issueOne(db, id, now))
+    const done = await runEach(bookings, (id) => issueOne(db, id, now))
     issued += done
     if (bookings.length < AT_ONCE || done === 0) return issued
   }

@@ -2,7 +2,7 @@
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { BillImages } from '../../platform/bill-images.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { deletePicture, removedBefore } from './queries.ts'
 
 const KEPT_MS = days(1)
@@ -15,7 +15,7 @@ export async function removeOldPictures(
   now: Date,
 ): Promise<{ readonly removed: number }> {
   const old = await removedBefore(db, plus(now, -KEPT_MS), MOST_IN_ONE_RUN)
-  const removed = await eachOne(old, async ({ id, file }) => {
+  const removed = await runEach(old, async ({ id, file }) => {
     await images.remove(file)
     await deletePicture(db, id)
     return 1

@@ -95,7 +95,7 @@ export async function removePicture(
   one: OneOf,
 ): Promise<Result<Pictures, { readonly kind: 'picture-not-found' }>> {
   if (!(await markRemoved(work.tx, one, work.now))) return refuse({ kind: 'picture-not-found' })
-  await audited(work, 'station.remove-picture', one)
+  await auditPicture(work, 'station.remove-picture', one)
   return ok(await picturesOf(work.tx, one.stationId))
 }
 
@@ -117,11 +117,11 @@ export async function undoRemoving(
   }
   const pictures = await picturesOf(tx, one.stationId)
   if (pictures.length > MOST_PICTURES) return refuse({ kind: 'too-many-pictures' })
-  await audited(work, 'station.undo-remove-picture', one)
+  await auditPicture(work, 'station.undo-remove-picture', one)
   return ok(pictures)
 }
 
-const audited = (
+const auditPicture = (
   work: Work,
   action: 'station.remove-picture' | 'station.undo-remove-picture',
   { stationId, id }: OneOf,

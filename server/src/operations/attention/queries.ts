@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { type WaitingKinds, waitingKeys } from '../../db/waiting-rows.ts'
-import { askedTogether } from '../../platform/asked-together.ts'
+import { shareReads } from '../../platform/share-reads.ts'
 
 /** Counting stops here. */
 const MOST = 1000
@@ -84,7 +84,7 @@ export function attentionCounts(db: Db, { waiting, ...asking }: Asking): Promise
 }
 
 const askerFor = (db: Db, waiting: WaitingKinds): Asker =>
-  askedTogether(async (asks) => {
+  shareReads(async (asks) => {
     const of = await countsFor(db, {
       waiting,
       administratorIds: [...new Set(asks.map(({ administratorId }) => administratorId))],

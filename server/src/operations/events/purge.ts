@@ -1,7 +1,7 @@
 /** Deletes the changes that no screen will ask for any more. */
 import { hours } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { inPieces, type Pieces } from '../../db/in-pieces.ts'
+import { deleteInPieces, type Pieces } from '../../db/delete-in-pieces.ts'
 import { deleteChanges, deleteForeignChanges, leaveForeignChanges } from './queries.ts'
 
 /** Who was away for longer than this, in milliseconds, loads everything anew. */
@@ -14,6 +14,6 @@ export async function purgeChanges(
   pieces?: Pieces,
 ): Promise<{ readonly changes: number }> {
   await leaveForeignChanges(db)
-  await inPieces((most) => deleteForeignChanges(db, most), pieces)
-  return { changes: await inPieces((most) => deleteChanges(db, keptMs, most), pieces) }
+  await deleteInPieces((most) => deleteForeignChanges(db, most), pieces)
+  return { changes: await deleteInPieces((most) => deleteChanges(db, keptMs, most), pieces) }
 }

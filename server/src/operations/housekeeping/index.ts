@@ -1,8 +1,8 @@
 /** Deletes what is not needed any more, so that it neither grows for ever nor can be stolen. */
 import { days, plus } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { inPieces, type Pieces } from '../../db/in-pieces.ts'
-import { eachPart } from '../../platform/each-one.ts'
+import { deleteInPieces, type Pieces } from '../../db/delete-in-pieces.ts'
+import { runEachPart } from '../../platform/run-each.ts'
 import { deleteKeptAnswers, deleteOneTimeCodes, deleteSessions, deleteThrottleWindows } from './queries.ts'
 
 /** For so long an ended sign-in can still be looked into. */
@@ -23,10 +23,11 @@ export interface Purged {
 /** In pieces, and each kind whatever becomes of the others. */
 export function purgeExpired(db: Db, now: Date, pieces?: Pieces): Promise<Purged> {
   const before = (ms: number) => plus(now, -ms)
-  return eachPart({
-    sessions: () => inPieces((most) => deleteSessions(db, before(ENDED_SESSION_MS), most), pieces),
-    codes: () => inPieces((most) => deleteOneTimeCodes(db, before(SIGN_IN_TRACES_MS), most), pieces),
-    throttleWindows: () => inPieces((most) => deleteThrottleWindows(db, before(THROTTLE_MS), most), pieces),
-    keptAnswers: () => inPieces((most) => deleteKeptAnswers(db, before(KEPT_ANSWER_MS), most), pieces),
+  return runEachPart({
+    sessions: () => deleteInPieces((most) => deleteSessions(db, before(ENDED_SESSION_MS), most), pieces),
+    codes: () => deleteInPieces((most) => deleteOneTimeCodes(db, before(SIGN_IN_TRACES_MS), most), pieces),
+    throttleWindows: () =>
+      deleteInPieces((most) => deleteThrottleWindows(db, before(THROTTLE_MS), most), pieces),
+    keptAnswers: () => deleteInPieces((most) => deleteKeptAnswers(db, before(KEPT_ANSWER_MS), most), pieces),
   })
 }

@@ -14,4 +14,4 @@ export {
   revokeSession,
 } from './sessions.ts'
 export { signIn, signOut, verifyCredentials } from './sign-in.ts'
-export { clear, hit, networkOf, wideNetworkOf } from './throttle.ts'
+export { clear, countAndCheckTry, networkOf, wideNetworkOf } from './throttle.ts'

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
-import { clear, hit, networkOf, takeBack, type Verdict, wideNetworkOf } from './throttle.ts'
+import { clear, countAndCheckTry, networkOf, takeBack, type Verdict, wideNetworkOf } from './throttle.ts'
 
 export interface SignInTry {
   readonly email: string
@@ -65,7 +65,7 @@ async function countsOf(
  */
 export async function countSignIn(db: Db, attempt: SignInTry): Promise<Verdict> {
   for (const { bucket, limit } of await countsOf(db, attempt)) {
-    const verdict = await hit(db, { bucket, limit, windowMs: WINDOW, now: attempt.now })
+    const verdict = await countAndCheckTry(db, { bucket, limit, windowMs: WINDOW, now: attempt.now })
     if (!verdict.allowed) return verdict
   }
   return { allowed: true, retryAfterSeconds: 0 }

@@ -1,23 +1,23 @@
 import { minutes, plus } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { clear, hit, networkOf, takeBack, wideNetworkOf } from './throttle.ts'
+import { clear, countAndCheckTry, networkOf, takeBack, wideNetworkOf } from './throttle.ts'
 
 const start = new Date('2026-11-20T06:30:00.000Z')
 const tries = { bucket: 'test', limit: 3, windowMs: minutes(15), now: start }
 
 test('as many tries as the limit are allowed in one window, the next one waits for its end', async () => {
   const { db } = await testDatabase()
-  for (let count = 0; count < 3; count += 1) expect((await hit(db, tries)).allowed).toBe(true)
-  expect(await hit(db, { ...tries, now: plus(start, minutes(14)) })).toEqual({
+  for (let count = 0; count < 3; count += 1) expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
+  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(14)) })).toEqual({
     allowed: false,
     retryAfterSeconds: 60,
   })
-  expect(await hit(db, { ...tries, now: plus(start, minutes(15) - 1) })).toEqual({
+  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(15) - 1) })).toEqual({
     allowed: false,
     retryAfterSeconds: 1,
   })
-  expect(await hit(db, { ...tries, now: plus(start, minutes(15)) })).toEqual({
+  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(15)) })).toEqual({
     allowed: true,
     retryAfterSeconds: 0,
   })
@@ -25,19 +25,19 @@ test('as many tries as the limit are allowed in one window, the next one waits f
 
 test('tries at once are all counted', async () => {
   const { db } = await testDatabase()
-  const verdicts = await Promise.all(Array.from({ length: 12 }, () => hit(db, tries)))
+  const verdicts = await Promise.all(Array.from({ length: 12 }, () => countAndCheckTry(db, tries)))
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(3)
 })
 
 test('buckets are counted apart, and one can be cleared or have a try taken back', async () => {
   const { db } = await testDatabase()
-  for (let count = 0; count < 3; count += 1) await hit(db, tries)
-  expect((await hit(db, { ...tries, bucket: 'other' })).allowed).toBe(true)
+  for (let count = 0; count < 3; count += 1) await countAndCheckTry(db, tries)
+  expect((await countAndCheckTry(db, { ...tries, bucket: 'other' })).allowed).toBe(true)
   await takeBack(db, 'test')
-  expect((await hit(db, tries)).allowed).toBe(true)
-  expect((await hit(db, tries)).allowed).toBe(false)
+  expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
+  expect((await countAndCheckTry(db, tries)).allowed).toBe(false)
   await clear(db, 'test')
-  expect((await hit(db, tries)).allowed).toBe(true)
+  expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
 })
 
 describe('a caller’s network', () => {

@@ -23,7 +23,10 @@ export interface Verdict {
  * Counts one try and says whether it is allowed. The count comes before the try, so that a hundred tries at once
  * are counted as a hundred. Give it the pool, not a transaction that may roll back: a refused try counts too.
  */
-export async function hit(db: Reader, { bucket, limit, windowMs, now }: Tries): Promise<Verdict> {
+export async function countAndCheckTry(
+  db: Reader,
+  { bucket, limit, windowMs, now }: Tries,
+): Promise<Verdict> {
   const { hits, windowStart } = await countTry(db, { bucket, now, windowOpenedBefore: plus(now, -windowMs) })
   if (hits <= limit) return { allowed: true, retryAfterSeconds: 0 }
   const wait = windowStart.getTime() + windowMs - now.getTime()

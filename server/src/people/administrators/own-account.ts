@@ -4,7 +4,7 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { accountById, clear, hashOfToken, hit, revokeAllSessions } from '../access/index.ts'
+import { accountById, clear, countAndCheckTry, hashOfToken, revokeAllSessions } from '../access/index.ts'
 import { endSessionById, replacePassword } from './queries.ts'
 import { hashNewPassword, type WeakPassword } from './service.ts'
 
@@ -34,7 +34,7 @@ export async function preparePasswordChange(
 ): Promise<Result<PasswordChange, PasswordWrong | WeakPassword | TooManyTries>> {
   const { db, passwords, now, actor, current, next } = ask
   const bucket = `own-password:${actor.id}`
-  const { allowed, retryAfterSeconds } = await hit(db, { bucket, now, ...TRIES })
+  const { allowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
   if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   const account = await accountById(db, actor.id)
   const isRight = await passwords.matches(current, account?.passwordHash)

@@ -43,7 +43,7 @@ export async function changeCompany(
 ): Promise<Result<null, ChangeRefused>> {
   const before = await lockCompany(work.tx)
   if (seen !== undefined && seen !== before.version) return refuse({ kind: 'settings-changed' })
-  const pan = await checkedPan(work, change.pan)
+  const pan = await checkChangedPan(work, change.pan)
   if (!pan.ok) return pan
   if (change.officeState && !stateByCode(change.officeState)) return refuse({ kind: 'state-unknown' })
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -54,12 +54,12 @@ export async function changeCompany(
     return ok(null)
   }
   await updateCompany(work.tx, after)
-  await audited(work, 'company.change', factsOf(before, changed), factsOf(after, changed))
+  await auditChange(work, 'company.change', factsOf(before, changed), factsOf(after, changed))
   return ok(null)
 }
 
 /** A PAN that its registrations have too; null where none is given. */
-async function checkedPan(
+async function checkChangedPan(
   { tx }: Work,
   text: string | null | undefined,
 ): Promise<Result<string | null, ChangeRefused>> {
@@ -78,7 +78,7 @@ const factsOf = (of: Company, keys: readonly (keyof Company)[]) =>
 type Action = `company.${'change' | 'set-logo' | 'remove-logo' | 'set-registration' | 'remove-registration'}`
 type Facts = Readonly<Record<string, unknown>>
 
-const audited = (work: Work, action: Action, before: Facts | undefined, after: Facts | undefined) =>
+const auditChange = (work: Work, action: Action, before: Facts | undefined, after: Facts | undefined) =>
   work.audit({
     action,
     subject: { kind: 'company', id: null },
@@ -95,7 +95,7 @@ export async function setLogo(work: Work, content: Buffer): Promise<void> {
   if (before === digest) return work.nothingChanged()
   await putLogo(tx, { content, digest })
   await updateCompany(tx, company)
-  await audited(work, 'company.set-logo', { logo: before }, { logo: digest })
+  await auditChange(work, 'company.set-logo', { logo: before }, { logo: digest })
 }
 
 const DIGEST_LENGTH = 16
@@ -107,7 +107,7 @@ export async function removeLogo(work: Work): Promise<void> {
   const company = await lockCompany(tx)
   if (!(await deleteLogo(tx))) return work.nothingChanged()
   await updateCompany(tx, company)
-  await audited(work, 'company.remove-logo', undefined, undefined)
+  await auditChange(work, 'company.remove-logo', undefined, undefined)
 }
 
 export type RegistrationAsk = Omit<Registration, 'state' | 'gstin'> & { readonly gstin: string }
@@ -134,7 +134,7 @@ export async function setRegistration(
   const put = await putRegistration(work.tx, registration, work.now)
   if (!put.ok) return put
   await updateCompany(work.tx, company)
-  await audited(work, 'company.set-registration', before && { ...before }, registration)
+  await auditChange(work, 'company.set-registration', before && { ...before }, registration)
   return ok(null)
 }
 
@@ -149,7 +149,7 @@ export async function removeRegistration(
   if (!before) return refuse({ kind: 'registration-of-state-not-found' })
   await deleteRegistration(work.tx, state)
   await updateCompany(work.tx, company)
-  await audited(work, 'company.remove-registration', { ...before }, undefined)
+  await auditChange(work, 'company.remove-registration', { ...before }, undefined)
   return ok(null)
 }
 

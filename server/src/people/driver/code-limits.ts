@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { hit, networkOf, wideNetworkOf } from '../access/index.ts'
+import { countAndCheckTry, networkOf, wideNetworkOf } from '../access/index.ts'
 
 export interface Requester {
   /** +91 and ten digits. */
@@ -68,7 +68,7 @@ export async function allowCodeRequest(
       { bucket: `${bucket}:day`, limit: day, windowMs: days(1) },
     ]
     for (const span of spans) {
-      const { allowed, retryAfterSeconds } = await hit(db, { ...span, now })
+      const { allowed, retryAfterSeconds } = await countAndCheckTry(db, { ...span, now })
       if (!allowed) return { name, retryAfter: retryAfterSeconds }
     }
     return undefined
@@ -103,7 +103,12 @@ export async function allowCodeTry(
     { bucket: `driver-code:tried-wide:${wideNetworkOf(address)}`, limit: TRIED.wide },
   ]
   for (const { bucket, limit } of counted) {
-    const { allowed, retryAfterSeconds } = await hit(db, { bucket, limit, windowMs: WINDOW_MS, now })
+    const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
+      bucket,
+      limit,
+      windowMs: WINDOW_MS,
+      now,
+    })
     if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   }
   return ok(undefined)
@@ -116,5 +121,6 @@ export async function mayTryCode(
   { codeId, requester }: { readonly codeId: string; readonly requester: Requester },
 ): Promise<boolean> {
   const bucket = bucketOf(secret, 'try', codeId, requesterOf(requester))
-  return (await hit(db, { bucket, limit: MOST_TRIES, windowMs: CODE_MS, now: requester.now })).allowed
+  return (await countAndCheckTry(db, { bucket, limit: MOST_TRIES, windowMs: CODE_MS, now: requester.now }))
+    .allowed
 }

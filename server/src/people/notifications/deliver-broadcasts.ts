@@ -7,7 +7,7 @@ import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { messagesIn } from '../../messages/in-language.ts'
-import { throwThose } from '../../platform/each-one.ts'
+import { throwFailures } from '../../platform/run-each.ts'
 import { lockConsents } from '../consents/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
 import {
@@ -107,7 +107,7 @@ export async function deliverBroadcasts(context: DeliveryContext): Promise<Deliv
     }
   }
   const finished = await finishSwept(db, now)
-  throwThose(errors, batches)
+  throwFailures(errors, batches)
   return { ...counts, finished }
 }
 

@@ -2,14 +2,14 @@
 import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { eachOne } from '../../platform/each-one.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { dueOffers, lockedDueOffer, updateOffer } from './queries.ts'
 import { sent } from './service.ts'
 
 /** How many were sent. Each is a transaction of its own: a cancellation waits for it, or comes before it. */
 export async function sendDueOffers(db: Db, now: Date): Promise<number> {
   const context = { db, now, actor: { kind: 'system', name: 'send-offers' } } as const
-  return eachOne(await dueOffers(db, now), async (id) => {
+  return runEach(await dueOffers(db, now), async (id) => {
     const one = await unitOfWork(context, (work) => sendOne(work, id))
     if (!one.ok) throw new Error(`An offer could not be sent: ${one.refusal.kind}`)
     return one.value

@@ -1,7 +1,7 @@
 /** Delivers what stands in the outbox: at least once, several processes beside each other, failures later again. */
 import type { Db } from '../../db/client.ts'
-import { throwThose } from '../../platform/each-one.ts'
 import type { MessageSenders } from '../../platform/messaging.ts'
+import { throwFailures } from '../../platform/run-each.ts'
 import {
   claimDue,
   type DueMessage,
@@ -59,7 +59,7 @@ export async function deliverOutbox({ db, senders, now, isDevelopment }: Deliver
     }
     if (due.length < BATCH || sum(counts) >= MOST_IN_ONE_RUN) break
   }
-  throwThose(errors, sum(counts))
+  throwFailures(errors, sum(counts))
   return counts
 }
 

@@ -4,7 +4,7 @@ import { hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { hit, networkOf } from '../access/index.ts'
+import { countAndCheckTry, networkOf } from '../access/index.ts'
 import type { SupportQuery } from './queries.ts'
 import { askerOf, insertSupportQuery, supportQuery } from './queries.ts'
 
@@ -35,7 +35,12 @@ export async function allowSupportQuery(
     { bucket: `support-query:address:${networkOf(address)}`, limit: MOST_QUERIES.network },
   ]
   for (const { bucket, limit } of counted) {
-    const { allowed, retryAfterSeconds } = await hit(db, { bucket, limit, windowMs: hours(1), now })
+    const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
+      bucket,
+      limit,
+      windowMs: hours(1),
+      now,
+    })
     if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   }
   return ok(undefined)

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveTopic } from '@voltyatra/contract'
-import { heedSession, queryClient } from '../server/query-client.ts'
+import { leaveIfSignedOut, queryClient } from '../server/query-client.ts'
 import { refreshShown, refreshSums } from '../server/topics.ts'
 
 export type LiveState = 'connecting' | 'live' | 'away'
@@ -89,7 +89,7 @@ class Live {
 
   /** The server refused the connection for good, as it does when a session has ended. */
   #openLater(): void {
-    void this.#client.invalidateQueries({ queryKey: ['session'] }).catch(heedSession)
+    void this.#client.invalidateQueries({ queryKey: ['session'] }).catch(leaveIfSignedOut)
     this.#retry = setTimeout(() => this.#open(), this.#retryMs)
     this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS)
   }

@@ -16,13 +16,13 @@ const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.status === 401 && error.code === 'not-signed-in'
 
 /** Leads to the sign-in where the error says that the session has ended. */
-export function heedSession(error: unknown): void {
+export function leaveIfSignedOut(error: unknown): void {
   if (isSignedOut(error)) whenSignedOut()
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: heedSession }),
-  mutationCache: new MutationCache({ onError: heedSession }),
+  queryCache: new QueryCache({ onError: leaveIfSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,

@@ -31,7 +31,7 @@ export function LoginScreen() {
       await navigate(next, { replace: true })
     } catch (error) {
       logProblem(error)
-      setProblem(whyNot(error))
+      setProblem(refusalInWords(error))
     } finally {
       setRunning(false)
     }
@@ -84,7 +84,7 @@ export function LoginScreen() {
 }
 
 /** Every refusal reads alike; how long to wait, and that nobody answered, is said besides. */
-function whyNot(error: unknown): string {
+function refusalInWords(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return `${login.invalid}. ${problemText(error)}`
   return error.status === 429 ? `${login.invalid}. ${problemText(error)}` : login.invalid
 }

@@ -24,7 +24,7 @@ const hasParts = isWaiting || find('[data-island]')
 let alive: Promise<void> | undefined
 
 /** Where the connection fails meanwhile, the next interaction tries again. */
-async function awaken(): Promise<void> {
+async function loadParts(): Promise<void> {
   alive ??= hasParts ? import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate()) : Promise.resolve()
   try {
     await alive
@@ -36,7 +36,7 @@ async function awaken(): Promise<void> {
 }
 
 const wake = () => {
-  awaken().catch(() => {})
+  loadParts().catch(() => {})
 }
 
 for (const type of INTERACTIONS) addEventListener(type, wake, { capture: true, passive: true })
@@ -56,7 +56,7 @@ addEventListener('submit', (event) => {
   if (!part || part.dataset.alive !== undefined) return
   event.preventDefault()
   const again = () => form.requestSubmit()
-  awaken().then(again, () =>
+  loadParts().then(again, () =>
     navigator.onLine ? form.submit() : addEventListener('online', again, { once: true }),
   )
 })

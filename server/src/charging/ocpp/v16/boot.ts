@@ -1,10 +1,10 @@
 /** BootNotification: a charger has started, and reports what it is. */
-import { booted } from '../boot.ts'
+import { answerBoot } from '../boot.ts'
 import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'
 
 export const bootNotification: Handler<BootNotification> = (context, payload) =>
-  booted(context, {
+  answerBoot(context, {
     vendor: payload.chargePointVendor,
     model: payload.chargePointModel,
     serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,

@@ -1,10 +1,10 @@
 /** BootNotification: a charger has started, and reports what it is and why. */
-import { booted } from '../boot.ts'
+import { answerBoot } from '../boot.ts'
 import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'
 
 export const bootNotification: Handler<BootNotification> = (context, { reason, chargingStation }) =>
-  booted(context, {
+  answerBoot(context, {
     vendor: chargingStation.vendorName,
     model: chargingStation.model,
     serialNumber: chargingStation.serialNumber ?? null,

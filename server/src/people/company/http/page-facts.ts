@@ -2,9 +2,9 @@
 import { stateByCode } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { PageFacts, ReadPageFacts } from '../../../http/page-facts.ts'
-import { askedTogether } from '../../../platform/asked-together.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
+import { shareReads } from '../../../platform/share-reads.ts'
 import {
   type Company,
   companyOf,
@@ -33,7 +33,7 @@ interface Surroundings {
 /** Reads them again where the last reading is older than a second; while the database is away, the last ones hold. */
 export function openCompanyFacts({ db, clock, log, publicUrl }: Surroundings): ReadPageFacts {
   let last = { facts: pageFactsOf(EMPTY, [], { logo: null, publicUrl }), readAt: Number.NEGATIVE_INFINITY }
-  const read = askedTogether(async () => {
+  const read = shareReads(async () => {
     const readAt = clock.now().getTime()
     try {
       const [company, registrations, logo] = [

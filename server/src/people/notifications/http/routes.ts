@@ -16,7 +16,7 @@ import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { messagesIn } from '../../../messages/in-language.ts'
-import { hit } from '../../access/index.ts'
+import { countAndCheckTry } from '../../access/index.ts'
 import * as notifications from '../index.ts'
 
 const MOST_TESTS_AN_HOUR = 10
@@ -100,7 +100,7 @@ export const notificationsRoutes: readonly Route[] = [
     // A mail to oneself is still counted by the mail provider.
     async prepare({ db, actor, now }) {
       const bucket = `broadcast-test:${actor.id}`
-      const { allowed, retryAfterSeconds } = await hit(db, {
+      const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
         bucket,
         limit: MOST_TESTS_AN_HOUR,
         windowMs: hours(1),

@@ -5,7 +5,7 @@ import { ApiRefusal, callApi } from '../../../shared/call-api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
 import { KeyMemory } from '../../server/key-memory.ts'
 import { logProblem, serverMessageOr } from '../../server/problem.ts'
-import { heedSession, queryClient } from '../../server/query-client.ts'
+import { leaveIfSignedOut, queryClient } from '../../server/query-client.ts'
 import { refresh } from '../../server/topics.ts'
 import type { Payout } from './payouts.ts'
 import { payAll } from './texts.ts'
@@ -76,7 +76,7 @@ export function usePayouts() {
           say(id, { state: 'recorded', left: partner.balance })
         } catch (error) {
           logProblem(error)
-          heedSession(error)
+          leaveIfSignedOut(error)
           const state = error instanceof ApiRefusal ? 'refused' : 'unsure'
           say(id, { state, why: serverMessageOr(error, payAll.failed) })
         }

@@ -85,7 +85,7 @@ export const cancel = (id: string, idempotencyKey: string) =>
   callApi<typeof cancelOffer>('POST', '/offers/{id}/cancel', { params: { id }, idempotencyKey })
 
 /** It begins after ten seconds: until then it can be a draft again. */
-export const tellOfferSent = (offer: Offer): void =>
+export const showOfferSent = (offer: Offer): void =>
   showUndoable(offers.sent, {
     undo: () => undoOffer(offer),
     undone: offers.undone,

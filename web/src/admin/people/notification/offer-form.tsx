@@ -11,7 +11,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { offer, tellOfferSent } from './notifications.ts'
+import { offer, showOfferSent } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
 import { notifications, offers } from './texts.ts'
 
@@ -52,7 +52,7 @@ export function OfferForm() {
     }
     form.reset()
     if (asDraft || isLater) showSuccess(asDraft ? offers.drafted : offers.sent)
-    else tellOfferSent(outcome.reply.data)
+    else showOfferSent(outcome.reply.data)
   }
   return (
     <form

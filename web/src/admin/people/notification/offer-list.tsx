@@ -19,7 +19,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { cancel, change, loadOffers, OFFER_STATES, type Offer, tellOfferSent } from './notifications.ts'
+import { cancel, change, loadOffers, OFFER_STATES, type Offer, showOfferSent } from './notifications.ts'
 import { offers } from './texts.ts'
 
 const { columns } = offers
@@ -121,7 +121,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
     })
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellOfferSent(outcome.reply.data)
+    showOfferSent(outcome.reply.data)
   }
   const giveUp = async () => {
     const outcome = await cancelling.run(offer._id)

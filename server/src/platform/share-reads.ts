@@ -2,7 +2,7 @@
  * One read for all callers that ask at about the same time. During a read, callers wait for the next one, and all
  * of them share it: there is never more than one, and no caller gets what was read before it asked.
  */
-export function askedTogether<Ask, Answer>(
+export function shareReads<Ask, Answer>(
   read: (asks: readonly Ask[]) => Promise<(ask: Ask) => Answer>,
 ): (ask: Ask) => Promise<Answer> {
   let isReading = false

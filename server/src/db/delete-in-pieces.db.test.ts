@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '../operations/housekeeping/index.ts'
 import type { Db } from './client.ts'
-import { inPieces } from './in-pieces.ts'
+import { deleteInPieces } from './delete-in-pieces.ts'
 import { migrate } from './migrate.ts'
 import { testDatabase } from './testing/test-database.ts'
 
@@ -49,8 +49,8 @@ test('so many pieces are enough for one time; the rest waits for the next', asyn
     left -= gone
     return gone
   }
-  expect(await inPieces(remove, { piece: 10, mostPieces: 3 })).toBe(30)
-  expect(await inPieces(remove, { piece: 10 })).toBe(70)
+  expect(await deleteInPieces(remove, { piece: 10, mostPieces: 3 })).toBe(30)
+  expect(await deleteInPieces(remove, { piece: 10 })).toBe(70)
   expect(left).toBe(0)
 })
 

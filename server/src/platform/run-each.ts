@@ -9,7 +9,7 @@ class SomeFailed extends AggregateError {
  * One after the other; the sum of what each returned.
  * @throws SomeFailed when all of them have been tried
  */
-export async function eachOne<T>(many: readonly T[], what: (one: T) => Promise<number>): Promise<number> {
+export async function runEach<T>(many: readonly T[], what: (one: T) => Promise<number>): Promise<number> {
   const errors: unknown[] = []
   let sum = 0
   for (const one of many) {
@@ -19,7 +19,7 @@ export async function eachOne<T>(many: readonly T[], what: (one: T) => Promise<n
       errors.push(error)
     }
   }
-  throwThose(errors, many.length)
+  throwFailures(errors, many.length)
   return sum
 }
 
@@ -27,12 +27,12 @@ export async function eachOne<T>(many: readonly T[], what: (one: T) => Promise<n
  * Several things that have nothing to do with each other, by name; what each returned.
  * @throws SomeFailed when all of them have been tried
  */
-export async function eachPart<Name extends string>(
+export async function runEachPart<Name extends string>(
   parts: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(parts) as Name[]
   const counts = {} as Record<Name, number>
-  await eachOne(names, async (name) => {
+  await runEach(names, async (name) => {
     counts[name] = await parts[name]()
     return counts[name]
   })
@@ -40,7 +40,7 @@ export async function eachPart<Name extends string>(
 }
 
 /** @throws SomeFailed where there are any */
-export function throwThose(errors: readonly unknown[], of: number): void {
+export function throwFailures(errors: readonly unknown[], of: number): void {
   const [first] = errors
   if (first === undefined) return
   const reason = first instanceof Error ? first.message : String(first)

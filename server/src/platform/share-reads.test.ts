@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askedTogether } from './asked-together.ts'
+import { shareReads } from './share-reads.ts'
 
 /** Readings that end when they are let, and what each was asked. */
 function readings() {
   const begun: { readonly asks: readonly number[]; readonly end: PromiseWithResolvers<void> }[] = []
-  const ask = askedTogether(async (asks: readonly number[]) => {
+  const ask = shareReads(async (asks: readonly number[]) => {
     const end = Promise.withResolvers<void>()
     const number = begun.push({ asks, end })
     await end.promise

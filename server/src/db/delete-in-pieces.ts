@@ -11,7 +11,7 @@ export interface Pieces {
 }
 
 /** @param remove deletes at most so many rows, in a transaction of its own, and says how many there were */
-export async function inPieces(
+export async function deleteInPieces(
   remove: (most: number) => Promise<number>,
   { piece = PIECE, mostPieces = MOST_PIECES }: Pieces = {},
 ): Promise<number> {
