@@ -58,9 +58,10 @@ interface Mended {
   readonly value: unknown
   /** Why it cannot be used. */
   readonly reason?: string
+  /** A list of which too little is left: that is the reason. */
+  readonly isTooShort?: boolean
 }
 
-const NOT_ENOUGH = 'without anything in it'
 /** More than so many are counted, not named. */
 const MOST_NAMED = 20
 const LONGEST_NAME = 50
@@ -127,7 +128,7 @@ class Repair {
     const mended = this.#value(raw, schema, at)
     const reason = mended.reason ?? this.#unreadable(raw, mended.value, at)
     if (reason === undefined) return mended
-    const isEmptied = reason === NOT_ENOUGH && at.path === at.key && this.#ask.part === 'req'
+    const isEmptied = mended.isTooShort === true && at.path === at.key && this.#ask.part === 'req'
     if (isRequired && isEmptied) {
       this.#note(at, 'nothing in it can be used')
       return { value: [] }
@@ -215,9 +216,10 @@ class Repair {
       this.#note(at, `cut to ${maxItems} of ${kept.length}`)
       kept.length = maxItems
     }
-    if (kept.length < minItems) reason ??= NOT_ENOUGH
+    const isTooShort = reason === undefined && kept.length < minItems
+    if (isTooShort) reason = 'without anything in it'
     const isSame = kept.length === all.length && all === raw && kept.every((one, index) => one === all[index])
-    return { value: isSame ? raw : kept, ...(reason !== undefined && { reason }) }
+    return { value: isSame ? raw : kept, isTooShort, ...(reason !== undefined && { reason }) }
   }
 
   #scalar(raw: unknown, schema: MessageSchema, at: Place): Read {
