@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { brandColours } from './build/brand-colours.ts'
+import { readTranslation, translated } from './build/catalogue.ts'
 import { classNames } from './build/class-names.ts'
 import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
@@ -10,6 +11,10 @@ import { precompress } from './build/precompress.ts'
 import { sitePages } from './build/site-pages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** English unless said; another language's build is made beside it, into a folder of its own (`--outDir`). */
+const translation = await readTranslation(process.env.WEB_LANGUAGE, here('./languages'))
+const catalogue = translated(here('./src'), translation)
 
 export default defineConfig({
   root: here('.'),
@@ -53,5 +58,11 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   css: { postcss: { plugins: [brandColours, colourSchemes] }, modules: classNames },
-  plugins: [land(), sitePages(), panelPage(), precompress()],
+  plugins: [
+    catalogue,
+    land(),
+    sitePages([catalogue]),
+    panelPage(translation?.language ?? 'en-IN'),
+    precompress(),
+  ],
 })

@@ -14,7 +14,8 @@ interface PagesFile {
 }
 
 /** Comes after the step that writes the list of pages. */
-export function panelPage(): Plugin {
+/** @param language as the page names it to browsers */
+export function panelPage(language: string): Plugin {
   return {
     name: 'voltyatra:panel-page',
     apply: 'build',
@@ -28,7 +29,7 @@ export function panelPage(): Plugin {
         styles: sheetsOf(bundle, entry),
         font: fontAmong(files),
       }
-      this.emitFile({ type: 'asset', fileName: PAGE, source: pageOf(assets) })
+      this.emitFile({ type: 'asset', fileName: PAGE, source: pageOf(assets, language) })
       const list = bundle[PAGES_FILE]
       if (list?.type !== 'asset') throw new Error('The list of pages must be written before')
       list.source = withPanel(String(list.source))
@@ -70,8 +71,8 @@ interface PanelAssets {
   readonly font: string
 }
 
-const pageOf = ({ script, imports, styles, font }: PanelAssets): string => `<!doctype html>
-<html lang="en-IN">
+const pageOf = ({ script, imports, styles, font }: PanelAssets, language: string): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -9,23 +9,25 @@ const ISLANDS = 'src/site/islands/hydrate.tsx'
 
 type Site = typeof import('../src/site/render.tsx')
 
-const loadSite = async (): Promise<Site> =>
+const loadSite = async (plugins: Plugin[]): Promise<Site> =>
   (
     await runnerImport<Site>(`${WEB}${RENDER}`, {
       root: WEB,
       configFile: false,
       logLevel: 'error',
+      plugins,
       define: { 'process.env.NODE_ENV': '"production"' },
     })
   ).module
 
-export function sitePages(): Plugin {
+/** @param plugins what its sources go through before they are rendered */
+export function sitePages(plugins: Plugin[] = []): Plugin {
   let site: Site
   return {
     name: 'voltyatra:site-pages',
     apply: 'build',
     async config() {
-      site = await loadSite()
+      site = await loadSite(plugins)
       return {
         build: {
           rolldownOptions: {

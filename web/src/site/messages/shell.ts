@@ -2,6 +2,8 @@
 import { brand } from '../../shared/brand.ts'
 
 export const shell = {
+  /** In which its pages are written, as BCP 47 has it. */
+  language: 'en-IN',
   skip: 'Skip to the content',
   homeLabel: `${brand.name}, home page`,
   menu: 'Menu',

@@ -14,7 +14,7 @@ interface DocumentProps {
 
 export function Document({ page, assets }: DocumentProps) {
   return (
-    <html lang="en-IN">
+    <html lang={shell.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
