@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { hit } from '../../../people/access/index.ts'
+import { countAndCheckTry } from '../../../people/access/index.ts'
 import { driverGroups } from '../../../people/driver-groups/index.ts'
 import {
   assignTariff,
@@ -60,7 +60,7 @@ function placeFrom(kind: TariffPlace['kind'], target: string | null | undefined)
 const PREVIEWS = { limit: 120, windowMs: 60_000 }
 
 async function countPreview(db: Db, operator: string, now: Date) {
-  const verdict = await hit(db, { bucket: `tariff-preview:${operator}`, ...PREVIEWS, now })
+  const verdict = await countAndCheckTry(db, { bucket: `tariff-preview:${operator}`, ...PREVIEWS, now })
   if (verdict.allowed) return ok(null)
   return refuse({ kind: 'too-many-requests' as const, retryAfter: verdict.retryAfterSeconds })
 }

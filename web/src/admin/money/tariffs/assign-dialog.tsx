@@ -6,7 +6,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -42,7 +42,7 @@ export function AssignDialog({ id, onClose }: AssignDialogProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, FIELD_NAMES)
     onClose()
-    tellGood(words.done)
+    showSuccess(words.done)
   }
   return (
     <Dialog title={words.add} onClose={onClose}>

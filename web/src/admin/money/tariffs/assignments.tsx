@@ -8,7 +8,7 @@ import { Table } from '../../list/table.tsx'
 import { common, ofWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
@@ -93,7 +93,7 @@ function Removing({ assignment, onClose }: RemovingProps) {
     const outcome = await write.run(assignment._id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.removed)
+    showSuccess(words.removed)
   }
   return (
     <Dialog title={`${words.remove}: ${placeName(assignment)}`} size="small" onClose={onClose}>

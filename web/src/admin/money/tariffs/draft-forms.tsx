@@ -7,7 +7,7 @@ import { usePanel } from '../../frame/panel.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import fieldStyles from '../../ui/fields.module.css'
@@ -39,7 +39,7 @@ export function NewTariff() {
     const outcome = await write.run({ name, code: code ?? codeOf(name), content })
     if (!outcome) return
     if ('problem' in outcome) return editing.refused(outcome.problem)
-    tellGood(words.saved)
+    showSuccess(words.saved)
     void navigate(toPage('tariffs', outcome.reply.data._id))
   }
   return (
@@ -106,13 +106,13 @@ export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
     const outcome = await saving.run({ id, content })
     if (!outcome) return
     if ('problem' in outcome) return editing.refused(outcome.problem)
-    tellGood(words.saved)
+    showSuccess(words.saved)
     close()
   }
   const discard = async () => {
     const outcome = await discarding.run(id)
     if (!outcome || 'problem' in outcome) return
-    tellGood(tariffs.discarded)
+    showSuccess(tariffs.discarded)
     close()
   }
   return (

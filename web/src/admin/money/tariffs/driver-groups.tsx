@@ -14,7 +14,7 @@ import { ofWhom } from '../../messages/common.ts'
 import { createGroup, type DriverGroup, groupsKey, loadGroups } from '../../people/shared/driver-groups.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -80,7 +80,7 @@ function NewGroup() {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
-    tellGood(words.created)
+    showSuccess(words.created)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>

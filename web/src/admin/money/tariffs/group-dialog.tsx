@@ -22,7 +22,7 @@ import {
 import { driverSearch } from '../../people/shared/driver-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
@@ -62,7 +62,7 @@ function Adding({ group }: GroupProps) {
     const outcome = await write.run({ id: group._id, customerId: driver })
     if (!outcome || 'problem' in outcome) return
     setDriver('')
-    tellGood(words.added)
+    showSuccess(words.added)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
@@ -89,7 +89,7 @@ function Members({ group, mayWrite }: GroupProps & { readonly mayWrite: boolean 
   const write = useWrite(removeMember, ['group'])
   const take = async (customerId: string) => {
     const outcome = await write.run({ id: group._id, customerId })
-    if (outcome && 'reply' in outcome) tellGood(words.taken)
+    if (outcome && 'reply' in outcome) showSuccess(words.taken)
   }
   const rows: Rows<Member> = {
     label: words.list,
@@ -126,7 +126,7 @@ function Renaming({ group }: GroupProps) {
     const outcome = await write.run({ id: group._id, name: form.values.name })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    tellGood(words.renamed)
+    showSuccess(words.renamed)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
@@ -145,7 +145,7 @@ function Deleting({ group, onClose }: GroupDialogProps) {
     const outcome = await write.run(group._id)
     if (!outcome || 'problem' in outcome) return
     onClose()
-    tellGood(words.deleted)
+    showSuccess(words.deleted)
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { type Errors, useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -48,7 +48,7 @@ export function PublishDialog({ tariff, draft, onClose }: PublishDialogProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
-    tellGood(isLater ? words.scheduled : words.done)
+    showSuccess(isLater ? words.scheduled : words.done)
   }
   return (
     <Dialog title={words.title(tariff.name)} size="wide" onClose={onClose}>

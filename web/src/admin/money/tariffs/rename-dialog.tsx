@@ -5,7 +5,7 @@ import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -27,7 +27,7 @@ export function RenameDialog({ tariff, onClose }: RenameDialogProps) {
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
-    tellGood(words.renamed)
+    showSuccess(words.renamed)
   }
   return (
     <Dialog title={words.rename} size="small" onClose={onClose}>

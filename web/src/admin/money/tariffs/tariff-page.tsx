@@ -6,7 +6,7 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { tellGood } from '../../ui/alerts.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import fieldStyles from '../../ui/fields.module.css'
@@ -129,7 +129,7 @@ function Scheduled({ id, from, mayWrite }: ScheduledProps) {
   const write = useWrite(withdraw, ['tariff'])
   const send = async () => {
     const outcome = await write.run(id)
-    if (outcome && 'reply' in outcome) tellGood(words.withdraw.done)
+    if (outcome && 'reply' in outcome) showSuccess(words.withdraw.done)
   }
   return (
     <div className={layoutStyles.stack}>
