@@ -1,6 +1,6 @@
 /** SQL that issues papers: the number and the paper that has it. */
 import type { Paise, PaperKind, PaperParty, PaperSupplier, PaperTax, StateCode } from '@voltyatra/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
 export interface NumberAsk {
@@ -36,26 +36,19 @@ interface NumberRow extends Omit<TakenNumber, 'number' | 'counterId' | 'serial'>
  * state has no registration, the company no legal name, or the year no number left.
  */
 export async function takeNumber(tx: Tx, ask: NumberAsk): Promise<TakenNumber | undefined> {
-  for (const parts of [FREE, FREE, ANY]) {
-    const found = await tryNumber(tx, ask, parts)
-    if (!found) return undefined
-    const { number, counterId, serial, ...rest } = found
-    if (number !== null && counterId !== null && serial !== null)
-      return { number, counterId, serial, ...rest }
-    if (parts === FREE) await openSeries(tx, ask, found.supplier.gstin)
-  }
-  return undefined
+  const found = await tryNumber(tx, ask)
+  if (!found || isWhole(found)) return found
+  await openSeries(tx, ask, found.supplier.gstin)
+  const again = await tryNumber(tx, ask)
+  return again && isWhole(again) ? again : undefined
 }
 
-/** The first part of the series that nobody else takes a number of at this moment. */
-const FREE = sql`order by counter.part limit 1 for no key update of counter skip locked`
-/** All are in use: any, once its transaction has ended. */
-const ANY = sql`order by random() limit 1 for no key update of counter`
+const isWhole = (row: NumberRow): row is NumberRow & TakenNumber => row.number !== null
 
+/** From the first part of the series that nobody takes a number of at this moment; else from any, once that is over. */
 async function tryNumber(
   tx: Tx,
   { state, kind, year, gstin, customerId }: NumberAsk,
-  parts: RawBuilder<unknown>,
 ): Promise<NumberRow | undefined> {
   const { rows } = await sql<NumberRow>`
     with supplier as (
@@ -68,9 +61,16 @@ async function tryNumber(
       select counter.id from paper_counter counter
         join supplier on supplier.gstin = counter.gstin and supplier.series = counter.series
        where counter.kind = ${kind} and counter.year = ${year} and counter.last < 99999
-       ${parts}
+       order by counter.part limit 1 for no key update of counter skip locked
+    ), in_use as (
+      select counter.id from paper_counter counter
+        join supplier on supplier.gstin = counter.gstin and supplier.series = counter.series
+       where counter.kind = ${kind} and counter.year = ${year} and counter.last < 99999
+         and not exists (select from free)
+       order by random() limit 1 for no key update of counter
     ), taken as (
-      update paper_counter counter set last = counter.last + 1 from free where counter.id = free.id
+      update paper_counter counter set last = counter.last + 1
+        from (select id from free union all select id from in_use) as chosen where counter.id = chosen.id
       returning counter.id, counter.last, paper_number(counter.series, counter.kind, counter.year, counter.part, counter.last)
     )
     select taken.paper_number as number, taken.id as "counterId", taken.last as serial,
