@@ -2,6 +2,7 @@
 import type { Paise, PaperKind } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { UUID } from '../../db/cursor-values.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, among, anyOf } from '../../db/rows-sought.ts'
 import { customersSought } from '../../people/customers/index.ts'
@@ -73,7 +74,7 @@ export interface PaperListAsk extends ListAsk, PaperScope {
   readonly bookingId?: string | undefined
 }
 
-/** One page of papers; `q` is a number, a GSTIN, or what a driver or a partner is found by. */
+/** One page of papers; `q` is a number, a GSTIN, a booking's id, or what a driver or a partner is found by. */
 export async function paperPage(reader: Reader, ask: PaperListAsk) {
   const all = allOf(await narrowing(reader, ask))
   return keysetPage({
@@ -109,6 +110,7 @@ const isOfBooking = (bookingId: string): RawBuilder<boolean> => sql`paper.id in 
    where invoice.subject_id = ${bookingId}::uuid and invoice.kind = 'tax-invoice')`
 
 async function isSought(reader: Reader, q: string): Promise<RawBuilder<boolean>> {
+  if (UUID.test(q)) return isOfBooking(q)
   const typed = q.replaceAll(/\s/g, '').toUpperCase()
   return anyOf([
     sql`paper.number = ${typed}`,

@@ -12,5 +12,6 @@ export const moneyLoaders: Loaders<typeof money> = {
     page: () => import('./tariffs/tariff-page.tsx'),
     finder: tariffFinder,
   },
+  papers: { screen: () => import('./papers/papers-screen.tsx') },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

@@ -1,8 +1,9 @@
 /** The screens of the context; each describes itself. */
 
 import { orders } from './order/screen.ts'
+import { papers } from './papers/screen.ts'
 import { price } from './price/screen.ts'
 import { tariffs } from './tariffs/screen.ts'
 import { withdrawals } from './withdrawals/screen.ts'
 
-export const money = [price, orders, tariffs, withdrawals] as const
+export const money = [price, orders, papers, tariffs, withdrawals] as const

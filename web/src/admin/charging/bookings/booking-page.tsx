@@ -84,7 +84,8 @@ function Actions({ booking }: { readonly booking: Booking }) {
   const { _id: open, status } = booking
   const isStoppable = status === 'in_progress' && may('booking.stop')
   const isConfirmable = status === 'completed' && may('booking.confirm')
-  if (!isStoppable && !isConfirmable) return null
+  const hasPapers = status === 'confirmed' && may('paper.read')
+  if (!isStoppable && !isConfirmable && !hasPapers) return null
   return (
     <div className={fieldStyles.formActions}>
       {isStoppable && (
@@ -95,6 +96,11 @@ function Actions({ booking }: { readonly booking: Booking }) {
       {isConfirmable && (
         <Link className={buttonStyles.primary} to={to('completed', { open, do: 'confirm' })}>
           {completed.confirm}
+        </Link>
+      )}
+      {hasPapers && (
+        <Link className={buttonStyles.button} to={to('papers', { q: open })}>
+          {words.papers}
         </Link>
       )}
     </div>

@@ -19,6 +19,7 @@ export const booking = {
   storyHint: 'Oldest first, times in India.',
   bill: 'Bill',
   facts: 'Booking',
+  papers: 'Invoice and credit notes',
   stop: 'Stop Charging',
   confirm: 'Confirm',
   steps: {

@@ -1,0 +1,21 @@
+/** The calls of papers. */
+import type { listAwaitingPapers, listPapers, ReplyOf, showPaper } from '@voltyatra/contract'
+import { addressOf, callApi } from '../../../shared/call-api.ts'
+
+export type PaperRow = ReplyOf<typeof listPapers>['data'][number]
+export type PaperOne = ReplyOf<typeof showPaper>['data']
+
+export const loadPapers = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listPapers>('GET', '/papers', { query, signal })
+
+export const loadPaper = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof showPaper>('GET', '/papers/{id}', { params: { id }, signal })).data
+
+export const loadAwaiting = async (signal: AbortSignal) =>
+  (await callApi<typeof listAwaitingPapers>('GET', '/papers-awaiting', { signal })).data
+
+/** Where the file or the page of a paper is. */
+export const paperAddress = (id: string, as: 'pdf' | 'page', language: string): string =>
+  addressOf(`/papers/{id}/${as}`, { params: { id }, query: { language } })
+
+export const archiveAddress = (month: string): string => addressOf('/papers-archive', { query: { month } })

@@ -1,0 +1,150 @@
+/** Invoices, credit notes and vouchers: what was issued, and which charges wait for theirs. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { count, rupees } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { ofWhom } from '../../messages/common.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { rs } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
+import { archiveAddress, loadAwaiting, loadPapers, type PaperRow } from './paper-calls.ts'
+import { PaperDialog } from './paper-dialog.tsx'
+import { papers } from './texts.ts'
+
+const KINDS = Object.entries(papers.kinds).map(([value, label]) => ({ value, label }))
+
+export function Component() {
+  const url = useListUrl()
+  const { columns } = papers
+  const list: ListOf<PaperRow> = {
+    // Papers come with what happens to bookings.
+    topic: 'booking',
+    name: 'papers',
+    label: papers.list,
+    load: loadPapers,
+    file: 'papers',
+    search: papers.search,
+    filters: [{ name: 'kind', label: papers.kind, options: KINDS }],
+    columns: [
+      { label: columns.number, isTitle: true, width: 10.5, cell: ({ number }) => number },
+      { label: columns.kind, rank: 2, width: 8, cell: ({ kind }) => papers.kinds[kind] },
+      {
+        label: columns.recipient,
+        rank: 1,
+        width: 11,
+        cell: ({ recipientName, recipientGstin }) => (
+          <>
+            {recipientName ?? <span className={textStyles.quiet}>{papers.noName}</span>}
+            {recipientGstin !== null && <div className={textStyles.quiet}>{recipientGstin}</div>}
+          </>
+        ),
+      },
+      { label: columns.place, rank: 3, width: 9, cell: ({ placeStateName }) => placeStateName },
+      {
+        label: columns.taxable,
+        isNumber: true,
+        rank: 3,
+        width: 8,
+        cell: ({ taxable }) => rs(taxable),
+      },
+      { label: columns.gst, isNumber: true, rank: 2, width: 7, cell: (paper) => rs(gstOf(paper)) },
+      {
+        label: columns.total,
+        sort: 'total',
+        isNumber: true,
+        rank: 1,
+        width: 8,
+        cell: ({ total }) => rs(total),
+      },
+      {
+        label: columns.issued,
+        sort: 'issuedAt',
+        rank: 1,
+        cell: ({ issuedAt }) => <Moment at={issuedAt} />,
+      },
+    ],
+    buttonWidth: 6.5,
+    actions: ({ _id, number }) => (
+      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(papers.details, number)}>
+        {papers.details}
+      </Link>
+    ),
+    empty: papers.empty,
+    emptyHint: papers.emptyHint,
+  }
+  return (
+    <>
+      <ScreenHead />
+      <Awaiting />
+      <ListView list={list} url={url} />
+      <Archive />
+      {url.openId && <PaperDialog id={url.openId} onClose={url.close} />}
+    </>
+  )
+}
+
+const PAISE = 100
+
+/** In whole paise, so that nothing is lost between. */
+const gstOf = ({ cgst, sgst, utgst, igst }: PaperRow): number =>
+  [cgst, sgst, utgst, igst].reduce((sum, head) => sum + Math.round(head * PAISE), 0) / PAISE
+
+function Awaiting() {
+  const { to } = usePanel()
+  const may = useMay()
+  const awaiting = useQuery({
+    queryKey: ['booking', 'papers-awaiting'],
+    queryFn: ({ signal }) => loadAwaiting(signal),
+  })
+  return awaiting.data?.map(({ state, stateName, count: charges, total, missing }) => (
+    <Note
+      key={state}
+      tone="warn"
+      role="status"
+      text={
+        <>
+          {papers.awaiting(count(charges), stateName, rupees(total))} {papers.missing[missing](stateName)}{' '}
+          {may('company.write') && (
+            <Link className={buttonStyles.link} to={to('company')}>
+              {papers.company}
+            </Link>
+          )}
+        </>
+      }
+    />
+  ))
+}
+
+function Archive() {
+  const [month, setMonth] = useState('')
+  return (
+    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={papers.month}>
+      <h2>{papers.month}</h2>
+      <p className={textStyles.quiet}>{papers.monthHint}</p>
+      <div className={fieldStyles.formActions}>
+        <TextInput
+          type="month"
+          label={papers.chooseMonth}
+          placeholder="2026-11"
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        {/^20\d{2}-\d{2}$/.test(month) && (
+          <a className={buttonStyles.button} href={archiveAddress(month)} download>
+            {papers.take}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
