@@ -25,7 +25,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('
   test('checks exactly the parameters that stand in its path', () => {
     expect(Object.keys(shapeOf(endpoint.params)).sort()).toEqual(parametersOf(endpoint).sort())
     expect(endpoint.path).toMatch(
-      endpoint.file === 'text/csv' ? /^(\/[\w-]+)+\.csv$/ : /^(\/([\w-]+|\{\w+\}))+$/,
+      endpoint.file === 'text/csv' ? /^(\/([\w-]+|\{\w+\}))+\.csv$/ : /^(\/([\w-]+|\{\w+\}))+$/,
     )
   })
 

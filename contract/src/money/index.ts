@@ -1,6 +1,8 @@
 /** The calls of the context, noun by noun. */
 export * from './orders.ts'
 export * from './papers.ts'
+export * from './partner-contracts.ts'
+export * from './partner-statements.ts'
 export * from './payments.ts'
 export * from './rates.ts'
 export * from './tariffs.ts'

@@ -82,6 +82,16 @@ export const MONEY_REFUSALS = refusalTable({
   },
   'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
   'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
+  'contract-begins-too-early': {
+    status: 422,
+    message: 'A contract begins tomorrow at the earliest: what has been charged is not priced anew.',
+  },
+  'tds-code-unknown': { status: 422, message: 'This payment code is not in the table on that day.' },
+  'statement-not-found': { status: 404, message: 'No such statement, or its link is not good any more.' },
+  'partner-without-contract': {
+    status: 409,
+    message: 'There is no contract with this partner, so there are no statements.',
+  },
   'rate-unchanged': { status: 409, message: 'This is already the current price.' },
   'payment-provider-unavailable': {
     status: 503,

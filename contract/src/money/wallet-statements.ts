@@ -18,6 +18,8 @@ const WalletEntry = z.object({
     'collection',
     'deposit',
     'deposit_return',
+    'payout_return',
+    'statement',
   ]),
   amount: z.number().describe('Rupees; negative where the wallet paid'),
   balanceAfter: z.number().describe('Rupees'),

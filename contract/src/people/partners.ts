@@ -33,11 +33,16 @@ export const Partner = z.object({
 export const StatementLine = z.object({
   _id: Id,
   at: Timestamp,
-  kind: z.enum(['settlement', 'payout']).describe('settlement: a confirmed booking; payout: a withdrawal'),
+  kind: z
+    .enum(['settlement', 'payout', 'payout_return', 'statement'])
+    .describe(
+      'settlement: a confirmed booking; payout: a withdrawal; payout_return: one that failed; statement: what the end of a cycle adds and takes',
+    ),
   amount: z.number().describe('Rupees; below zero where they went to the partner'),
   balance: z.number().describe('Rupees owed after it'),
   bookingId: Id.nullable(),
   withdrawalId: Id.nullable(),
+  statementId: Id.nullable(),
 })
 
 const fields = z.object({

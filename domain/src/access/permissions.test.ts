@@ -44,6 +44,7 @@ describe('roles', () => {
       'job.run',
       'order.refund',
       'partner.pay',
+      'statement.correct',
       'wallet.configure',
     ])
   })
@@ -61,11 +62,12 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays and refunds, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds and puts statements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
       'order.refund',
       'partner.pay',
+      'statement.correct',
     ])
   })
 

@@ -25,6 +25,16 @@ export const ACCOUNT_KINDS = [
   'goodwill',
   /** The counter-account of wallets corrected by hand. */
   'wallet_correction',
+  /** Rent and what was missing to minimums, paid to partners; a debit, so below zero. */
+  'partner_rent',
+  /** The counter-account of partners' statements put right. */
+  'partner_correction',
+  /** Fees of payments that partners bear. */
+  'payment_fees',
+  /** Income tax deducted from partners, owed to the state. */
+  'tds_payable',
+  /** GST collected from partners at source, owed to the state. */
+  'tcs_payable',
 ] as const
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

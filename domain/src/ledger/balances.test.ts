@@ -13,9 +13,11 @@ import {
   giveGoodwill,
   holdFor,
   payOut,
+  postStatement,
   refundOrder,
   releaseHold,
   returnDeposit,
+  returnPayout,
   type Transfer,
   takeDeposit,
   topUp,
@@ -76,6 +78,7 @@ describe('transfers', () => {
     ['a hold', holdFor(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
     ['a release', releaseHold(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
     ['a payout', payOut(of), 'w', ['partner_payable:p', 'bank']],
+    ['a payout that failed', returnPayout(of), 'w', ['bank', 'partner_payable:p']],
     ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'gateway_clearing']],
     ['goodwill', giveGoodwill(of), 'a', ['goodwill', 'customer_wallet:asha']],
     [
@@ -108,6 +111,30 @@ describe('transfers', () => {
       ['booking_hold:b', 7],
     ])
     expect(entriesOf(extendHold({ ...overrun, owed: ZERO }))).toHaveLength(2)
+  })
+
+  test('a statement adds rent with its GST, and takes taxes and the fee, whose GST the network owes', () => {
+    const postings = {
+      rent: paise(1_000),
+      gst: paise(180),
+      correction: paise(-50),
+      tds: paise(20),
+      tcs: paise(10),
+      paymentFee: paise(118),
+      toPartner: paise(982),
+    }
+    const transfer = postStatement({ statementId: 's', partnerId: 'p', postings, gstRate: 1800 })
+    expect(transfer).toMatchObject({ kind: 'statement', subject: 's' })
+    expect(entriesOf(transfer)).toEqual([
+      ['partner_payable:p', 982],
+      ['partner_rent', -1_000],
+      ['gst_input_credit', -180],
+      ['partner_correction', 50],
+      ['tds_payable', 20],
+      ['tcs_payable', 10],
+      ['payment_fees', 100],
+      ['gst_payable', 18],
+    ])
   })
 
   test('nothing to move makes no entries', () => {

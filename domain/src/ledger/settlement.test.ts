@@ -67,6 +67,52 @@ describe('settling a booking at a host', () => {
   })
 })
 
+describe('settling by a contract', () => {
+  const credit = { net: paise(15_000), gst: paise(2_700) }
+
+  test('the host gets what its contract says with the GST of its invoice, the network the rest', () => {
+    const settlement = settled({ ...ask, credit })
+    expect(settlement).toMatchObject({
+      refund: 5_900,
+      partnerCredit: 17_700,
+      commission: 11_800,
+      commissionGst: 1_800,
+    })
+    expect(entriesOf(settlement)).toEqual({
+      'booking_hold:b': -35_400,
+      'customer_wallet:c': 5_900,
+      'partner_payable:p': 17_700,
+      commission: 10_000,
+      gst_payable: 4_500,
+      gst_input_credit: -2_700,
+    })
+  })
+
+  test('a host that is not registered gets no GST, and a contract may credit more than was billed', () => {
+    const free = documentTotal(paise(0), 1800)
+    const settlement = settled({ ...ask, bill: free, credit: { net: paise(100), gst: paise(0) } })
+    expect(settlement).toMatchObject({
+      refund: 35_400,
+      partnerCredit: 100,
+      commission: -100,
+      commissionGst: 0,
+    })
+    expect(entriesOf(settlement)).toMatchObject({ 'partner_payable:p': 100, commission: -100 })
+  })
+
+  test('any contract and bill: the transfer balances, and credit and commission are the bill', () => {
+    const amounts = fc.nat({ max: 100_000 }).map(paise)
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (billed, net, gst) => {
+        const bill = documentTotal(billed, 1800)
+        const settlement = settled({ ...ask, prepaidTotal: bill.total, bill, credit: { net, gst } })
+        assertBalanced(settlement.transfer)
+        expect(add(settlement.partnerCredit, settlement.commission)).toBe(bill.total)
+      }),
+    )
+  })
+})
+
 describe('settling a booking at a station of the network itself', () => {
   test('the bill is revenue and its GST is owed; there is no commission', () => {
     const settlement = settled({ ...ask, partnerId: null })

@@ -2,6 +2,7 @@
 
 import { gstWithin } from '../gst/tax.ts'
 import { add, type BasisPoints, negate, type Paise, shareOf, subtract, ZERO } from '../money.ts'
+import type { PartnerCredit } from '../partner/contract.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
@@ -19,17 +20,19 @@ export interface SettlementAsk {
   readonly commissionRate: BasisPoints
   /** The rate on the commission, a service of the network to the host. */
   readonly gstRate: BasisPoints
+  /** What the partner's contract credits, in place of the bill less the commission; absent where it has none. */
+  readonly credit?: Pick<PartnerCredit, 'net' | 'gst'> | undefined
 }
 
 export interface Settlement {
   readonly transfer: Transfer
   /** Back to the driver's wallet: prepaid total − bill total. */
   readonly refund: Paise
-  /** To the host: bill total − commission. */
+  /** To the host: bill total − commission, or what its contract says. */
   readonly partnerCredit: Paise
-  /** GST included. */
+  /** What of the bill the network keeps, GST included; below zero where a contract credits more than was billed. */
   readonly commission: Paise
-  /** The part of the commission that is GST. */
+  /** The part of it that is GST. */
   readonly commissionGst: Paise
 }
 
@@ -54,6 +57,7 @@ export function settle(ask: SettlementAsk): Result<Settlement, BillAbovePrepayme
 }
 
 function hostSettlement(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
+  if (ask.credit) return contractSettlement(ask, { partnerId, refund, credit: ask.credit })
   const { bookingId, bill } = ask
   const commission = shareOf(bill.amount, ask.commissionRate)
   const commissionGst = gstWithin(commission, ask.gstRate)
@@ -67,6 +71,35 @@ function hostSettlement(ask: SettlementAsk, partnerId: string, refund: Paise): S
     { account: networkAccount('gst_input_credit'), amount: negate(bill.gst) },
   ])
   return { transfer, refund, partnerCredit, commission, commissionGst }
+}
+
+/** The partner supplies to the network at its contract's price; what is left of the bill is the network's margin. */
+function contractSettlement(
+  ask: SettlementAsk,
+  of: {
+    readonly partnerId: string
+    readonly refund: Paise
+    readonly credit: Pick<PartnerCredit, 'net' | 'gst'>
+  },
+): Settlement {
+  const { bookingId, bill } = ask
+  const { net, gst } = of.credit
+  const partnerCredit = add(net, gst)
+  const transfer = balanced('settlement', bookingId, [
+    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: walletOf(ask.customerId), amount: of.refund },
+    { account: payableOf(of.partnerId), amount: partnerCredit },
+    { account: networkAccount('commission'), amount: subtract(bill.amount, net) },
+    { account: networkAccount('gst_payable'), amount: bill.gst },
+    { account: networkAccount('gst_input_credit'), amount: negate(gst) },
+  ])
+  return {
+    transfer,
+    refund: of.refund,
+    partnerCredit,
+    commission: subtract(bill.total, partnerCredit),
+    commissionGst: subtract(bill.gst, gst),
+  }
 }
 
 function ownSettlement(ask: SettlementAsk, refund: Paise): Settlement {

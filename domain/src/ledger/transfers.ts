@@ -1,6 +1,8 @@
 /** Balanced movements of money: what one account gives, others get. */
 
-import { add, negate, type Paise, subtract, ZERO } from '../money.ts'
+import { gstWithin } from '../gst/tax.ts'
+import { add, type BasisPoints, negate, type Paise, subtract, ZERO } from '../money.ts'
+import type { StatementPostings } from '../partner/statement.ts'
 import {
   type Account,
   accountKey,
@@ -17,6 +19,8 @@ export type TransferKind =
   | 'release'
   | 'settlement'
   | 'payout'
+  | 'payout_return'
+  | 'statement'
   | 'order_refund'
   | 'goodwill'
   | 'correction'
@@ -33,7 +37,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun or the collection. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection or the statement. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -100,6 +104,35 @@ export const payOut = (of: { withdrawalId: string; partnerId: string; amount: Pa
     to: networkAccount('bank'),
     amount: of.amount,
   })
+
+/** The bank could not pay: the partner is owed it again. */
+export const returnPayout = (of: { withdrawalId: string; partnerId: string; amount: Paise }): Transfer =>
+  move('payout_return', of.withdrawalId, {
+    from: networkAccount('bank'),
+    to: payableOf(of.partnerId),
+    amount: of.amount,
+  })
+
+/** What a partner's statement adds and takes at the end of a cycle. `gstRate` is the one on the fee of payments. */
+export function postStatement(of: {
+  statementId: string
+  partnerId: string
+  postings: StatementPostings
+  gstRate: BasisPoints
+}): Transfer {
+  const { postings } = of
+  const feeGst = gstWithin(postings.paymentFee, of.gstRate)
+  return balanced('statement', of.statementId, [
+    { account: payableOf(of.partnerId), amount: postings.toPartner },
+    { account: networkAccount('partner_rent'), amount: negate(postings.rent) },
+    { account: networkAccount('gst_input_credit'), amount: negate(postings.gst) },
+    { account: networkAccount('partner_correction'), amount: negate(postings.correction) },
+    { account: networkAccount('tds_payable'), amount: postings.tds },
+    { account: networkAccount('tcs_payable'), amount: postings.tcs },
+    { account: networkAccount('payment_fees'), amount: subtract(postings.paymentFee, feeGst) },
+    { account: networkAccount('gst_payable'), amount: feeGst },
+  ])
+}
 
 /** A top-up, or a part of it, goes back the way it came. */
 export const refundOrder = (of: { refundId: string; customerId: string; amount: Paise }): Transfer =>

@@ -692,6 +692,7 @@ export interface NetworkDayRollup {
   wallet_other_paise: Generated<Paise>
   adjustments: Generated<number>
   adjustment_paise: Generated<Paise>
+  partner_other_paise: Generated<Paise>
 }
 
 export interface Notice {
@@ -861,6 +862,116 @@ export interface Partner {
   status: PartnerState
   commission_bp: number
   created_at: Date
+}
+
+export interface PartnerContractVersion {
+  id: string
+  partner_id: string
+  valid_from: string
+  legal_name: string | null
+  pan: string | null
+  revenue_share_bp: number
+  per_kwh_micro: number
+  land_share_micro: number
+  rent_paise: Paise
+  minimum_paise: Paise
+  fees_borne_by: string
+  payment_fee_bp: number
+  cycle: string
+  collects_tcs: boolean
+  tds_code: string | null
+  note: string | null
+  created_at: Date
+  created_by: string | null
+}
+
+export interface PartnerCorrection {
+  id: string
+  partner_id: string
+  amount_paise: Paise
+  note: string
+  created_at: Date
+  created_by: string
+}
+
+export interface PartnerCredit {
+  booking_id: string
+  partner_id: string
+  version_id: string
+  share_paise: Paise
+  energy_price_paise: Paise
+  land_share_paise: Paise
+  gst_paise: Paise
+}
+
+export interface PartnerStatement {
+  id: string
+  partner_id: string
+  number: number
+  period_first: string
+  period_next: string
+  version_id: string
+  issued_at: Date
+  opening_paise: Paise
+  closing_paise: Paise
+  rent_paise: Paise
+  gst_paise: Paise
+  correction_paise: Paise
+  tds_paise: Paise
+  tcs_paise: Paise
+  payment_fee_paise: Paise
+  to_partner_paise: Paise
+  carried_tds_paise: Paise
+  carried_tcs_paise: Paise
+  carried_payment_fee_paise: Paise
+  carried_correction_paise: Paise
+  tds_base_paise: Paise
+  tds_due_paise: Paise
+  document: Json
+  written_by: Generated<string>
+}
+
+export interface PartnerStatementCharge {
+  booking_id: string
+  statement_id: string
+  station_name: string
+  started_at: Date
+  ended_at: Date | null
+  confirmed_at: Date
+  energy_wh: number
+  taxable_paise: Paise
+  total_paise: Paise
+  version_id: string | null
+  land_share_paise: Paise
+  net_paise: Paise
+  gst_paise: Paise
+}
+
+export interface PartnerStatementLine {
+  statement_id: string
+  position: number
+  kind: string
+  amount_paise: Paise
+  of_deduction: string | null
+  base_paise: Paise | null
+  rate_bp: number | null
+  code: string | null
+  note: string | null
+  correction_id: string | null
+}
+
+export interface PartnerStatementLink {
+  statement_id: string
+  secret_hash: Buffer
+  expires_at: Date
+}
+
+export interface PartnerStatementPayout {
+  withdrawal_id: string
+  is_return: boolean
+  statement_id: string
+  amount_paise: Paise
+  at: Date
 }
 
 export interface PaymentEvent {
@@ -1157,6 +1268,13 @@ export interface Withdrawal {
   note: string | null
 }
 
+export interface WithdrawalReturn {
+  withdrawal_id: string
+  reason: string
+  created_at: Date
+  created_by: string | null
+}
+
 export interface DB {
   activity_rollup: ActivityRollup
   administrator: Administrator
@@ -1224,6 +1342,14 @@ export interface DB {
   paper_recipient: PaperRecipient
   paper_setting: PaperSetting
   partner: Partner
+  partner_contract_version: PartnerContractVersion
+  partner_correction: PartnerCorrection
+  partner_credit: PartnerCredit
+  partner_statement: PartnerStatement
+  partner_statement_charge: PartnerStatementCharge
+  partner_statement_line: PartnerStatementLine
+  partner_statement_link: PartnerStatementLink
+  partner_statement_payout: PartnerStatementPayout
   payment_event: PaymentEvent
   program_secret: ProgramSecret
   provider_link: ProviderLink
@@ -1253,4 +1379,5 @@ export interface DB {
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit
   withdrawal: Withdrawal
+  withdrawal_return: WithdrawalReturn
 }

@@ -1,4 +1,5 @@
 /** English. */
+import { formatRupees } from '@voltyatra/domain'
 import { EN_NOTICES } from './en-notices.ts'
 import { EN_PRICES, enBillLine } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
@@ -34,6 +35,15 @@ export const en: Messages = {
   notice: EN_NOTICES,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
+  partnerStatement: ({ name, first, last, closing, link, until, brand }) => ({
+    title: `${brand}: your statement from ${first} to ${last}`,
+    message: [
+      `${name},`,
+      `your statement from ${first} to ${last} is ready. ${formatRupees(closing)} is to be paid to you.`,
+      `Download it here until ${until}: ${link}`,
+      'Whoever has this link can read the statement. If a figure is wrong, answer this mail: what is put right stands on the next statement.',
+    ].join('\n\n'),
+  }),
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
 }

@@ -34,6 +34,16 @@ export interface Messages {
     readonly minutes: number
     readonly brand: string
   }) => string
+  /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */
+  readonly partnerStatement: (of: {
+    readonly name: string
+    readonly first: string
+    readonly last: string
+    readonly closing: Paise
+    readonly link: string
+    readonly until: string
+    readonly brand: string
+  }) => NoticeText
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
 }

@@ -11,6 +11,9 @@ import { paperFileRoutes } from './papers/http/file-routes.ts'
 import { paperRoutes } from './papers/http/routes.ts'
 import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
+import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
+import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
+import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
@@ -35,6 +38,14 @@ export const money: Context = {
     paper_pdf: 'private',
     paper_recipient: 'private',
     paper_setting: 'readable',
+    partner_contract_version: 'private',
+    partner_correction: 'private',
+    partner_credit: 'readable',
+    partner_statement: 'readable',
+    partner_statement_charge: 'private',
+    partner_statement_line: 'private',
+    partner_statement_link: 'private',
+    partner_statement_payout: 'private',
     payment_event: 'private',
     rate: 'private',
     rate_change: 'private',
@@ -48,6 +59,7 @@ export const money: Context = {
     wallet_adjustment: 'readable',
     wallet_adjustment_limit: 'private',
     withdrawal: 'readable',
+    withdrawal_return: 'readable',
   },
   states: {
     'ledger_account.kind': 'AccountKind',
@@ -60,6 +72,8 @@ export const money: Context = {
     ...adjustmentRoutes,
     ...walletStatementRoutes,
     ...partnerAccountRoutes,
+    ...partnerContractRoutes,
+    ...partnerStatementRoutes,
     ...ordersRoutes,
     ...paperRoutes,
     ...paperFileRoutes,
@@ -79,5 +93,5 @@ export const money: Context = {
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
-  jobs: [...orderJobs, ...paperJobs, ...rateJobs],
+  jobs: [...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
 }

@@ -5,6 +5,9 @@ export const MONEY_PERMISSIONS = {
   'order.read': ROLES,
   'order.refund': MONEY,
   'paper.read': ROLES,
+  // What the network pays its partners.
+  'contract.write': LEADS,
+  'statement.correct': MONEY,
   'rate.read': ROLES,
   'rate.write': LEADS,
   'tariff.read': ROLES,

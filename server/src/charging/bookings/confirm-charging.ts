@@ -9,10 +9,12 @@ import {
   type Result,
   refuse,
   settle,
+  wattHours,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
+import { contractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, billOf } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
@@ -57,6 +59,12 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
 ): Promise<B> {
   const bill = billOf(booking)
   if (!bill) throw new Error(`Booking ${booking.id} is completed without a bill`)
+  const credited = await contractCredit(work.tx, {
+    partnerId: booking.partnerId,
+    startedAt: booking.startedAt,
+    charge: { taxable: bill.amount, energy: wattHours(booking.billEnergyWh ?? 0) },
+    gstRate: gstRateOn(istDay(work.now)),
+  })
   const settled = settle({
     bookingId: booking.id,
     customerId: booking.customerId,
@@ -65,10 +73,15 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
     bill,
     commissionRate: booking.commissionRate ?? 0,
     gstRate: gstRateOn(istDay(work.now)),
+    credit: credited?.credit,
   })
   if (!settled.ok) throw new Error(`Booking ${booking.id} has a bill above its prepayment`)
   const settlement = settled.value
-  const confirmed = await markConfirmed(work.tx, booking, { at: work.now, settlement })
+  const confirmed = await markConfirmed(work.tx, credited ? { ...booking, commissionRate: null } : booking, {
+    at: work.now,
+    settlement,
+  })
+  if (credited) await keepContractCredit(work.tx, { bookingId: booking.id, ...credited })
   await postTransfer(work, settlement.transfer)
   await work.audit({
     action: 'booking.confirm',
@@ -83,6 +96,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
       commissionBp: confirmed.commissionBp,
       commissionPaise: settlement.commission,
       commissionGstPaise: settlement.commissionGst,
+      ...(credited && { contractVersionId: credited.versionId }),
     },
   })
   await notifyCustomer(work, confirmedNotice(confirmed))

@@ -87,12 +87,14 @@ export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
   return toDifferences(rows)
 }
 
-/** A partner is owed what its confirmed bookings credited, less what it was paid. */
+/** A partner is owed what its confirmed bookings credited and its statements added, less what it was paid. */
 export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
       select partner_id, partner_paise from booking where status = 'confirmed' and partner_id is not null
       union all select partner_id, -amount_paise from withdrawal
+      union all select partner_id, amount_paise from withdrawal join withdrawal_return on withdrawal_id = id
+      union all select partner_id, to_partner_paise from partner_statement
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (

@@ -47,7 +47,7 @@ export function auditBooks(
         differences: rowsOf(tx, wrongEntries(tx), describeEntry),
       })
       await take({
-        claim: 'Every start, settlement, top-up, refund, payout and adjustment has its transfer',
+        claim: 'Every start, settlement, top-up, refund, payout, adjustment and statement has its transfer',
         differences: rowsOf(tx, missingTransfers(tx), describeMissing),
       })
       await take({
@@ -117,7 +117,7 @@ function describeEntry(entry: WrongEntry): string {
 }
 
 /** What these get is not looked at one by one. */
-const UNKNOWN_SHARE: ReadonlySet<string> = new Set(['commission', 'gst_payable'])
+const UNKNOWN_SHARE: ReadonlySet<string> = new Set(['commission', 'gst_payable', 'payment_fees'])
 
 const describeMissing = ({ kind, subject_id }: MissingTransfer): string =>
   `There is no transfer for the ${words(kind)} of ${subject_id}`

@@ -91,7 +91,8 @@ export interface WrongMonth {
 
 /**
  * Months in which the GST that the ledger owes on sales is another than that of the papers, and of the charges that wait for
- * theirs. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission.
+ * theirs. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission; by a
+ * contract there is none. Nor is the GST on fees that a partner's statement takes.
  */
 export const wrongMonths = (reader: Reader): Compilable =>
   compilable(
@@ -102,7 +103,7 @@ export const wrongMonths = (reader: Reader): Compilable =>
         from ledger_entry entry
         join ledger_account account on account.id = entry.account_id and account.kind = 'gst_payable'
         join ledger_transfer transfer on transfer.id = entry.transfer_id
-       where transfer.created_at >= (select began_at from paper_setting)
+       where transfer.created_at >= (select began_at from paper_setting) and transfer.kind <> 'statement'
        group by 1
     ), on_commission as (
       select to_char(ist_day(booking.confirmed_at), 'YYYY-MM') as month,
@@ -112,6 +113,7 @@ export const wrongMonths = (reader: Reader): Compilable =>
         left join ledger_entry entry on entry.transfer_id = transfer.id
              and entry.account_id = (select id from ledger_account where kind = 'commission')
        where booking.confirmed_at >= (select began_at from paper_setting)
+         and not exists (select from partner_credit where partner_credit.booking_id = booking.id)
        group by 1
     ), on_papers as (
       select month, sum(paise) as paise

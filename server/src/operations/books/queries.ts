@@ -42,7 +42,10 @@ export const wrongEntries = (reader: Reader): Compilable =>
                             and transfer.kind in ('top_up', 'order_refund')
       left join wallet_adjustment adjustment on adjustment.id = transfer.subject_id
                                             and adjustment.kind = transfer.kind
-      left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind = 'payout'
+      left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind in ('payout', 'payout_return')
+      left join withdrawal_return returned on returned.withdrawal_id = withdrawal.id
+      left join partner_statement statement on statement.id = transfer.subject_id and transfer.kind = 'statement'
+      left join partner_credit credit on credit.booking_id = booking.id
      cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
      cross join lateral (
        select case transfer.kind
@@ -56,7 +59,7 @@ export const wrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'booking_hold' then -booking.total_paise
                                     when 'customer_wallet' then booking.refund_paise
                                     when 'partner_payable' then booking.partner_paise
-                                    when 'gst_input_credit' then -booking.bill_gst_paise
+                                    when 'gst_input_credit' then -coalesce(credit.gst_paise, booking.bill_gst_paise)
                                     when 'charging_revenue' then booking.bill_amount_paise end end
                 when 'deposit' then case when booking.deposit_paise > 0 then
                   case account.kind when 'customer_wallet' then -booking.deposit_paise
@@ -86,13 +89,23 @@ export const wrongEntries = (reader: Reader): Compilable =>
                 when 'payout' then
                   case account.kind when 'partner_payable' then -withdrawal.amount_paise
                                     when 'bank' then withdrawal.amount_paise end
+                when 'payout_return' then case when returned.created_at is not null then
+                  case account.kind when 'partner_payable' then withdrawal.amount_paise
+                                    when 'bank' then -withdrawal.amount_paise end end
+                when 'statement' then
+                  case account.kind when 'partner_payable' then statement.to_partner_paise
+                                    when 'partner_rent' then -statement.rent_paise
+                                    when 'gst_input_credit' then -statement.gst_paise
+                                    when 'partner_correction' then -statement.correction_paise
+                                    when 'tds_payable' then statement.tds_paise
+                                    when 'tcs_payable' then statement.tcs_paise end
               end as amount,
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
                                               collection.customer_id)
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id)
                                 when 'booking_hold' then booking.id
-                                when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id)
+                                when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
               case transfer.kind when 'hold' then paid.at
                                  when 'release' then booking.cancelled_at
@@ -103,13 +116,15 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                  when 'collection' then collection.created_at
                                  when 'top_up' then top_up_order.paid_at
                                  when 'payout' then withdrawal.created_at
+                                 when 'payout_return' then returned.created_at
+                                 when 'statement' then statement.issued_at
                                  when 'order_refund' then order_refund.created_at
                                  when 'goodwill' then adjustment.created_at
                                  when 'correction' then adjustment.created_at
                                  else transfer.created_at end as at
      ) as due
      where transfer.created_at is distinct from due.at
-        or (account.kind not in ('commission', 'gst_payable')
+        or (account.kind not in ('commission', 'gst_payable', 'payment_fees')
             and (entry.amount_paise is distinct from due.amount or account.owner_id is distinct from due.owner))`,
   )
 
@@ -137,6 +152,9 @@ export const missingTransfers = (reader: Reader): Compilable =>
         union all select 'order_refund', id from order_refund
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
+        union all select 'payout_return', withdrawal_id from withdrawal_return
+        union all select 'statement', id from partner_statement
+                   where rent_paise > 0 or correction_paise <> 0 or tds_paise > 0 or tcs_paise > 0 or payment_fee_paise > 0
         union all select 'deposit', id from booking where deposit_paise > 0
         union all select 'deposit_return', id from booking where deposit_returned_at is not null
         union all select 'overrun', id from booking_overrun

@@ -20,6 +20,7 @@ export const FLOWS = [
   'adjustment_paise',
   'payout_paise',
   'wallet_other_paise',
+  'partner_other_paise',
   'new_customers',
   'contact_queries',
 ] as const
@@ -78,7 +79,7 @@ export function cardsOf({ before, previous, period }: Phases): Cards {
     topUps: flow('top_up_paise'),
     refunds: flow('refund_paise'),
     contactQueries: flow('contact_queries'),
-    owedToPartners: stock((of) => of.partner_paise - of.payout_paise),
+    owedToPartners: stock((of) => of.partner_paise - of.payout_paise + of.partner_other_paise),
     walletBalance: stock(
       (of) =>
         of.top_up_paise -

@@ -40,6 +40,7 @@ const NETWORK_ONLY = [
   'support_queries',
   'seminar_registrations',
   'wallet_other_paise',
+  'partner_other_paise',
 ] as const
 
 /** The columns of a day of the whole network. */
@@ -111,7 +112,8 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
            count(*) filter (where kind = 'contact-query') as contact_queries,
            count(*) filter (where kind = 'support-query') as support_queries,
            count(*) filter (where kind = 'seminar') as seminar_registrations,
-           ${total('amount', sql`kind = 'wallet-other'`)} as wallet_other_paise
+           ${total('amount', sql`kind = 'wallet-other'`)} as wallet_other_paise,
+           ${total('amount', sql`kind = 'partner-other'`)} as partner_other_paise
       from (
         select paid_at, 'top-up', amount_paise from top_up_order where ${within('paid_at')}
         union all
@@ -127,6 +129,13 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
           join ledger_account on ledger_account.id = ledger_entry.account_id
          where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return')
            and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
+        union all
+        select ledger_transfer.created_at, 'partner-other', ledger_entry.amount_paise
+          from ledger_transfer
+          join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
+          join ledger_account on ledger_account.id = ledger_entry.account_id
+         where ledger_transfer.kind in ('statement', 'payout_return')
+           and ledger_account.kind = 'partner_payable' and ${within('ledger_transfer.created_at')}
         union all ${created('customer', 'customer')}
         union all ${created('contact-query', 'contact_query')}
         union all ${created('support-query', 'support_query')}

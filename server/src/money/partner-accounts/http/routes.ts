@@ -7,7 +7,8 @@ import { partnerTerms } from '../../../people/partners/index.ts'
 import { type StatementLine, statementPage } from '../index.ts'
 
 function lineToWire({ id, at, kind, amount, balance, subjectId }: StatementLine) {
-  if (kind !== 'settlement' && kind !== 'payout') throw new Error(`A ${kind} on a partner's account`)
+  if (kind !== 'settlement' && kind !== 'payout' && kind !== 'payout_return' && kind !== 'statement')
+    throw new Error(`A ${kind} on a partner's account`)
   return {
     _id: id,
     at: at.toISOString(),
@@ -15,7 +16,8 @@ function lineToWire({ id, at, kind, amount, balance, subjectId }: StatementLine)
     amount: toRupees(amount),
     balance: toRupees(balance),
     bookingId: kind === 'settlement' ? subjectId : null,
-    withdrawalId: kind === 'payout' ? subjectId : null,
+    withdrawalId: kind === 'payout' || kind === 'payout_return' ? subjectId : null,
+    statementId: kind === 'statement' ? subjectId : null,
   }
 }
 

@@ -30,7 +30,12 @@ export const partners = {
   statement: 'Statement of account',
   statementEmpty: 'Nothing has been earned or paid yet.',
   statementColumns: { at: 'Date', kind: 'Entry', amount: 'Amount (₹)', balance: 'Balance (₹)' },
-  kinds: { settlement: 'Booking confirmed', payout: 'Payout' },
+  kinds: {
+    settlement: 'Booking confirmed',
+    payout: 'Payout',
+    payout_return: 'Payout that failed',
+    statement: 'Statement: rent, taxes, fees',
+  },
   more: 'Earlier entries',
   approve: 'Approve',
   suspend: 'Suspend',

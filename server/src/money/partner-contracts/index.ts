@@ -1,0 +1,2 @@
+export type { StoredVersion } from './queries.ts'
+export { addContractVersion, contractCredit, contractVersions, keepContractCredit } from './service.ts'

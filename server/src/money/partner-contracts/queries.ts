@@ -1,0 +1,120 @@
+/** SQL of the partners' contracts and of what charges credit by them. */
+import type { ContractVersion, PartnerCredit } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+
+export interface StoredVersion extends ContractVersion {
+  readonly id: string
+  readonly legalName: string | null
+  readonly pan: string | null
+  readonly note: string | null
+  readonly createdAt: Date
+  /** The e-mail address of the operator; null when the program entered it. */
+  readonly createdBy: string | null
+}
+
+const versions = (reader: Reader) =>
+  reader
+    .selectFrom('partner_contract_version as version')
+    .leftJoin('administrator', 'administrator.id', 'version.created_by')
+    .select([
+      'version.id',
+      'version.valid_from as validFrom',
+      'version.legal_name as legalName',
+      'version.pan',
+      'version.revenue_share_bp as revenueShare',
+      'version.per_kwh_micro as perKwh',
+      'version.land_share_micro as landShare',
+      'version.rent_paise as rent',
+      'version.minimum_paise as minimum',
+      sql<ContractVersion['feesBorneBy']>`version.fees_borne_by`.as('feesBorneBy'),
+      'version.payment_fee_bp as paymentFee',
+      sql<ContractVersion['cycle']>`version.cycle`.as('cycle'),
+      'version.collects_tcs as collectsTcs',
+      'version.tds_code as tdsCode',
+      'version.note',
+      'version.created_at as createdAt',
+      'administrator.email as createdBy',
+    ])
+
+/** All that were ever entered, oldest first; of those with one first day the last one holds. */
+export const everyVersion = (reader: Reader, partnerId: string): Promise<StoredVersion[]> =>
+  versions(reader)
+    .where('version.partner_id', '=', partnerId)
+    .orderBy('version.valid_from')
+    .orderBy('version.id')
+    .execute()
+
+/** The version that holds on the day in India of a moment. */
+export const versionAt = (reader: Reader, partnerId: string, at: Date): Promise<StoredVersion | undefined> =>
+  versions(reader)
+    .where('version.partner_id', '=', partnerId)
+    .where('version.valid_from', '<=', sql<string>`ist_day(${at})`)
+    .orderBy('version.valid_from', 'desc')
+    .orderBy('version.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function insertVersion(
+  tx: Tx,
+  {
+    id,
+    ...of
+  }: Omit<StoredVersion, 'createdBy'> & { readonly partnerId: string; readonly createdBy: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('partner_contract_version')
+    .values({
+      id,
+      partner_id: of.partnerId,
+      valid_from: of.validFrom,
+      legal_name: of.legalName,
+      pan: of.pan,
+      revenue_share_bp: of.revenueShare,
+      per_kwh_micro: of.perKwh,
+      land_share_micro: of.landShare,
+      rent_paise: of.rent,
+      minimum_paise: of.minimum,
+      fees_borne_by: of.feesBorneBy,
+      payment_fee_bp: of.paymentFee,
+      cycle: of.cycle,
+      collects_tcs: of.collectsTcs,
+      tds_code: of.tdsCode,
+      note: of.note,
+      created_at: of.createdAt,
+      created_by: of.createdBy,
+    })
+    .execute()
+}
+
+export const isRegistered = async (reader: Reader, partnerId: string): Promise<boolean> => {
+  const partner = await reader
+    .selectFrom('partner')
+    .select('gstin')
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return partner.gstin !== null
+}
+
+export async function insertCredit(
+  tx: Tx,
+  of: {
+    readonly bookingId: string
+    readonly partnerId: string
+    readonly versionId: string
+    readonly credit: PartnerCredit
+  },
+): Promise<void> {
+  await tx
+    .insertInto('partner_credit')
+    .values({
+      booking_id: of.bookingId,
+      partner_id: of.partnerId,
+      version_id: of.versionId,
+      share_paise: of.credit.share,
+      energy_price_paise: of.credit.energyPrice,
+      land_share_paise: of.credit.landShare,
+      gst_paise: of.credit.gst,
+    })
+    .execute()
+}

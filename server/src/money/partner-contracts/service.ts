@@ -1,0 +1,116 @@
+/** Contracts with partners: entered as versions, and what a charge credits by them. */
+import {
+  type BasisPoints,
+  type ChargeForPartner,
+  type ContractVersion,
+  checkPan,
+  creditOf,
+  istDay,
+  ok,
+  type PanRefused,
+  type PartnerCredit,
+  type Result,
+  refuse,
+  tdsRuleOn,
+} from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { partnerTerms } from '../../people/partners/index.ts'
+import {
+  everyVersion,
+  insertCredit,
+  insertVersion,
+  isRegistered,
+  type StoredVersion,
+  versionAt,
+} from './queries.ts'
+
+export interface NewVersion extends ContractVersion {
+  readonly legalName: string | null
+  /** However it is written. */
+  readonly pan: string | null
+  readonly note: string | null
+}
+
+export type NewVersionRefused =
+  | { readonly kind: 'partner-not-found' }
+  | { readonly kind: 'contract-begins-too-early' }
+  | { readonly kind: 'tds-code-unknown' }
+  | PanRefused
+
+/** Enters a version that begins on a later day. Charges that start from then on are credited by it. */
+export async function addContractVersion(
+  work: Work,
+  partnerId: string,
+  version: NewVersion,
+): Promise<Result<StoredVersion, NewVersionRefused>> {
+  const { tx, now, actor } = work
+  if (!(await partnerTerms(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
+  if (version.validFrom <= istDay(now)) return refuse({ kind: 'contract-begins-too-early' })
+  if (version.tdsCode !== null && !tdsRuleOn(version.tdsCode, version.validFrom)) {
+    return refuse({ kind: 'tds-code-unknown' })
+  }
+  const pan = version.pan === null ? ok(null) : checkPan(version.pan)
+  if (!pan.ok) return pan
+  const by = actor.kind === 'administrator' ? actor : null
+  const terms = { ...version, pan: pan.value }
+  const stored = { ...terms, id: newId(), createdAt: now }
+  await insertVersion(tx, { ...stored, partnerId, createdBy: by?.id ?? null })
+  await work.audit({
+    action: 'partner.add-contract-version',
+    subject: { kind: 'partner', id: partnerId },
+    after: { versionId: stored.id, ...factsOf(terms) },
+  })
+  return ok({ ...stored, createdBy: by?.name ?? null })
+}
+
+const factsOf = (version: NewVersion) => ({
+  validFrom: version.validFrom,
+  legalName: version.legalName,
+  revenueShareBp: version.revenueShare,
+  perKwhMicroRupees: version.perKwh,
+  landShareMicroRupees: version.landShare,
+  rentPaise: version.rent,
+  minimumPaise: version.minimum,
+  feesBorneBy: version.feesBorneBy,
+  paymentFeeBp: version.paymentFee,
+  cycle: version.cycle,
+  collectsTcs: version.collectsTcs,
+  tdsCode: version.tdsCode,
+  note: version.note,
+})
+
+/** Those that hold or will, oldest first: one for each first day. */
+export async function contractVersions(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
+  const all = await everyVersion(reader, partnerId)
+  return all.filter(({ validFrom }, index) => all[index + 1]?.validFrom !== validFrom)
+}
+
+export interface ContractCredit {
+  readonly partnerId: string
+  readonly versionId: string
+  readonly credit: PartnerCredit
+}
+
+/** What the partner's contract credits for a charge that began then; undefined where it has none. */
+export async function contractCredit(
+  tx: Tx,
+  of: {
+    readonly partnerId: string | null
+    readonly startedAt: Date | null
+    readonly charge: ChargeForPartner
+    readonly gstRate: BasisPoints
+  },
+): Promise<ContractCredit | undefined> {
+  const { partnerId, startedAt } = of
+  if (partnerId === null || startedAt === null) return undefined
+  const version = await versionAt(tx, partnerId, startedAt)
+  if (!version) return undefined
+  const gstRate = (await isRegistered(tx, partnerId)) ? of.gstRate : null
+  return { partnerId, versionId: version.id, credit: creditOf(version, of.charge, gstRate) }
+}
+
+export const keepContractCredit = (
+  tx: Tx,
+  of: ContractCredit & { readonly bookingId: string },
+): Promise<void> => insertCredit(tx, of)

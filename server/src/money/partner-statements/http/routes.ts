@@ -1,0 +1,83 @@
+/** The calls of partners' statements. */
+import {
+  correctPartnerStatement,
+  listPartnerStatements,
+  partnerStatementFile,
+  partnerStatementOfMail,
+  showPartnerStatement,
+} from '@voltyatra/contract'
+import { dayPlus, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { file, type Route, read, write } from '../../../http/route.ts'
+import { partnerTerms } from '../../../people/partners/index.ts'
+import * as statements from '../index.ts'
+import { openStatementFile } from './statement-file.ts'
+
+const BASIS_POINTS_PER_PERCENT = 100
+
+const summaryToWire = (statement: statements.IssuedStatement) => ({
+  _id: statement.id,
+  partnerId: statement.partnerId,
+  partnerName: statement.partnerName,
+  number: statement.number,
+  first: statement.first,
+  last: dayPlus(statement.next, -1),
+  issuedAt: statement.issuedAt.toISOString(),
+  opening: toRupees(statement.opening),
+  closing: toRupees(statement.closing),
+  charges: statement.charges,
+})
+
+const orNull = (amount: Paise | null): number | null => (amount === null ? null : toRupees(amount))
+
+const lineToWire = ({ amount, base, rate, ...same }: statements.IssuedLine) => ({
+  ...same,
+  amount: toRupees(amount),
+  base: orNull(base),
+  ratePercent: rate === null ? null : rate / BASIS_POINTS_PER_PERCENT,
+})
+
+export const partnerStatementRoutes: readonly Route[] = [
+  read(listPartnerStatements, async ({ db, query }) =>
+    listAnswer(await statements.statementPage(db, query), summaryToWire),
+  ),
+
+  read(showPartnerStatement, async ({ db, params }) => {
+    const statement = await statements.statementById(db, params.id)
+    if (!statement) return refuse({ kind: 'statement-not-found' })
+    const { document, lines } = statement
+    const { name, legalName, gstin, pan } = document.partner
+    return ok({
+      data: {
+        ...summaryToWire(statement),
+        network: document.network.legalName,
+        partner: { name, legalName, gstin, pan },
+        lines: lines.map(lineToWire),
+      },
+    })
+  }),
+
+  file(partnerStatementFile, async (call) => openStatementFile(call, call.params.id)),
+
+  file(partnerStatementOfMail, async (call) => {
+    const hash = statements.hashOfSecret(call.params.secret)
+    const found = await statements.statementOfLink(call.db, hash, call.now)
+    return found ? openStatementFile(call, found.id) : refuse({ kind: 'statement-not-found' })
+  }),
+
+  write(correctPartnerStatement, async ({ work, actor, params, body }) => {
+    if (!(await partnerTerms(work.tx, params.id))) return refuse({ kind: 'partner-not-found' })
+    const added = await statements.addCorrection(work, {
+      partnerId: params.id,
+      by: actor.id,
+      amount: fromRupees(body.amount),
+      note: body.note,
+    })
+    if (!added.ok) return added
+    const { id, amount, note } = added.value
+    return ok({
+      message: 'It stands on the next statement.',
+      data: { _id: id, amount: toRupees(amount), note },
+    })
+  }),
+]

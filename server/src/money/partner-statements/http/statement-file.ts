@@ -1,0 +1,83 @@
+/** A statement as a file for spreadsheets. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../../db/client.ts'
+import { type Column, energy, money, number, text, time } from '../../../http/export/csv.ts'
+import { openExport, type TooManyExports } from '../../../http/export/open-export.ts'
+import type { OpenedFile } from '../../../http/route.ts'
+import { type FileRow, fileRows, statementById } from '../index.ts'
+
+const DEDUCTION = {
+  tds: 'Income tax deducted (TDS)',
+  tcs: 'GST collected (TCS)',
+  'payment-fee': 'Fees of payments',
+  correction: 'Correction',
+} as const satisfies Record<NonNullable<FileRow['of']>, string>
+
+const WHAT = {
+  ...DEDUCTION,
+  opening: 'Owed from the statement before',
+  charge: 'Charge',
+  payout: 'Payout',
+  'returned-payout': 'Payout that failed',
+  charges: 'Charges',
+  'charges-gst': 'GST on charges',
+  payouts: 'Payouts',
+  'returned-payouts': 'Payouts that failed',
+  rent: 'Rent',
+  'rent-gst': 'GST on rent',
+  minimum: 'What is missing to the minimum',
+  'minimum-gst': 'GST on what is missing to the minimum',
+  'carried-in': 'From earlier statements',
+  'carried-on': 'Carried on to the next statement',
+  closing: 'Left to be paid',
+} as const satisfies Record<FileRow['kind'], string>
+
+const BASIS_POINTS_PER_PERCENT = 100
+
+const COLUMNS: readonly Column<FileRow>[] = [
+  text('What', ({ kind, of }) => (of ? `${WHAT[kind]}: ${DEDUCTION[of]}` : WHAT[kind])),
+  time('Date', ({ at }) => at),
+  text('Station', ({ station }) => station),
+  time('Started', ({ started_at }) => started_at),
+  time('Ended', ({ ended_at }) => ended_at),
+  energy('Energy', ({ energy_wh }) => energy_wh),
+  money('Driver’s bill without GST', ({ taxable }) => taxable),
+  money('Driver’s bill', ({ paid }) => paid),
+  money('Yours without GST', ({ net }) => net),
+  money('GST', ({ gst }) => gst),
+  money('Counted on', ({ base }) => base),
+  number('Rate (%)', ({ rate }) => (rate === null ? null : rate / BASIS_POINTS_PER_PERCENT), 2),
+  text('Payment code', ({ code }) => code),
+  money('Amount', ({ amount }) => amount),
+  text('Note', ({ note }) => note),
+  text('Charge or payout', ({ subject_id }) => subject_id),
+]
+
+/** Opens the file; its charges are read while it is sent. */
+export async function openStatementFile(
+  { db, gone }: { readonly db: Db; readonly gone: AbortSignal },
+  id: string,
+): Promise<Result<OpenedFile, { readonly kind: 'statement-not-found' } | TooManyExports>> {
+  const statement = await statementById(db, id)
+  if (!statement) return refuse({ kind: 'statement-not-found' })
+  const opened = await openExport<FileRow>(
+    { db, gone },
+    {
+      columns: COLUMNS,
+      page: async (tx, { batches, limit }) => {
+        const rows = (await batches?.next<FileRow>(fileRows(tx, id), limit)) ?? []
+        return ok({ rows, total: rows.length, nextCursor: null })
+      },
+    },
+  )
+  if (!opened.ok) return opened
+  return ok({
+    name: `voltyatra-statement-${statement.first}-${statement.number}.csv`,
+    content: opened.value,
+    audit: {
+      action: 'partner.download-statement',
+      subject: { kind: 'partner', id: statement.partnerId },
+      after: { statementId: id, number: statement.number },
+    },
+  })
+}

@@ -1,0 +1,11 @@
+export { addCorrection } from './corrections.ts'
+export { hashOfSecret, issueStatements, nextPeriod } from './issue.ts'
+export {
+  type FileRow,
+  fileRows,
+  type IssuedLine,
+  type IssuedStatement,
+  statementById,
+  statementOfLink,
+  statementPage,
+} from './read-queries.ts'

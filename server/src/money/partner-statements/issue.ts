@@ -1,0 +1,247 @@
+/** Issues statements: at the end of each cycle one for each partner with a contract, exactly once. */
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  checkGstin,
+  dayPlus,
+  days,
+  financialYear,
+  gstRateOn,
+  istDay,
+  makeStatement,
+  NO_DEDUCTIONS,
+  ok,
+  type Period,
+  panOfGstin,
+  payableOf,
+  periodFrom,
+  plus,
+  postStatement,
+  type Result,
+  type Statement,
+  startOfIstDay,
+  versionOn,
+} from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
+import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { messagesIn } from '../../messages/in-language.ts'
+import { brandNameOf, companyOf } from '../../people/company/index.ts'
+import { queueMessage } from '../../people/outbox/index.ts'
+import { type Partner, partnerById } from '../../people/partners/index.ts'
+import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { contractVersions, type StoredVersion } from '../partner-contracts/index.ts'
+import {
+  insertLines,
+  insertLink,
+  insertStatement,
+  lastStatement,
+  nextFirstDay,
+  openCorrections,
+  owedBefore,
+  partnersBegun,
+  takeIn,
+  taxedSince,
+} from './queries.ts'
+
+/** How long the link in the mail leads to the statement. */
+const LINK_DAYS = 180
+const SECRET_BYTES = 32
+/** Statements of one run; the next run goes on. */
+const MOST_AT_ONCE = 200
+const PARTNERS_AT_ONCE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The period of the partner's next statement; undefined without a contract. */
+export async function nextPeriod(reader: Reader, partnerId: string): Promise<Period | undefined> {
+  const first = await nextFirstDay(reader, partnerId)
+  if (first === undefined) return undefined
+  const version = versionOn(await contractVersions(reader, partnerId), first)
+  return version && periodFrom(version.cycle, first)
+}
+
+export interface Issued {
+  readonly issued: number
+  /** Partners whose statement failed; they are tried again. */
+  readonly failed: number
+}
+
+interface IssueContext {
+  readonly db: Db
+  readonly now: Date
+  readonly publicUrl: string
+  readonly onFailure: (partnerId: string, error: unknown) => void
+}
+
+/** Issues what is due, oldest period first for each partner, each statement in a transaction of its own. */
+export async function issueStatements(context: IssueContext): Promise<Issued> {
+  const { db, now } = context
+  const today = istDay(now)
+  let [issued, failed] = [0, 0]
+  let after = BEFORE_ALL
+  for (;;) {
+    const partners = await partnersBegun(db, { before: today, after, limit: PARTNERS_AT_ONCE })
+    for (const partnerId of partners) {
+      try {
+        for (let isDue = true; isDue; issued += isDue ? 1 : 0) {
+          if (issued >= MOST_AT_ONCE) return { issued, failed }
+          isDue = await issueNext(context, partnerId)
+        }
+      } catch (error) {
+        failed += 1
+        context.onFailure(partnerId, error)
+      }
+    }
+    const last = partners.at(-1)
+    if (last === undefined || partners.length < PARTNERS_AT_ONCE) return { issued, failed }
+    after = last
+  }
+}
+
+/** Whether there was one to issue. */
+async function issueNext({ db, now, publicUrl }: IssueContext, partnerId: string): Promise<boolean> {
+  const actor = { kind: 'system', name: 'issue-statements' } as const
+  const done = await unitOfWork({ db, now, actor }, async (work): Promise<Result<boolean, never>> => {
+    const locked = await lockAccounts(work, [payableOf(partnerId)])
+    // Read under the lock: another run may have issued it.
+    const period = await nextPeriod(work.tx, partnerId)
+    if (!period || period.next > istDay(now)) return ok(false)
+    await issue(work, { partnerId, period, balance: locked.balance(payableOf(partnerId)), publicUrl })
+    return ok(true)
+  })
+  return done.ok && done.value
+}
+
+interface IssueAsk {
+  readonly partnerId: string
+  readonly period: Period
+  readonly balance: ReturnType<Awaited<ReturnType<typeof lockAccounts>>['balance']>
+  readonly publicUrl: string
+}
+
+async function issue(work: Work, { partnerId, period, balance, publicUrl }: IssueAsk): Promise<void> {
+  const { tx, now } = work
+  const id = newId()
+  const partner = await partnerById(tx, partnerId)
+  if (!partner) throw new Error(`No partner ${partnerId}`)
+  const versions = await contractVersions(tx, partnerId)
+  const lastDay = dayPlus(period.next, -1)
+  const version = versionOn(versions, lastDay)
+  if (!version) throw new Error(`No contract with ${partnerId} on ${lastDay}`)
+  const previous = await lastStatement(tx, partnerId)
+  const until = startOfIstDay(period.next)
+  const since = startOfIstDay(versions[0]?.validFrom ?? period.first)
+  const corrections = await openCorrections(tx, partnerId, until)
+  const pan = panOf(partner, version)
+  const made = makeStatement({
+    period,
+    versions,
+    opening: previous?.closing ?? (await owedBefore(tx, partnerId, since)),
+    moved: await takeIn(tx, id, { partnerId, since, until }),
+    corrections,
+    carried: previous?.carried ?? NO_DEDUCTIONS,
+    balance,
+    gstRate: partner.gstin === null ? null : gstRateOn(lastDay),
+    hasPan: pan !== null,
+    before: {
+      year: await taxedSince(tx, partnerId, `${financialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`),
+      month: await taxedSince(tx, partnerId, `${lastDay.slice(0, 7)}-01`),
+    },
+  })
+  const number = (previous?.number ?? 0) + 1
+  const document = await documentOf(work, { partner, pan, version })
+  await insertStatement(
+    tx,
+    { id, partnerId, number, period, versionId: version.id, issuedAt: now, document },
+    made,
+  )
+  await insertLines(
+    tx,
+    id,
+    made.lines,
+    corrections.map((correction) => correction.id),
+  )
+  await postTransfer(
+    work,
+    postStatement({ statementId: id, partnerId, postings: made.postings, gstRate: gstRateOn(lastDay) }),
+  )
+  await work.audit({
+    action: 'partner.issue-statement',
+    subject: { kind: 'partner', id: partnerId },
+    after: { statementId: id, number, first: period.first, last: lastDay, closingPaise: made.closing },
+  })
+  await sendToPartner(work, { id, partner, period, made, publicUrl })
+}
+
+const panOf = ({ gstin }: Partner, { pan }: StoredVersion): string | null => {
+  if (pan !== null) return pan
+  const checked = gstin === null ? undefined : checkGstin(gstin)
+  return checked?.ok ? panOfGstin(checked.value) : null
+}
+
+/** The parties and the terms as they are now: they stay so on the statement whatever changes later. */
+async function documentOf(
+  work: Work,
+  { partner, pan, version }: { partner: Partner; pan: string | null; version: StoredVersion },
+) {
+  const company = await companyOf(work.tx)
+  const { brandName, legalName, officeAddress, officeCity, officePincode, officeState } = company
+  return {
+    form: 1,
+    network: {
+      brandName,
+      legalName,
+      pan: company.pan,
+      officeAddress,
+      officeCity,
+      officePincode,
+      officeState,
+    },
+    partner: {
+      name: partner.name,
+      legalName: version.legalName,
+      gstin: partner.gstin,
+      pan,
+      email: partner.email,
+      mobile: partner.mobile,
+    },
+    contract: {
+      validFrom: version.validFrom,
+      revenueShareBp: version.revenueShare,
+      perKwhMicroRupees: version.perKwh,
+      landShareMicroRupees: version.landShare,
+      rentPaise: version.rent,
+      minimumPaise: version.minimum,
+      feesBorneBy: version.feesBorneBy,
+      paymentFeeBp: version.paymentFee,
+      cycle: version.cycle,
+      collectsTcs: version.collectsTcs,
+      tdsCode: version.tdsCode,
+    },
+  }
+}
+
+async function sendToPartner(
+  work: Work,
+  of: { id: string; partner: Partner; period: Period; made: Statement; publicUrl: string },
+): Promise<void> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const expiresAt = plus(work.now, days(LINK_DAYS))
+  await insertLink(work.tx, { statementId: of.id, secretHash: hashOfSecret(secret), expiresAt })
+  const text = messagesIn().partnerStatement({
+    name: of.partner.name,
+    first: of.period.first,
+    last: dayPlus(of.period.next, -1),
+    closing: of.made.closing,
+    link: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
+    until: istDay(expiresAt),
+    brand: await brandNameOf(work.tx),
+  })
+  await queueMessage(work, {
+    channel: 'email',
+    recipient: of.partner.email,
+    template: 'partner-statement',
+    subject: text.title,
+    body: text.message,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Job } from '../../jobs/job.ts'
+import { issueStatements } from './index.ts'
+
+export const partnerStatementJobs: readonly Job[] = [
+  {
+    name: 'issue-partner-statements',
+    summary: 'Issues the statements of partners whose cycle has ended.',
+    everySeconds: 900,
+    run: async ({ db, deps, log, now }) => ({
+      ...(await issueStatements({
+        db,
+        now,
+        publicUrl: deps.config.publicUrl,
+        onFailure: (partnerId, error) =>
+          log.error({ partnerId, err: error }, 'a statement could not be issued'),
+      })),
+    }),
+  },
+]
