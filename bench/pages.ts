@@ -22,7 +22,7 @@ export const PAGES = {
   stations: {
     path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
     ask: (db: Db) => stationPage(db, { limit: ROWS, ...PRICES }, new Date()),
-    toWire: (row: StationSummary, now: Date) => stationToWire(row, { now, ...PRICES }),
+    toWire: (row: StationSummary, now: Date) => stationToWire(row, [], { now, ...PRICES }),
   },
 } as const satisfies Record<string, Page>
 

@@ -40,7 +40,7 @@ test('a visitor who types a town and chooses it by the keyboard sees the nearest
   expect((await names(page)).slice(0, 3)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
   expect(await page.getByText('30 stations within 50 km').isVisible()).toBe(true)
   expect(await said(page.locator('.station').first())).toMatch(
-    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+updated .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+ per kWh\s+Type 2/,
+    /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+updated .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+\/kWh\s+Type 2/,
   )
   expect(query(page).get('near')).toBe('12.97,77.59')
   expect(query(page).get('place')).toBe('Bengaluru, Karnataka')
@@ -175,8 +175,8 @@ test('a card says the price with GST, the connector types, when it is open and w
   await waitForNames(page, 'Stop 1')
   const card = (name: string) =>
     page.locator('.station', { has: page.getByRole('link', { name, exact: true }) })
-  expect(await said(card('Stop 1'))).toContain('₹17.70 per kWh')
-  expect(await said(card('Stop 6'))).toContain('₹118.00 per hour')
+  expect(await said(card('Stop 1'))).toContain('₹17.70/kWh')
+  expect(await said(card('Stop 6'))).toContain('₹118.00/h')
   expect(await said(card('Stop 2').getByRole('list', { name: 'Types' }))).toMatch(/CCS2\s+Type 2/)
   expect(await said(card('Stop 4'))).toMatch(/Closed/)
   await page.getByRole('link', { name: 'Stop 4', exact: true }).click()
@@ -245,8 +245,8 @@ test('a station shows its price before and with GST, its connectors, the way the
   const page = await visit.open(`/stations?station=${network.stations.get('Stop 6')}`)
   const details = page.getByRole('region', { name: 'Stop 6' })
   await details.getByRole('heading', { name: 'Stop 6' }).waitFor()
-  expect(await said(details.locator('.tariff'))).toMatch(
-    /Before GST\s+₹100\.00\s+GST 18 %\s+₹18\.00\s+You pay\s+₹118\.00/,
+  expect(await said(details.locator('.price-words'))).toMatch(
+    /You pay, with GST\s+₹118\.00\/h\s+Before GST: ₹100\.00\/h/,
   )
   expect(await said(details.locator('.connectors'))).toMatch(
     /No\. 1\s+CCS2\s+120 kW\s+Free\s+No\. 2\s+Type 2\s+22 kW\s+Free/,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
-import { ConnectorType } from '../network/stations.ts'
+import { ConnectorType, StationPrice } from '../network/stations.ts'
 import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './bookings.ts'
 
 /** A booking without what lies between the network and its partner. */
@@ -39,6 +39,9 @@ export const BookingQuote = z.object({
   gstAmount: z.number(),
   totalAmount: z.number(),
   tariff: BookingTariff,
+  prices: z
+    .array(StationPrice)
+    .describe('What this driver pays at the connectors that are asked for; fixed when the charge starts'),
   gst: GstByHead,
   freeConnectors: z.number().int().describe('Connectors that could be booked for this right now'),
   walletBalance: z.number(),

@@ -16,6 +16,7 @@ import {
   PositiveRupees,
   Timestamp,
 } from '../fields.ts'
+import { PriceWords } from '../money/price-words.ts'
 import { StationPicture } from './station-pictures.ts'
 
 export const CONNECTOR_TYPES = [
@@ -100,6 +101,11 @@ const UnitPrice = z.object({
   totalAmount: z.number().describe('Rupees with GST'),
 })
 
+export const StationPrice = z.object({
+  connectorTypes: z.array(ConnectorType).describe('Which connectors of the station cost this'),
+  words: PriceWords,
+})
+
 export const Station = z.object({
   _id: Id,
   stationName: z.string(),
@@ -119,6 +125,11 @@ export const Station = z.object({
   pricePerHour: z.number().nullable().describe('Rupees before GST; null where energy is priced'),
   pricedBy: z.enum(['time', 'energy']),
   tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
+  prices: z
+    .array(StationPrice)
+    .describe(
+      'What a driver in no group pays; one where all connectors cost the same, none without connectors',
+    ),
   openingHours: OpeningHours,
   opening: z
     .object({ isOpen: z.boolean(), until: Timestamp.nullable().describe('null: not within a week') })

@@ -6,7 +6,8 @@ export {
   connectorPlace,
   isCustomer,
 } from './assignment-queries.ts'
-export { gstRateAround, previewTariff, type TariffPreview } from './preview.ts'
+export { factsAt, factsInWords, type PriceReader, priceInWords } from './in-words.ts'
+export { previewTariff, type TariffPreview } from './preview.ts'
 export {
   isWithdrawn,
   type TariffRow,
@@ -26,4 +27,4 @@ export {
   renameTariff,
   withdrawTariff,
 } from './service.ts'
-export { type TariffReasons, whyTariff } from './tariff-at.ts'
+export { type TariffReasons, tariffsAt, whyTariff } from './tariff-at.ts'

@@ -5,6 +5,7 @@ import {
   type PassedOver,
   type StateCode,
   type TariffAssignment,
+  type TariffVersion,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { groupsOf } from '../../people/driver-groups/index.ts'
@@ -15,6 +16,15 @@ export interface ConnectorAt {
   readonly state: string
   readonly stationId: string
   readonly connectorId: string
+}
+
+/** What a charge is priced with. */
+interface FrozenTariff {
+  readonly versionId: string
+  readonly tariffId: string
+  readonly content: TariffVersion
+  /** That the driver is in, where the version asks for any. */
+  readonly groups: readonly string[]
 }
 
 const SECOND_MS = 1000
@@ -41,6 +51,41 @@ const questionOf = ({ state, stationId, connectorId }: ConnectorAt, groups: read
   groups,
   at: at.getTime() / SECOND_MS,
 })
+
+/**
+ * The tariff of each connector for a driver, or for one in no group.
+ * @throws Error where none counts: the network's price per kWh always does
+ */
+export async function tariffsAt(
+  reader: Reader,
+  connectors: readonly ConnectorAt[],
+  { customerId, at }: { readonly customerId: string | null; readonly at: Date },
+): Promise<ReadonlyMap<string, FrozenTariff>> {
+  const places = {
+    states: [...new Set(connectors.map(({ state }) => state))],
+    stationIds: [...new Set(connectors.map(({ stationId }) => stationId))],
+    connectorIds: connectors.map(({ connectorId }) => connectorId),
+  }
+  const assigned = inForce(await assignedAt(reader, places, at))
+  const asksForGroups = assigned.some(({ groupId, content }) => groupId !== null || namesGroups(content))
+  const groups = customerId && asksForGroups ? await groupsOf(reader, customerId) : []
+  const byId = new Map(assigned.map((one) => [one.id, one]))
+  const assignments = assigned.map(toDomain)
+  return new Map(
+    connectors.map((connector) => {
+      const found = assignedTariff(assignments, questionOf(connector, groups, at))
+      const winner = found.ok ? byId.get(found.value.winner.id) : undefined
+      if (!winner?.versionId || !winner.content)
+        throw new Error(`No tariff counts at connector ${connector.connectorId} at ${at.toISOString()}`)
+      const { versionId, tariffId, content } = winner
+      const ofDriver = namesGroups(content) ? groups : []
+      return [connector.connectorId, { versionId, tariffId, content, groups: ofDriver }] as const
+    }),
+  )
+}
+
+const namesGroups = (content: TariffVersion | null): boolean =>
+  content?.elements.some(({ when }) => when.groups !== undefined) ?? false
 
 /** `no-version`: nothing that the tariff says is in force then. */
 export type WhyNot = PassedOver | { readonly code: 'no-version' }

@@ -1,7 +1,7 @@
-import { days, hours, istDay, startOfIstDay } from '@voltyatra/domain'
+import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { aStation } from '../../testing/stations.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { TestClock, testApp } from '../../testing/test-app.ts'
 
 const CONTENT = {
   elements: [
@@ -18,16 +18,9 @@ const CONTENT = {
 
 const IDLE = 'Idle fee ₹2.36/min from 5 min after charging ends, at most ₹118 a session'
 
-/** At 10:00 in India. */
 async function world() {
-  const app = await testApp()
-  const { clock } = app
-  const toHour = (hour: number) => {
-    const sinceMidnight = clock.now().getTime() - startOfIstDay(istDay(clock.now())).getTime()
-    clock.advance((hours(hour) - sinceMidnight + days(1)) % days(1))
-  }
-  toHour(10)
-  return { ...app, toHour, owner: await app.operator() }
+  const app = await testApp({ clock: new TestClock('2026-11-25T10:00:00+05:30') })
+  return { ...app, owner: await app.operator() }
 }
 
 test('a preview says the price in words, and each line of the charge', async () => {
@@ -48,8 +41,8 @@ test('a preview says the price in words, and each line of the charge', async () 
   ])
 })
 
-test('a tariff and the answer to why it counts have the words of this moment', async () => {
-  const { owner, toHour } = await world()
+test('a tariff and the answer to why it counts have the words of this moment, as the station has', async () => {
+  const { owner, visitor, clock } = await world()
   const made = await owner.post('/admin/tariffs', { code: 'SOLAR', name: 'Solar hours', content: CONTENT })
   expect(made.body.data.words).toBe(null)
   const id = made.body.data._id
@@ -62,8 +55,26 @@ test('a tariff and the answer to why it counts have the words of this moment', a
   const why = async () =>
     (await owner.get(`/admin/tariffs/why?connector=${station.connectors[0]._id}`)).body.data
   expect((await why()).winner.words.withGst.short).toBe(short)
-  toHour(17)
+  // Drivers read the same at the station, in the list and on its page.
+  const prices = [{ connectorTypes: ['CCS2', 'Type 2'], words: row.words }]
+  expect((await visitor.get('/charging-stations')).body.data[0].prices).toEqual(prices)
+  expect((await visitor.get(`/charging-stations/${station._id}`)).body.data.prices).toEqual(prices)
+  clock.advance(hours(7))
   expect((await why()).winner.words.beforeGst.short).toBe(
     '₹18.00/kWh until 09:00 tomorrow, then ₹14.00/kWh until 16:00 tomorrow, then ₹18.00/kWh',
   )
+})
+
+test('connectors that cost the same stand together, and others apart', async () => {
+  const { owner, visitor } = await world()
+  const station = (await owner.post('/charging-stations', aStation())).body.data
+  const prices = async () => (await visitor.get(`/charging-stations/${station._id}`)).body.data.prices
+  const types = async () => (await prices()).map((one: { connectorTypes: string[] }) => one.connectorTypes)
+  expect(await types()).toEqual([station.connectors.map(({ type }: { type: string }) => type)])
+  const { _id: id } = (await owner.post('/admin/tariffs', { code: 'DC', name: 'Fast', content: CONTENT }))
+    .body.data
+  await owner.post(`/admin/tariffs/${id}/publish`, {})
+  const [first, second] = station.connectors
+  await owner.post(`/admin/tariffs/${id}/assignments`, { place: 'connector', target: first._id })
+  expect(await types()).toEqual([[first.type], [second.type]])
 })

@@ -4,6 +4,7 @@ export { loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.t
 export { type StationMap, stationMap } from './map.ts'
 export { networkStations } from './network-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
+export { pricesAt, type StationPrice } from './prices.ts'
 export {
   type Connector,
   holdStationForBooking,

@@ -3,6 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { fromKwh, ok, refuse, toKwh, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { pricesAt, type StationPrice } from '../../../network/stations/index.ts'
 import { gstToWire, ownBookingToWire, tariffToWire } from '../http/to-wire.ts'
 import {
   type BookingQuote,
@@ -25,7 +26,10 @@ const wishFrom = (body: contract.BodyOf<typeof contract.bookConnector>): Booking
   energy: body.kWh === undefined ? undefined : fromKwh(body.kWh),
 })
 
-const quoteToWire = ({ station, window, wish, terms, ...quote }: BookingQuote) => ({
+const quoteToWire = (
+  { station, window, wish, terms, ...quote }: BookingQuote,
+  prices: readonly StationPrice[],
+) => ({
   stationId: station.id,
   startTime: window.start.toISOString(),
   endTime: window.end.toISOString(),
@@ -35,6 +39,7 @@ const quoteToWire = ({ station, window, wish, terms, ...quote }: BookingQuote) =
   gstAmount: toRupees(terms.gst),
   totalAmount: toRupees(terms.total),
   tariff: tariffToWire(terms.tariff),
+  prices: [...prices],
   gst: gstToWire({ gst: terms.gst, rate: terms.gstRate, stateCode: station.stateCode }),
   freeConnectors: quote.freeConnectors,
   walletBalance: toRupees(quote.walletBalance),
@@ -50,7 +55,14 @@ const quoteToWire = ({ station, window, wish, terms, ...quote }: BookingQuote) =
 export const driverBookingsRoutes: readonly Route[] = [
   read(contract.quoteBooking, async ({ db, body, actor, now }) => {
     const quote = await quoteBooking(db, wishFrom(body), { customerId: actor.id, now })
-    return quote.ok ? ok({ data: quoteToWire(quote.value) }) : quote
+    if (!quote.ok) return quote
+    const { stationId, connectorId, connectorType } = body
+    const prices = await pricesAt(db, [stationId], {
+      customerId: actor.id,
+      at: now,
+      isMeant: ({ id, type }) => id === (connectorId ?? id) && type === (connectorType ?? type),
+    })
+    return ok({ data: quoteToWire(quote.value, prices.get(stationId) ?? []) })
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {

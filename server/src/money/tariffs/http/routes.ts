@@ -1,6 +1,6 @@
 /** The calls of tariffs. */
 import * as contract from '@voltyatra/contract'
-import { evseKindOf, ok, priceFacts, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
+import { evseKindOf, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
@@ -14,6 +14,7 @@ import {
   discardDraft,
   draftTariff,
   endTariff,
+  factsAt,
   isCustomer,
   previewTariff,
   publishTariff,
@@ -26,7 +27,6 @@ import {
 } from '../index.ts'
 import {
   contentOf,
-  factsAsk,
   issuesOf,
   otherOnWire,
   previewOnWire,
@@ -157,9 +157,7 @@ export const tariffRoutes: readonly Route[] = [
     return ok({
       data: {
         at: at.toISOString(),
-        winner: winner?.content
-          ? winnerOnWire(winner, priceFacts(winner.content, factsAsk(reader, at)), at)
-          : null,
+        winner: winner?.content ? winnerOnWire(winner, factsAt(winner.content, reader, at), at) : null,
         others: others.map((other) => otherOnWire(other, names)),
       },
     })

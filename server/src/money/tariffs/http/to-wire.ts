@@ -1,23 +1,22 @@
 /** Tariffs on the wire. */
 import type { Issue } from '@voltyatra/contract'
 import {
-  type FactsAsk,
   INDIAN_STATES,
   type PriceFact,
-  priceFacts,
   type TariffFault,
   type TariffVersion,
   toRupees,
 } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { en } from '../../../messages/en.ts'
-import { type PriceWords, priceWords } from '../../../messages/price-words.ts'
 import {
   type AssignedVersion,
   type Assignment,
   assignmentsOf,
-  gstRateAround,
+  factsInWords,
   isWithdrawn,
+  type PriceReader,
+  priceInWords,
   type TariffPreview,
   type TariffReasons,
   type TariffRow,
@@ -57,23 +56,8 @@ const named = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name
   source,
 })
 
-const AHEAD_SECONDS = 86_400
-
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
-
-/** How the facts of a price are asked for at a moment, with the changes of the day that follows. */
-export const factsAsk = (reader: FactsAsk['reader'], at: Date): FactsAsk => ({
-  reader,
-  gstRate: gstRateAround(at),
-  now: secondsOf(at),
-  ahead: AHEAD_SECONDS,
-})
-
-const inWords = (facts: readonly PriceFact[], at: Date): PriceWords =>
-  priceWords(facts, secondsOf(at), en.price)
-
 /** Where no connector is asked about: a fast one, and a driver in no group. */
-const ANYBODY: FactsAsk['reader'] = { evse: 'DC', groups: [], power: 50_000 }
+const ANYBODY: PriceReader = { evse: 'DC', groups: [], power: 50_000 }
 
 const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Date) => {
   const current = row.currentId === null ? undefined : versions.get(row.currentId)
@@ -85,7 +69,7 @@ const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Da
     ...named(row),
     state: row.state,
     current: current ? pricedVersion(current) : null,
-    words: current ? inWords(priceFacts(current.content, factsAsk(ANYBODY, now)), now) : null,
+    words: current ? priceInWords(current.content, ANYBODY, now) : null,
     next: versionOf(row.nextId),
     hasDraft: row.hasDraft,
     assignments: row.assignments,
@@ -172,7 +156,7 @@ export const previewOnWire = ({ priced, ...preview }: TariffPreview, startsAt: D
   total: toRupees(priced.total),
   seconds: preview.seconds,
   lines: priced.lines.map((line) => ({ ...line, ...en.billLine(line) })),
-  words: inWords(preview.facts, startsAt),
+  words: factsInWords(preview.facts, startsAt),
   facts: preview.facts.map((fact) => ({ ...fact })),
   drawn: preview.drawn,
   day: preview.day.map((cell) => ({ ...cell })),
@@ -184,7 +168,7 @@ const tariffOf = ({ tariffId, code, name, source }: AssignedVersion) =>
 
 export const winnerOnWire = (winner: AssignedVersion, facts: readonly PriceFact[], at: Date) => ({
   facts: facts.map((fact) => ({ ...fact })),
-  words: inWords(facts, at),
+  words: factsInWords(facts, at),
   tariff: tariffOf(winner),
   version: {
     _id: winner.versionId ?? '',

@@ -19,6 +19,7 @@ import {
   liveStateOf,
   moveStationTo,
   networkStations,
+  pricesAt,
   stationDetail,
   stationMap,
   stationPage,
@@ -49,7 +50,10 @@ export const stationsRoutes: readonly Route[] = [
     const { limit, cursor, ...filters } = query
     const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
     const page = await stationPage(db, { ...stationFiltersOf(filters, moment), limit, cursor }, now)
-    return listAnswer(page, (station) => stationToWire(station, moment))
+    if (!page.ok) return page
+    const ids = page.value.rows.map(({ id }) => id)
+    const prices = await pricesAt(db, ids, { customerId: null, at: now })
+    return listAnswer(page, (station) => stationToWire(station, prices.get(station.id) ?? [], moment))
   }),
 
   read(networkMap, async ({ db, now }) => {

@@ -6,9 +6,11 @@ import { picturesToWire, pictureToWire } from '../../station-pictures/http/to-wi
 import { picturesOf } from '../../station-pictures/index.ts'
 import {
   type Connector,
+  pricesAt,
   reasonInWords,
   type StationDetail,
   type StationMap,
+  type StationPrice,
   type StationSummary,
 } from '../index.ts'
 import { toKilowatts } from './kilowatts.ts'
@@ -23,7 +25,11 @@ export interface Moment {
 }
 
 /** As lists show it; its slots were counted at `now`. */
-export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) => ({
+export const stationToWire = (
+  station: StationSummary,
+  prices: readonly StationPrice[],
+  { now, perKwh }: Moment,
+) => ({
   _id: station.id,
   stationName: station.name,
   partnerId: station.partnerId,
@@ -43,6 +49,7 @@ export const stationToWire = (station: StationSummary, { now, perKwh }: Moment) 
     station.pricePerHour === null
       ? unitPrice(perKwh, 'kWh', now)
       : unitPrice(station.pricePerHour, 'hour', now),
+  prices: [...prices],
   openingHours: openingHoursToWire(station.openingHours),
   opening: openingToWire(station.openingHours, now),
   lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
@@ -81,8 +88,9 @@ function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
 /** With connectors, and the price that is in force at `now`. */
 export async function detailToWire(reader: Reader, station: StationDetail, now: Date) {
   const { perKwh } = await rateInForce(reader, now)
+  const prices = (await pricesAt(reader, [station.id], { customerId: null, at: now })).get(station.id) ?? []
   return {
-    ...stationToWire(station, { now, perKwh }),
+    ...stationToWire(station, prices, { now, perKwh }),
     statusReason: reasonInWords(station),
     operatorStatus: station.operatorStatus,
     connectors: station.connectors.map(connectorToWire),

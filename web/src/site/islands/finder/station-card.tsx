@@ -4,7 +4,7 @@ import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
 import type { Station } from './station.ts'
 import { StatusSign } from './status-sign.tsx'
-import { openingWords, priceWords } from './words.ts'
+import { openingWords, priceLines } from './words.ts'
 
 interface StationCardProps {
   readonly station: Station
@@ -45,7 +45,11 @@ export function StationCard({ station, href, onOpen, now }: StationCardProps) {
       <ul className="facts">
         {distanceKm !== undefined && <li className="away">{texts.away(distance(distanceKm))}</li>}
         {fastestKW > 0 && <li>{texts.upTo(kilowatts(fastestKW))}</li>}
-        <li className="price">{priceWords(station)}</li>
+        {priceLines(station).map((line) => (
+          <li key={line} className="price">
+            {line}
+          </li>
+        ))}
         {opening && <li className={station.opening.isOpen ? undefined : 'closed'}>{opening}</li>}
       </ul>
       <ul className="types" aria-label={texts.connectorTypes}>

@@ -1,6 +1,6 @@
 /** One station with its price before and with GST, and its connectors one by one. */
 import { useEffect, useRef } from 'react'
-import { ago, distance, kilowatts, rupees } from '../../../shared/formats.ts'
+import { ago, distance, kilowatts } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { InPage } from './in-page.tsx'
@@ -94,7 +94,7 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
         </a>
       </div>
       <Pictures station={station} />
-      <Tariff tariff={station.tariff} />
+      <Prices prices={station.prices} />
       <Connectors station={station} />
       <Hours hours={station.openingHours} />
       {partnerName && <p className="fine">{details.hostedBy(partnerName)}</p>}
@@ -126,26 +126,25 @@ function Pictures({ station: { pictures, stationName } }: { readonly station: St
   )
 }
 
-function Tariff({ tariff }: Pick<StationDetail, 'tariff'>) {
+/** In words, with GST and before it; by connectors where they differ. */
+function Prices({ prices }: Pick<StationDetail, 'prices'>) {
   return (
     <section aria-labelledby="tariff-heading">
-      <h3 id="tariff-heading">
-        {details.price} · {details.unit[tariff.per]}
-      </h3>
-      <dl className="tariff">
-        <div>
-          <dt>{details.beforeGst}</dt>
-          <dd>{rupees(tariff.amount)}</dd>
+      <h3 id="tariff-heading">{details.price}</h3>
+      {prices.map(({ connectorTypes, words: { withGst, beforeGst } }) => (
+        <div key={connectorTypes.join()} className="price-words">
+          {prices.length > 1 && <h4>{connectorTypes.join(', ')}</h4>}
+          <p className="label">{details.withGst}</p>
+          <ul className="with-gst">
+            {withGst.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="fine">
+            {details.beforeGst}: {beforeGst.lines.join(' · ')}
+          </p>
         </div>
-        <div>
-          <dt>{details.gst(tariff.gstPercent)}</dt>
-          <dd>{rupees(tariff.gstAmount)}</dd>
-        </div>
-        <div className="sum">
-          <dt>{details.withGst}</dt>
-          <dd>{rupees(tariff.totalAmount)}</dd>
-        </div>
-      </dl>
+      ))}
       <p className="fine">{details.fixed}</p>
     </section>
   )

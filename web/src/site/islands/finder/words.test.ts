@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionsTo, openingWords, priceWords, statusWords } from './words.ts'
+import { directionsTo, openingWords, priceLines, statusWords } from './words.ts'
 
 test('every status is said in words, and an active station says whether a connector is free', () => {
   const said = (status: 'active' | 'inactive' | 'maintenance' | 'offline', availableSlots: number) =>
@@ -11,12 +11,18 @@ test('every status is said in words, and an active station says whether a connec
   expect(said('offline', 0)).toEqual({ tone: 'bad', text: 'Offline' })
 })
 
-test('a price says its unit and has the GST in it', () => {
-  const tariff = (per: 'kWh' | 'hour', totalAmount: number) => ({
-    tariff: { per, amount: 1, gstPercent: 18, gstAmount: 1, totalAmount },
-  })
-  expect(priceWords(tariff('hour', 1416.59))).toBe('₹1,416.59 per hour')
-  expect(priceWords(tariff('kWh', 17.7))).toBe('₹17.70 per kWh')
+test('a price is said with GST, and by connectors where they differ', () => {
+  const price = (short: string, ...connectorTypes: ('CCS2' | 'Type 2')[]) => {
+    const words = (said: string) => ({ short: said, lines: [said, 'Idle fee ₹2/min'] })
+    return { connectorTypes, words: { withGst: words(short), beforeGst: words('₹15.00/kWh') } }
+  }
+  expect(priceLines({ prices: [price('₹17.70/kWh', 'CCS2', 'Type 2')] })).toEqual(['₹17.70/kWh'])
+  const prices = [price('₹21.24/kWh until 16:00, then ₹16.52/kWh', 'CCS2'), price('₹17.70/kWh', 'Type 2')]
+  expect(priceLines({ prices })).toEqual([
+    'CCS2: ₹21.24/kWh until 16:00, then ₹16.52/kWh',
+    'Type 2: ₹17.70/kWh',
+  ])
+  expect(priceLines({ prices: [] })).toEqual([])
 })
 
 test('opening hours are said where there are some, with the weekday where it is far off', () => {

@@ -1,5 +1,4 @@
 /** What the finder says about a station. */
-import { rupees } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import type { Station } from './station.ts'
 
@@ -18,9 +17,11 @@ export function statusWords({ status, availableSlots }: Pick<Station, 'status' |
   return { tone: 'off', text: status === 'maintenance' ? statuses.maintenance : statuses.inactive }
 }
 
-/** `₹17.70 per kWh`: what a driver pays, GST included. */
-export const priceWords = ({ tariff }: Pick<Station, 'tariff'>): string =>
-  texts.priceOf[tariff.per](rupees(tariff.totalAmount))
+/** What a driver pays, GST included: a line for each price, with the connectors that have it where there are several. */
+export const priceLines = ({ prices }: Pick<Station, 'prices'>): string[] =>
+  prices.map(({ connectorTypes, words }) =>
+    prices.length === 1 ? words.withGst.short : texts.priceOf(connectorTypes.join(', '), words.withGst.short),
+  )
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',

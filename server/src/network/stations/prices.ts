@@ -1,0 +1,73 @@
+/** What charging costs at stations, in the words that drivers read. */
+import { type ConnectorType, evseKindOf, type TariffVersion } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import type { PriceWords } from '../../messages/price-words.ts'
+import { priceInWords, tariffsAt } from '../../money/tariffs/index.ts'
+import { connectorsOf, type StationConnector } from './connector-queries.ts'
+
+export interface StationPrice {
+  /** The types of the station's connectors that cost this, in the order of their numbers. */
+  readonly connectorTypes: ConnectorType[]
+  readonly words: PriceWords
+}
+
+interface PricesAsk {
+  /** Null for a driver in no group. */
+  readonly customerId: string | null
+  readonly at: Date
+  /** Which connectors are asked about; all without it. */
+  readonly isMeant?: (connector: StationConnector) => boolean
+}
+
+/** By station; one price where all its connectors cost the same, none where it has none. */
+export async function pricesAt(
+  reader: Reader,
+  stationIds: readonly string[],
+  { customerId, at, isMeant = () => true }: PricesAsk,
+): Promise<ReadonlyMap<string, readonly StationPrice[]>> {
+  if (stationIds.length === 0) return new Map()
+  const connectors = (await connectorsOf(reader, stationIds)).filter(isMeant)
+  const asked = connectors.map(({ id, stationId, stateCode }) => ({
+    connectorId: id,
+    stationId,
+    state: stateCode,
+  }))
+  const tariffs = await tariffsAt(reader, asked, { customerId, at })
+  const wordsOf = wordsOnce(at)
+  const prices = new Map<string, StationPrice[]>()
+  for (const connector of connectors) {
+    const tariff = tariffs.get(connector.id)
+    if (!tariff) throw new Error(`Connector ${connector.id} has no tariff`)
+    const words = wordsOf(tariff, connector)
+    const ofStation = prices.get(connector.stationId) ?? []
+    prices.set(connector.stationId, withPrice(ofStation, connector.type, words))
+  }
+  return prices
+}
+
+interface InForce {
+  readonly versionId: string
+  readonly content: TariffVersion
+  readonly groups: readonly string[]
+}
+
+/** Most connectors of a page have the same tariff: each price is put in words once. */
+function wordsOnce(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
+  const known = new Map<string, PriceWords>()
+  return ({ versionId, content, groups }, { type, powerW }) => {
+    const evse = evseKindOf(type)
+    const key = `${versionId} ${evse} ${powerW}`
+    const words = known.get(key) ?? priceInWords(content, { evse, groups, power: powerW }, at)
+    known.set(key, words)
+    return words
+  }
+}
+
+function withPrice(prices: readonly StationPrice[], type: ConnectorType, words: PriceWords): StationPrice[] {
+  const said = JSON.stringify(words)
+  const same = prices.find((one) => JSON.stringify(one.words) === said)
+  if (!same) return [...prices, { connectorTypes: [type], words }]
+  if (same.connectorTypes.includes(type)) return [...prices]
+  const wider = { ...same, connectorTypes: [...same.connectorTypes, type] }
+  return prices.map((one) => (one === same ? wider : one))
+}
