@@ -109,6 +109,7 @@ export const MONEY_ACTIONS = [
   'order.create',
   'order.pay',
   'order.refund',
+  'paper.take-out',
   'rate.set',
   'rate.undo',
   'tariff.assign',

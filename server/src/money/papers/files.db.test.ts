@@ -99,7 +99,7 @@ test('a month’s papers come as one ZIP, each as it was issued, and taking them
   const records = await db
     .selectFrom('audit_entry')
     .select('after')
-    .where('action', '=', 'export.papers')
+    .where('action', '=', 'paper.take-out')
     .execute()
   expect(records).toHaveLength(3)
   expect((await file(admin, '/papers-archive?month=2026-13')).status).toBe(400)

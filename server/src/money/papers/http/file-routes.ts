@@ -64,7 +64,7 @@ export const paperFileRoutes: readonly Route[] = [
     return ok({
       name: `papers-${query.month}.zip`,
       content: opened.value,
-      audit: { action: 'export.papers', subject: { kind: 'list', id: 'papers' }, after: { filters: query } },
+      audit: { action: 'paper.take-out', subject: { kind: 'list', id: 'papers' }, after: { filters: query } },
     })
   }),
 ]

@@ -5,6 +5,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'order.create': 'Began the top-up {it}',
   'order.pay': 'The top-up {it} was paid',
   'order.refund': 'Refunded the top-up {it}',
+  'paper.take-out': 'Took a month’s invoices out as one file',
   'rate.set': 'Set a new price per kWh',
   'rate.undo': 'Withdrew a new price before it was in force',
   'tariff.assign': 'Had the tariff {it} count somewhere',
