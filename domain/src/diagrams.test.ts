@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingMachine, moveBooking } from './booking/states.ts'
 import { stateDiagrams } from './diagrams.ts'
+import { eInvoiceMachine } from './e-invoice/states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
@@ -17,7 +18,15 @@ const movesOf = <S extends string, E extends string>(machine: StateMachine<strin
     }),
   )
 
-const machines = [bookingMachine, orderMachine, stationMachine, partnerMachine, seminarMachine, offerMachine]
+const machines = [
+  bookingMachine,
+  orderMachine,
+  stationMachine,
+  partnerMachine,
+  seminarMachine,
+  offerMachine,
+  eInvoiceMachine,
+]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
   expect(faultsOf(machine)).toEqual([])

@@ -1,6 +1,7 @@
 /** Every state table of the product as a diagram, for docs/states.md. */
 
 import { bookingMachine } from './booking/states.ts'
+import { eInvoiceMachine } from './e-invoice/states.ts'
 import { offerMachine } from './offer/states.ts'
 import { orderMachine } from './order/states.ts'
 import { partnerMachine } from './partner/states.ts'
@@ -17,6 +18,7 @@ export interface StateDiagram {
 export const stateDiagrams = (): StateDiagram[] => [
   { title: 'Booking', mermaid: diagram(bookingMachine) },
   { title: 'Order', mermaid: diagram(orderMachine) },
+  { title: 'E-invoice', mermaid: diagram(eInvoiceMachine) },
   { title: 'Station', mermaid: diagram(stationMachine) },
   { title: 'Partner', mermaid: diagram(partnerMachine) },
   { title: 'Seminar registration', mermaid: diagram(seminarMachine) },

@@ -25,6 +25,7 @@ import { diskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
+import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
 import { OUTBOX_ONLY } from './platform/messaging.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -118,6 +119,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
       pdfs,
+      invoicePortal: await openInvoicePortal(config, clock),
       chargerNotifications,
     }
     if (options.announceFirstAdministrator && servesApi) {

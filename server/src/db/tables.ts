@@ -4,6 +4,7 @@ import type {
   BookingState,
   CancelCode,
   DeliveryReason,
+  EInvoiceState,
   MessageFailure,
   OfferState,
   OrderFailure,
@@ -589,6 +590,26 @@ export interface DriverGroupMember {
   group_id: string
   customer_id: string
   added_at: Date
+}
+
+export interface EInvoice {
+  paper_id: string
+  state: Generated<EInvoiceState>
+  irn: string
+  since: Date
+  attempts: Generated<number>
+  next_attempt_at: Date
+  failure: string | null
+  acknowledgement: string | null
+  acknowledged_at: Date | null
+  signed_qr: string | null
+  signed_invoice: string | null
+  refusal_code: string | null
+  refusal: string | null
+  cancel_asked_at: Date | null
+  cancel_reason: string | null
+  cancel_refusal: string | null
+  cancelled_at: Date | null
 }
 
 export interface GatewayProcess {
@@ -1320,6 +1341,7 @@ export interface DB {
   debt_collection: DebtCollection
   driver_group: DriverGroup
   driver_group_member: DriverGroupMember
+  e_invoice: EInvoice
   gateway_process: GatewayProcess
   hour_rollup: HourRollup
   idempotency_key: IdempotencyKey

@@ -1,6 +1,7 @@
 /** Money: the ledger, wallets, orders and their payments, prices, and what partners are paid. */
 
 import type { Context } from '../context.ts'
+import { eInvoiceJobs } from './e-invoices/jobs.ts'
 import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
 import { orderJobs } from './orders/jobs.ts'
@@ -28,6 +29,7 @@ export const money: Context = {
   name: 'money',
   tables: {
     debt_collection: 'readable',
+    e_invoice: 'readable',
     ledger_account: 'readable',
     ledger_entry: 'readable',
     ledger_transfer: 'readable',
@@ -62,6 +64,7 @@ export const money: Context = {
     withdrawal_return: 'readable',
   },
   states: {
+    'e_invoice.state': 'EInvoiceState',
     'ledger_account.kind': 'AccountKind',
     'ledger_transfer.kind': 'TransferKind',
     'top_up_order.failure': 'OrderFailure',
@@ -93,5 +96,5 @@ export const money: Context = {
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
-  jobs: [...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
+  jobs: [...eInvoiceJobs, ...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
 }

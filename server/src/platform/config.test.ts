@@ -38,6 +38,7 @@ test('a variable that is set to nothing is not set', () => {
     LOG_LEVEL: '',
     METRICS_TOKEN: '',
     ORGANISATION: '',
+    INVOICE_PORTAL: '',
   }
   expect(readConfig({ ...blank, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, '/srv')).toEqual(
     readConfig({}, '/srv'),
@@ -57,6 +58,7 @@ test('every variable is taken over', () => {
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: 'a-token-of-sixteen',
     ORGANISATION: 'Deccan Charging',
+    INVOICE_PORTAL: 'portal.json',
   }
   expect(readConfig(env, '/srv/voltyatra')).toEqual({
     host: '0.0.0.0',
@@ -69,6 +71,7 @@ test('every variable is taken over', () => {
     logLevel: 'debug',
     metricsToken: 'a-token-of-sixteen',
     organisation: 'Deccan Charging',
+    invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,
   })
 })

@@ -28,6 +28,8 @@ export interface Config {
   readonly organisation: string
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
+  /** File with the access to the invoice registration portal; unset: none, or a simulated one in development. */
+  readonly invoicePortal: string | undefined
   /**
    * Meant for this machine alone: its callers may read the outbox and pay by simulated payments. An
    * installation with a public address has neither.
@@ -124,6 +126,8 @@ const Variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs without a space')
     .optional(),
+  /** From the working directory. */
+  INVOICE_PORTAL: z.string().optional(),
   ADMIN_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, found('must be an e-mail address'))
@@ -190,6 +194,7 @@ export function readConfig(
         : undefined,
     organisation: read.ORGANISATION,
     metricsToken: read.METRICS_TOKEN,
+    invoicePortal: read.INVOICE_PORTAL && resolve(cwd, read.INVOICE_PORTAL),
     isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }
 }

@@ -2,6 +2,7 @@
 import type { BillImages } from './bill-images.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { InvoicePortal } from './invoice-portal/portal.ts'
 import type { Log } from './log.ts'
 import type { MessageSenders } from './messaging.ts'
 import type { Passwords } from './passwords.ts'
@@ -18,4 +19,6 @@ export interface Deps {
   readonly senders: MessageSenders
   readonly payments: PaymentProvider
   readonly pdfs: PdfPrinter
+  /** Where papers for registered buyers are registered; undefined where the company does not have to. */
+  readonly invoicePortal: InvoicePortal | undefined
 }

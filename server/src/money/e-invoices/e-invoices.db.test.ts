@@ -1,0 +1,187 @@
+import { createPublicKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { signedIn } from '../../platform/invoice-portal/answers.ts'
+import { nicPortal } from '../../platform/invoice-portal/nic-portal.ts'
+import { irpServer } from '../../platform/invoice-portal/testing/irp-server.ts'
+import { invoicingNetwork } from '../papers/testing/charges.ts'
+import { enterCompany, gstinIn } from '../papers/testing/company.ts'
+import { registerDue, registrationOf } from './index.ts'
+
+const BUYER = gstinIn('27', 'AABCU9603R')
+const INACTIVE = gstinIn('27', 'AAACI0000I')
+const HOUR_MS = 3_600_000
+
+/** A network whose invoices are registered at a portal on this machine, over its real interface. */
+async function registering() {
+  const net = await invoicingNetwork()
+  const { clock } = net
+  await enterCompany(net.admin)
+  const server = await irpServer({ gstin: gstinIn('29'), now: () => clock.now() })
+  afterThisTest(() => server.close())
+  const portal = nicPortal(server.access, () => clock.now())
+  const station = await net.station()
+  let drivers = 0
+  return Object.assign(net, {
+    clock,
+    server,
+    portal,
+    run: (over = portal) => registerDue({ db: net.db, portal: over, now: clock.now() }),
+    /** A confirmed charge of a driver with that GSTIN, or none: the id of its invoice. */
+    async invoiced(gstin: string | null): Promise<string> {
+      drivers += 1
+      const driver = await net.driverWith(2000, `+9198111000${String(drivers).padStart(2, '0')}`)
+      if (gstin) {
+        const details = {
+          name: 'Western Ghats "Logistics" LLP',
+          gstin,
+          address: 'Unit 12\\A, Andheri Kurla Road',
+          city: 'Mumbai',
+          pincode: '400059',
+          state: gstin.slice(0, 2),
+        }
+        const entered = await driver.put('/driver/invoice-details', details)
+        expect(entered.status, JSON.stringify(entered.body)).toBe(200)
+      }
+      const bookingId = await net.confirmed(driver, station.id)
+      const { id } = await net.db
+        .selectFrom('paper')
+        .select('id')
+        .where('subject_id', '=', bookingId)
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    eInvoice: (paperId: string) =>
+      net.db.selectFrom('e_invoice').selectAll().where('paper_id', '=', paperId).executeTakeFirst(),
+  })
+}
+
+test('an invoice for a registered buyer is registered after it was issued; a driver’s never is', async () => {
+  const { invoiced, run, eInvoice, server, db } = await registering()
+  const [fleet, driver] = [await invoiced(BUYER), await invoiced(null)]
+  expect(await eInvoice(fleet)).toBeUndefined()
+  expect(await run()).toEqual({ begun: 1, registered: 1, refused: 0, failed: 0, cancelled: 0 })
+  const row = await eInvoice(fleet)
+  expect(row).toMatchObject({ state: 'registered', attempts: 1, failure: null })
+  const registration = await registrationOf(db, fleet)
+  const key = createPublicKey(server.access.signingKey)
+  expect(signedIn(registration?.signedQr ?? '', key)).toMatchObject({
+    Irn: row?.irn,
+    SellerGstin: gstinIn('29'),
+    BuyerGstin: BUYER,
+    DocNo: 'KAI/2627/000001',
+    TotInvVal: 295,
+  })
+  expect(await eInvoice(driver)).toBeUndefined()
+  expect(await run()).toEqual({ begun: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 })
+})
+
+test('what the portal refuses waits for a person, in the portal’s words', async () => {
+  const { invoiced, run, eInvoice } = await registering()
+  const paper = await invoiced(INACTIVE)
+  expect(await run()).toMatchObject({ refused: 1 })
+  expect(await eInvoice(paper)).toMatchObject({
+    state: 'refused',
+    refusal_code: '3029',
+    refusal: `GSTIN ${INACTIVE} is not active`,
+  })
+  expect(await run()).toMatchObject({ registered: 0, refused: 0, failed: 0 })
+})
+
+test('a portal that is away is asked again, later and later, and no charge waits for it', async () => {
+  const { invoiced, run, eInvoice, server, clock } = await registering()
+  server.failNext(503)
+  const paper = await invoiced(BUYER)
+  expect(await run()).toMatchObject({ begun: 1, failed: 1 })
+  const first = await eInvoice(paper)
+  expect(first).toMatchObject({ state: 'awaiting', attempts: 1, failure: expect.stringContaining('503') })
+  expect(await run()).toMatchObject({ registered: 0, failed: 0 })
+  clock.advance((first?.next_attempt_at.getTime() ?? 0) - clock.now().getTime())
+  expect(await run()).toMatchObject({ registered: 1 })
+})
+
+test('a program that was killed after the portal had registered gets the same registration', async () => {
+  const { invoiced, run, eInvoice, portal, clock } = await registering()
+  const paper = await invoiced(BUYER)
+  const killed = {
+    ...portal,
+    register: async (...ask: Parameters<typeof portal.register>) => {
+      await portal.register(...ask)
+      throw new Error('killed')
+    },
+  }
+  await expect(run(killed)).rejects.toThrow('killed')
+  expect(await eInvoice(paper)).toMatchObject({ state: 'awaiting', attempts: 1 })
+  clock.advance(HOUR_MS)
+  expect(await run()).toMatchObject({ begun: 0, registered: 1 })
+})
+
+test('ten processes at once register each invoice once', async () => {
+  const { invoiced, run, server } = await registering()
+  for (let count = 0; count < 3; count += 1) await invoiced(BUYER)
+  const reports = await Promise.all(Array.from({ length: 10 }, () => run()))
+  const sum = (key: 'begun' | 'registered') => reports.reduce((total, report) => total + report[key], 0)
+  expect([sum('begun'), sum('registered')]).toEqual([3, 3])
+  expect(server.signIns()).toBeGreaterThan(0)
+})
+
+test('an answer with another number than the one that was computed here is not kept', async () => {
+  const { invoiced, run, eInvoice, portal } = await registering()
+  const paper = await invoiced(BUYER)
+  const other = 'f'.repeat(64)
+  const wrong = {
+    ...portal,
+    register: async (...ask: Parameters<typeof portal.register>) => {
+      const answer = await portal.register(...ask)
+      return answer.kind === 'done' ? { ...answer, value: { ...answer.value, irn: other } } : answer
+    },
+  }
+  expect(await run(wrong)).toMatchObject({ refused: 1 })
+  expect(await eInvoice(paper)).toMatchObject({
+    state: 'refused',
+    refusal_code: 'irn-differs',
+    signed_qr: null,
+  })
+})
+
+test('what is to be cancelled is cancelled by the portal within 24 hours, and stays registered after them', async () => {
+  const { invoiced, run, eInvoice, db, clock } = await registering()
+  const [early, late] = [await invoiced(BUYER), await invoiced(BUYER)]
+  await run()
+  const ask = (paperId: string) =>
+    db
+      .updateTable('e_invoice')
+      .set({ cancel_asked_at: clock.now(), cancel_reason: 'Wrong buyer', next_attempt_at: clock.now() })
+      .where('paper_id', '=', paperId)
+      .execute()
+  await ask(early)
+  expect(await run()).toMatchObject({ cancelled: 1 })
+  expect(await eInvoice(early)).toMatchObject({ state: 'cancelled', cancelled_at: clock.now() })
+  expect(await registrationOf(db, early)).toBeNull()
+  clock.advance(24 * HOUR_MS + 1000)
+  await ask(late)
+  expect(await run()).toMatchObject({ refused: 1 })
+  expect(await eInvoice(late)).toMatchObject({
+    state: 'registered',
+    cancel_reason: null,
+    cancel_refusal: expect.stringContaining('2270'),
+  })
+})
+
+test('the database keeps what the portal gave, and every move that there is', async () => {
+  const { invoiced, run, db } = await registering()
+  const [paper, driver] = [await invoiced(BUYER), await invoiced(null)]
+  await run()
+  const change = (set: object) => db.updateTable('e_invoice').set(set).where('paper_id', '=', paper).execute()
+  await expect(change({ signed_qr: 'another' })).rejects.toThrow('may not change')
+  await expect(change({ irn: 'a'.repeat(64) })).rejects.toThrow('may not change')
+  await expect(change({ state: 'awaiting' })).rejects.toThrow()
+  await expect(db.deleteFrom('e_invoice').execute()).rejects.toThrow()
+  const begun = { irn: 'b'.repeat(64), since: new Date(), next_attempt_at: new Date() }
+  await expect(
+    db
+      .insertInto('e_invoice')
+      .values({ paper_id: driver, ...begun })
+      .execute(),
+  ).rejects.toThrow('is not registered')
+})

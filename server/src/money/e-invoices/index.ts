@@ -1,0 +1,2 @@
+export { nextAttemptAt, registrationOf } from './queries.ts'
+export { registerDue } from './register-due.ts'

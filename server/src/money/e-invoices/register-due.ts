@@ -1,0 +1,120 @@
+/**
+ * Registers papers for registered buyers, after they were issued: no charge waits for the portal. What the portal did not
+ * decide is tried again, later and later; what it refused waits for a person.
+ */
+import type { Paper } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { irnOf } from '../../platform/invoice-portal/irn.ts'
+import type { InvoicePortal } from '../../platform/invoice-portal/portal.ts'
+import { documentOf } from './document.ts'
+import {
+  beginRegistrations,
+  claimDue,
+  type DueRegistration,
+  markCancelled,
+  markFailed,
+  markNotCancelled,
+  markRefused,
+  markRegistered,
+  unregisteredPapers,
+} from './queries.ts'
+
+export interface RegisteringContext {
+  readonly db: Db
+  readonly portal: InvoicePortal
+  readonly now: Date
+}
+
+export interface RegisteringReport extends Readonly<Record<Outcome, number>> {
+  readonly begun: number
+}
+
+type Outcome = 'registered' | 'refused' | 'failed' | 'cancelled'
+
+const BATCH = 20
+const MOST_IN_ONE_RUN = 400
+/** After an attempt the next is due 1, 2, 4 … minutes later, and at least every 6 hours. */
+const PAUSE = { firstSeconds: 60, mostSeconds: 6 * 3600 } as const
+/** What the portal takes: the reporting limit of GSTN for the largest suppliers, since 1 April 2025. */
+const OLDEST_DAYS = 30
+
+export async function registerDue({ db, portal, now }: RegisteringContext): Promise<RegisteringReport> {
+  const begun = await begin({ db, portal, now })
+  const counts = { registered: 0, refused: 0, failed: 0, cancelled: 0 }
+  for (let done = 0; done < MOST_IN_ONE_RUN; done += BATCH) {
+    const due = await claimDue(db, { now, limit: BATCH, pause: PAUSE })
+    for (const one of due)
+      counts[await (one.cancelReason === null ? register : cancel)(one, { db, portal, now })] += 1
+    if (due.length < BATCH) break
+  }
+  return { begun, ...counts }
+}
+
+async function begin({ db, portal, now }: RegisteringContext): Promise<number> {
+  const since = new Date(now.getTime() - OLDEST_DAYS * 24 * 3_600_000)
+  const papers = await unregisteredPapers(db, { since, gstins: portal.gstins, limit: MOST_IN_ONE_RUN })
+  return beginRegistrations(
+    db,
+    papers.map(({ paperId, content }) => ({ paperId, irn: irnOfPaper(paperIn(content)) })),
+    now,
+  )
+}
+
+const paperIn = (content: Buffer): Paper => JSON.parse(content.toString()) as Paper
+
+const irnOfPaper = ({ kind, number, date, supplier }: Paper): string =>
+  irnOf({
+    gstin: supplier.gstin ?? '',
+    type: kind === 'credit-note' ? 'CRN' : 'INV',
+    number,
+    date: date.split('-').toReversed().join('/'),
+  })
+
+async function register(
+  { paperId, irn, content }: DueRegistration,
+  { db, portal }: RegisteringContext,
+): Promise<Outcome> {
+  const document = documentOf(paperIn(content))
+  if (!document.ok) {
+    const { of, missing } = document.refusal
+    await markRefused(db, paperId, { code: 'incomplete', message: `The ${missing} of the ${of} is missing` })
+    return 'refused'
+  }
+  const answer = await portal.register(document.value)
+  if (answer.kind === 'failed') {
+    await markFailed(db, paperId, answer.reason)
+    return 'failed'
+  }
+  if (answer.kind === 'refused') {
+    await markRefused(db, paperId, answer)
+    return 'refused'
+  }
+  if (answer.value.irn !== irn) {
+    await markRefused(db, paperId, {
+      code: 'irn-differs',
+      message: `The portal gave ${answer.value.irn}, and this paper has ${irn}`,
+    })
+    return 'refused'
+  }
+  return (await markRegistered(db, paperId, answer.value)) ? 'registered' : 'failed'
+}
+
+/** The portal's 'others': why stands in the remark. */
+const OTHER_REASON = 4
+
+async function cancel(
+  { paperId, irn, gstin, cancelReason }: DueRegistration,
+  { db, portal }: RegisteringContext,
+): Promise<Outcome> {
+  const answer = await portal.cancel({ gstin, irn, reason: OTHER_REASON, remark: cancelReason ?? '' })
+  if (answer.kind === 'done') {
+    await markCancelled(db, paperId, answer.value.cancelledAt)
+    return 'cancelled'
+  }
+  if (answer.kind === 'failed') {
+    await markFailed(db, paperId, answer.reason)
+    return 'failed'
+  }
+  await markNotCancelled(db, paperId, `${answer.message} (${answer.code})`)
+  return 'refused'
+}

@@ -1,0 +1,59 @@
+/** The way to the invoice registration portal that the operator has set. */
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+import { gspPortal } from './gsp-portal.ts'
+import { nicPortal } from './nic-portal.ts'
+import type { InvoicePortal } from './portal.ts'
+import { simulatedIrp, simulatedPortal } from './simulated-irp.ts'
+
+const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const Pem = z.string().startsWith('-----BEGIN')
+const ByGstin = <T extends z.ZodType>(value: T) => z.record(z.string().regex(/^[0-9A-Z]{15}$/), value)
+
+const Access = z.discriminatedUnion('way', [
+  z.strictObject({
+    way: z.literal('nic'),
+    url: Url,
+    clientId: z.string(),
+    clientSecret: z.string(),
+    encryptionKey: Pem,
+    signingKey: Pem,
+    users: ByGstin(z.strictObject({ name: z.string(), password: z.string() })),
+  }),
+  z.strictObject({
+    way: z.literal('gsp'),
+    url: Url,
+    headers: z.record(z.string(), z.string()),
+    signingKey: Pem,
+    gstins: z.array(z.string()),
+  }),
+  z.strictObject({ way: z.literal('simulated') }),
+])
+
+interface Asked {
+  readonly invoicePortal: string | undefined
+  readonly isDevelopment: boolean
+}
+
+/** @throws where the file cannot be read, or is not what it has to be */
+export async function openInvoicePortal(
+  { invoicePortal, isDevelopment }: Asked,
+  clock: Clock,
+): Promise<InvoicePortal | undefined> {
+  const now = () => clock.now()
+  const access = invoicePortal ? await accessIn(invoicePortal) : isDevelopment ? SIMULATED : undefined
+  if (access?.way === 'nic') return nicPortal(access, now)
+  if (access?.way === 'gsp') return gspPortal(access)
+  return access && simulatedPortal(simulatedIrp(now))
+}
+
+const SIMULATED = { way: 'simulated' } as const
+
+/** What it holds is never repeated: there are secrets in it. */
+async function accessIn(path: string): Promise<z.infer<typeof Access>> {
+  const read = Access.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (read.success) return read.data
+  const wrong = read.error.issues.map(({ path: place, code }) => `${place.join('.') || 'way'} (${code})`)
+  throw new Error(`INVOICE_PORTAL names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
+}
