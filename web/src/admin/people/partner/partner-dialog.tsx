@@ -21,7 +21,7 @@ import { rs } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
-import { partners } from '../shared/partner-texts.ts'
+import { contractTexts, partners } from '../shared/partner-texts.ts'
 import {
   loadPartner,
   loadStatement,
@@ -30,6 +30,7 @@ import {
   type PartnerRow,
   type StatementLine,
 } from '../shared/partners.ts'
+import { ContractSection } from './contract-section.tsx'
 
 export function PartnerDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const partner = useQuery({
@@ -44,6 +45,8 @@ export function PartnerDialog({ id, url }: { readonly id: string; readonly url: 
           <div className={layoutStyles.stack}>
             <PartnerFacts partner={one} />
             {may('partner.write') && <Moves partner={one} edit={url.opening(id, 'edit')} />}
+            <h3>{contractTexts.title}</h3>
+            <ContractSection id={id} />
             <h3>{partners.statement}</h3>
             <Statement id={id} />
           </div>

@@ -62,3 +62,26 @@ export const partners = {
     `Payout of ${rupees(amount)} recorded. Still owed: ${rupees(left)}.`,
   failed: 'Something went wrong',
 } as const
+
+export const contractTexts = {
+  title: 'Contract',
+  none: 'There is no contract: the commission above counts, and no statements are issued.',
+  facts: {
+    since: 'Since',
+    from: 'From',
+    cycle: 'Statement',
+    share: 'Share of revenue',
+    perKwh: 'For each kWh',
+    landShare: 'Land share for each kWh',
+    rent: 'Rent of a cycle',
+    minimum: 'At least in a cycle',
+    fee: 'Fees of payments, borne by the partner',
+    tds: 'Income tax: payment code',
+  },
+  cycles: { week: 'Every week', month: 'Every month', quarter: 'Every quarter' },
+  next: (first: string, last: string) => `The next statement is from ${first} to ${last}.`,
+  statements: 'Statements',
+  noStatements: 'None has been issued yet.',
+  columns: { period: 'Period', opening: 'Owed before (₹)', closing: 'Left to be paid (₹)', file: 'File' },
+  download: (first: string) => `Statement from ${first} as CSV`,
+} as const

@@ -4,7 +4,9 @@ import type {
   changePartner,
   confirmPartnerPayment,
   createPartner,
+  listPartnerStatements,
   listPartners,
+  partnerContract,
   partnerStatement,
   ReplyOf,
   reinstatePartner,
@@ -33,6 +35,20 @@ export const loadStatement = (id: string, cursor: string, signal: AbortSignal) =
     query: { limit: STATEMENT_ROWS, ...(cursor && { cursor }) },
     signal,
   })
+
+type Contract = ReplyOf<typeof partnerContract>['data']
+export type ContractVersion = Contract['versions'][number]
+export type IssuedStatement = ReplyOf<typeof listPartnerStatements>['data'][number]
+
+export const loadContract = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof partnerContract>('GET', '/partners/{id}/contract', { params: { id }, signal })).data
+
+const STATEMENTS_SHOWN = 24
+
+export const loadIssued = async (partnerId: string, signal: AbortSignal) => {
+  const query = { partnerId, limit: STATEMENTS_SHOWN }
+  return (await callApi<typeof listPartnerStatements>('GET', '/partner-statements', { query, signal })).data
+}
 
 interface Payout {
   readonly id: string
