@@ -51,6 +51,7 @@ describe('a metered bill', () => {
       total: 22_125,
       energy: 12_500,
       unbilled: 0,
+      lines: null,
     })
   })
 
@@ -61,6 +62,7 @@ describe('a metered bill', () => {
       total: 35_400,
       energy: 20_000,
       unbilled: 300,
+      lines: null,
     })
   })
 

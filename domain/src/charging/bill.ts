@@ -4,6 +4,9 @@ import { type WattHours, wattHours } from '../energy.ts'
 import { type BasisPoints, type Paise, times } from '../money.ts'
 import { type DocumentTotal, documentTotal } from '../pricing/document.ts'
 import type { Tariff } from '../pricing/tariff.ts'
+import type { PricedLine, PricedSession } from '../tariff/price.ts'
+import type { Stretch } from '../tariff/timeline.ts'
+import { billUpTo, coveredEnergy, frozenBill } from './frozen-charge.ts'
 
 /** What a booking was prepaid at: fixed when the driver starts. */
 export interface Prepayment extends DocumentTotal {
@@ -15,6 +18,10 @@ export interface MeteredUse {
   readonly energy: WattHours
   /** Milliseconds from the charge's start to its end, or until now. */
   readonly elapsedMs: number
+  /** When it began, in seconds since 1970 (UTC), cut to the second. */
+  readonly start?: number
+  /** What happened from start to end, where it is known; energy flows evenly without it. */
+  readonly stretches?: readonly Stretch[]
 }
 
 export interface MeteredBill extends DocumentTotal {
@@ -22,6 +29,8 @@ export interface MeteredBill extends DocumentTotal {
   readonly energy: WattHours
   /** Energy that flowed beyond what the prepayment covers, which nobody pays. */
   readonly unbilled: WattHours
+  /** Null where no tariff was frozen. */
+  readonly lines: readonly PricedLine[] | null
 }
 
 const WATT_HOURS_PER_KWH = 1000
@@ -33,6 +42,7 @@ const MOST_WH = 1e13
 /** The largest energy whose bill, GST included, the prepayment covers; null where time is paid for. */
 export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours | null {
   if (tariff.by === 'time') return null
+  if (tariff.frozen) return coveredEnergy(tariff.frozen, total, gstRate)
   let [covered, beyond] = [0, MOST_WH]
   while (beyond - covered > 1) {
     const middle = Math.floor((covered + beyond) / 2)
@@ -48,24 +58,44 @@ export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours |
  */
 export function wholeBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
   const { tariff, gstRate } = prepaid
+  if (tariff.frozen) {
+    const limit = energyLimit(prepaid)
+    return billOfLines(frozenBill(tariff.frozen, prepaid, { used: use, limit }), use.energy, 0)
+  }
   if (tariff.by === 'time') return meteredBill(prepaid, use)
-  return { ...energyDocument(tariff.perKwh, use.energy, gstRate), energy: use.energy, unbilled: wattHours(0) }
+  return {
+    ...energyDocument(tariff.perKwh, use.energy, gstRate),
+    energy: use.energy,
+    unbilled: wattHours(0),
+    lines: null,
+  }
 }
 
 /** The bill of what was used, never above the prepayment. Minutes that have begun count whole. */
-export function meteredBill(prepaid: Prepayment, { energy, elapsedMs }: MeteredUse): MeteredBill {
+export function meteredBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
   const limit = energyLimit(prepaid)
   const { tariff, gstRate } = prepaid
+  const { energy, elapsedMs } = use
+  if (tariff.frozen) {
+    const unbilled = Math.max(energy - (limit ?? energy), 0)
+    return billOfLines(billUpTo(tariff.frozen, prepaid, { used: use, limit }), energy - unbilled, unbilled)
+  }
   if (tariff.by === 'energy') {
     const billed = wattHours(Math.min(energy, limit ?? energy))
     const unbilled = wattHours(energy - billed)
-    return { ...energyDocument(tariff.perKwh, billed, gstRate), energy: billed, unbilled }
+    return { ...energyDocument(tariff.perKwh, billed, gstRate), energy: billed, unbilled, lines: null }
   }
   const minutes = Math.ceil(Math.max(elapsedMs, 0) / MINUTE_MS)
   const used = documentTotal(times(tariff.perHour, minutes, 60), gstRate)
   const { amount, gst, total } = used.total <= prepaid.total ? used : prepaid
-  return { amount, gst, total, energy, unbilled: wattHours(0) }
+  return { amount, gst, total, energy, unbilled: wattHours(0), lines: null }
 }
+
+const billOfLines = (
+  { amount, gst, total, lines }: PricedSession,
+  energy: number,
+  unbilled: number,
+): MeteredBill => ({ amount, gst, total, lines, energy: wattHours(energy), unbilled: wattHours(unbilled) })
 
 const energyDocument = (perKwh: Paise, energy: number, gstRate: BasisPoints): DocumentTotal =>
   documentTotal(times(perKwh, energy, WATT_HOURS_PER_KWH), gstRate)

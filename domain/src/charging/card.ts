@@ -1,8 +1,9 @@
 /** What a card is good for: known, refused and why, and what its charge is prepaid with. Pure. */
 import { type WattHours, wattHours } from '../energy.ts'
 import { type BasisPoints, type Paise, paise } from '../money.ts'
-import { type DocumentTotal, documentTotal } from '../pricing/document.ts'
-import { priceOf, type Tariff } from '../pricing/tariff.ts'
+import type { DocumentTotal } from '../pricing/document.ts'
+import { quote } from '../pricing/quote.ts'
+import type { Tariff } from '../pricing/tariff.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { days, minutes, plus } from '../time.ts'
 import { energyLimit } from './bill.ts'
@@ -207,7 +208,7 @@ function documentOf(
   use: { readonly energy: WattHours; readonly hours: number },
   gstRate: BasisPoints,
 ): DocumentTotal {
-  const price = priceOf({ tariff, ...use })
+  const price = quote({ tariff, ...use, gstRate })
   if (!price.ok) throw new Error(`A card’s charge without a price: ${price.refusal.kind}`)
-  return documentTotal(price.value, gstRate)
+  return price.value
 }

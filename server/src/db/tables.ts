@@ -137,6 +137,9 @@ export interface Booking {
   deposit_returned_at: Date | null
   no_show_at: Date | null
   cancel_code: CancelCode | null
+  tariff_version_id: string | null
+  tariff_groups: Generated<string[]>
+  bill_lines: Json | null
 }
 
 export interface BookingOverrun {

@@ -36,7 +36,7 @@ export async function bookConnector(
   const owed = await amountOwed(tx, customerId)
   if (owed) return refuse(owed)
   const station = await holdStationForBooking(tx, wish.stationId)
-  const plan = await planBooking(tx, { station, wish, now })
+  const plan = await planBooking(tx, { station, wish, customerId, now })
   if (!plan.ok) return plan
   const { window, terms } = plan.value
   const reserving = { customerId, stationId: wish.stationId, start: window.start }

@@ -1,13 +1,17 @@
 /** A booking as the features read it, with the few facts about its driver and its station that every screen shows. */
-import type {
-  BookingState,
-  CancelCode,
-  DocumentTotal,
-  Interval,
-  Paise,
-  Prepayment,
-  SessionState,
-  Tariff,
+import {
+  type BookingState,
+  type CancelCode,
+  type DocumentTotal,
+  evseKindOf,
+  type FrozenTariff,
+  type Interval,
+  type Paise,
+  type Prepayment,
+  type PricedLine,
+  type SessionState,
+  type Tariff,
+  type TariffVersion,
 } from '@voltyatra/domain'
 import type { Overrun } from './overrun-queries.ts'
 
@@ -36,6 +40,12 @@ export interface Booking {
   readonly tariffBy: string
   /** Per kWh or per hour, as `tariffBy` says. */
   readonly tariffRate: Paise
+  /** Null where it was booked before there were tariffs. */
+  readonly tariffVersionId: string | null
+  readonly tariffContent: TariffVersion | null
+  readonly tariffGroups: readonly string[]
+  /** What the bill is made of; null before it, and where a person wrote it. */
+  readonly billLines: readonly PricedLine[] | null
   /** What was agreed, in Wh; null where it was not named. */
   readonly energyWh: number | null
   /** Basis points. */
@@ -74,6 +84,7 @@ export interface Booking {
   /** Two-digit GST code of the state that the station stands in. */
   readonly stationState: string
   readonly connectorNumber: number
+  readonly connectorPowerW: number
 
   /** When it was paid on a connector with a charger; all below is null before that, and elsewhere. */
   readonly chargeAskedAt: Date | null
@@ -107,8 +118,27 @@ export const windowOf = ({ startsAt, endsAt }: Booking): Interval => ({ start: s
 export const hoursOf = ({ durationMinutes }: Booking): number => durationMinutes / 60
 
 /** The tariff that the booking was agreed at; an estimate until the charge starts. */
-export const tariffOf = ({ tariffBy, tariffRate }: Booking): Tariff =>
-  tariffBy === 'time' ? { by: 'time', perHour: tariffRate } : { by: 'energy', perKwh: tariffRate }
+export function tariffOf(booking: Booking): Tariff {
+  const { tariffBy, tariffRate } = booking
+  const frozen = frozenOf(booking)
+  const sign: Tariff =
+    tariffBy === 'time' ? { by: 'time', perHour: tariffRate } : { by: 'energy', perKwh: tariffRate }
+  return frozen ? { ...sign, frozen } : sign
+}
+
+function frozenOf(booking: Booking): FrozenTariff | undefined {
+  const { tariffVersionId: versionId, tariffContent: version } = booking
+  if (versionId === null || version === null) return undefined
+  return {
+    versionId,
+    version,
+    start: Math.floor(booking.startsAt.getTime() / 1000),
+    seconds: booking.durationMinutes * 60,
+    evse: evseKindOf(booking.connectorType),
+    groups: booking.tariffGroups,
+    power: booking.connectorPowerW,
+  }
+}
 
 /** What was prepaid, and at which price. */
 export const prepaymentOf = (booking: Booking): Prepayment => {

@@ -1,5 +1,5 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
-import type { CancelReason, DocumentTotal, Interval, Paise, Settlement } from '@voltyatra/domain'
+import type { CancelReason, DocumentTotal, Interval, Paise, PricedLine, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refusing } from '../../db/refusing.ts'
@@ -75,7 +75,7 @@ export const markStopped = (tx: Tx, booking: Booking, at: Date): Promise<Booking
 export const markBilled = <B extends Booking>(
   tx: Tx,
   booking: B,
-  { at, bill, energyWh, image }: BillFacts,
+  { at, bill, energyWh, image, lines = null }: BillFacts,
 ): Promise<B> =>
   change(tx, booking, {
     status: 'completed',
@@ -86,6 +86,7 @@ export const markBilled = <B extends Booking>(
     bill_total_paise: bill.total,
     bill_energy_wh: energyWh,
     bill_image: image,
+    bill_lines: lines && JSON.stringify(lines),
   })
 
 interface BillFacts {
@@ -94,6 +95,8 @@ interface BillFacts {
   readonly energyWh: number
   /** Null where the meter has made the bill. */
   readonly image: string | null
+  /** Null where a person has made it. */
+  readonly lines?: readonly PricedLine[] | null
 }
 
 export const markConfirmed = <B extends Booking & { readonly commissionRate: number | null }>(

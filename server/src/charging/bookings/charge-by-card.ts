@@ -40,9 +40,9 @@ import { cardChargeNotice } from './notices.ts'
 import { amountOwed } from './overrun.ts'
 import { insertOverrun } from './overrun-queries.ts'
 import { bookingById, insertReservation, lockConnector, lockCustomer } from './queries.ts'
-import { tariffInForce } from './quote-booking.ts'
 import { takeSession } from './start-charger.ts'
 import { startCharging } from './start-charging.ts'
+import { tariffAtConnector } from './tariff-in-force.ts'
 import { termsFor } from './terms.ts'
 
 export interface CardChargeRefused {
@@ -100,7 +100,7 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
   const { connectorId, customerId, station, at, until, isLate } = ask
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
-  const tariff = await tariffInForce(reader, station, at)
+  const tariff = await tariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = gstRateOn(istDay(at))
   const balance = await balanceOf(reader, walletOf(customerId))
   const next = await nextBookingOn(reader, connectorId, at)

@@ -61,6 +61,7 @@ export async function billInDoubt(
     bill,
     energyWh: bill.energy,
     image: null,
+    lines: bill.lines,
   })
   await changeCharge(work.tx, bookingId, {
     doubt: null,

@@ -5,6 +5,7 @@ import {
   minutes,
   type Paise,
   type PaperLine,
+  type PricedLine,
   paise,
   SAC_OF_CHARGING,
   type StateCode,
@@ -44,6 +45,7 @@ export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date
 
 /** The lines of a confirmed bill. */
 function linesOf(booking: Booking, bill: DocumentTotal): readonly PaperLine[] {
+  if (booking.billLines?.length) return booking.billLines.map((line) => paperLine(booking, line))
   const { item, quantity, unit, unitPrice } = quantityOf(booking, bill.amount)
   return [
     {
@@ -57,6 +59,52 @@ function linesOf(booking: Booking, bill: DocumentTotal): readonly PaperLine[] {
       rate: booking.gstBp,
     },
   ]
+}
+
+function paperLine(booking: Booking, line: PricedLine): PaperLine {
+  const isIncluded = booking.tariffContent?.taxIncluded === true
+  const { quantity, unit, unitPrice } = measured(line)
+  const isExact = unitPrice !== null && Math.round((quantity * unitPrice) / 1000 / 10_000) === line.amount
+  return {
+    item: itemOf(line.of),
+    detail: line.of === 'land-share' ? 'land-share' : booking.stationName,
+    sac: SAC_OF_CHARGING,
+    quantity,
+    unit,
+    unitPrice: isExact && !isIncluded ? unitPrice : null,
+    taxable: line.amount,
+    rate: booking.gstBp,
+  }
+}
+
+function itemOf(of: PricedLine['of']): PaperLine['item'] {
+  switch (of) {
+    case 'land-share':
+      return 'other'
+    case 'idle-night-limit':
+    case 'idle-session-limit':
+    case 'highest':
+    case 'lowest':
+      return 'price-limit'
+    default:
+      return of
+  }
+}
+
+/** In thousandths of the unit that papers have for it. */
+function measured({
+  of,
+  quantity,
+  unitPrice,
+}: PricedLine): Pick<PaperLine, 'quantity' | 'unit'> & { readonly unitPrice: number | null } {
+  if (of === 'energy' || of === 'land-share') return { quantity, unit: 'kWh', unitPrice }
+  if (!of.endsWith('-time')) return { quantity: quantity * 1000, unit: 'piece', unitPrice: unitPrice || null }
+  const perMinute = unitPrice / 60
+  return {
+    quantity: Math.round((quantity * 1000) / 60),
+    unit: 'minute',
+    unitPrice: Number.isInteger(perMinute) ? perMinute : null,
+  }
 }
 
 const MICRO_RUPEES_PER_PAISA = 10_000

@@ -1,10 +1,9 @@
 /** Whether a prepayment covers the least that a charge at a connector begins with. */
 import {
-  documentTotal,
   leastEnergy,
   ok,
   type Paise,
-  priceOf,
+  quote,
   type Result,
   readingIntervalMs,
   refuse,
@@ -64,9 +63,9 @@ export function checkLeast(
   { energy, hours, tariff, gstRate }: Prepaid,
 ): Result<undefined, TooLittle> {
   if (least.energy !== null && energy !== undefined && energy < least.energy) {
-    const priced = priceOf({ tariff, energy: least.energy })
+    const priced = quote({ tariff, energy: least.energy, hours, gstRate })
     if (!priced.ok) throw new Error(`A least energy without a price: ${priced.refusal.kind}`)
-    const { total } = documentTotal(priced.value, gstRate)
+    const { total } = priced.value
     return refuse({ kind: 'energy-too-little', leastWh: least.energy, total })
   }
   if (hours * 60 < least.minutes) return refuse({ kind: 'time-too-little', leastMinutes: least.minutes })

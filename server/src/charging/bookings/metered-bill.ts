@@ -29,6 +29,7 @@ export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBil
 function meteredUse({ session, sessionStartedAt: from, sessionEndedAt: to }: Used, now: Date) {
   return {
     energy: wattHours(session?.energyWh ?? 0),
+    ...(from && { start: Math.floor(from.getTime() / 1000) }),
     elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
   }
 }
@@ -42,8 +43,14 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
   if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
   const whole = wholeBill(prepaymentOf(before), meteredUse(charge, work.now))
   const booking = await extendForBill(work, before, whole)
-  const { unbilled, energy, ...bill } = whole
-  const billed = await markBilled(work.tx, booking, { at: work.now, bill, energyWh: energy, image: null })
+  const { unbilled, energy, lines, ...bill } = whole
+  const billed = await markBilled(work.tx, booking, {
+    at: work.now,
+    bill,
+    energyWh: energy,
+    image: null,
+    lines,
+  })
   await changeCharge(work.tx, booking.id, {
     billed_by: 'meter',
     meter_energy_wh: charge.session?.energyWh ?? 0,

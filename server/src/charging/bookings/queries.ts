@@ -38,6 +38,9 @@ export const BOOKING_FIELDS = [
   'booking.cancel_reason as cancelReason',
   'booking.tariff_by as tariffBy',
   'booking.tariff_paise as tariffRate',
+  'booking.tariff_version_id as tariffVersionId',
+  'booking.tariff_groups as tariffGroups',
+  'booking.bill_lines as billLines',
   'booking.energy_wh as energyWh',
   'booking.gst_bp as gstBp',
   'booking.amount_paise as amount',
@@ -68,6 +71,8 @@ const SURROUNDINGS = [
   'station.address as stationAddress',
   'station.state_code as stationState',
   'connector.number as connectorNumber',
+  'connector.power_w as connectorPowerW',
+  'tariff_version.content as tariffContent',
 ] as const
 
 const CHARGE = [
@@ -100,6 +105,7 @@ const bookings = (reader: Reader) =>
     .leftJoin('station', 'station.id', 'booking.station_id')
     .leftJoin('connector', 'connector.id', 'booking.connector_id')
     .leftJoin('partner', 'partner.id', 'booking.partner_id')
+    .leftJoin('tariff_version', 'tariff_version.id', 'booking.tariff_version_id')
     .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
     .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE, OVERRUN.as('overrun')])
@@ -109,6 +115,7 @@ const bookings = (reader: Reader) =>
       stationAddress: NotNull
       stationState: NotNull
       connectorNumber: NotNull
+      connectorPowerW: NotNull
     }>()
 
 /** Whose bookings are meant: everybody's, or those of one customer. */
@@ -358,6 +365,8 @@ export async function insertReservation(tx: Tx, reservation: Reservation): Promi
 export const termColumns = ({ tariff, gstRate, amount, gst, total }: Terms) => ({
   tariff_by: tariff.by,
   tariff_paise: tariff.by === 'time' ? tariff.perHour : tariff.perKwh,
+  tariff_version_id: tariff.frozen?.versionId ?? null,
+  tariff_groups: [...(tariff.frozen?.groups ?? [])],
   gst_bp: gstRate,
   amount_paise: amount,
   gst_paise: gst,

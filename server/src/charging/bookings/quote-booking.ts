@@ -18,12 +18,12 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { balanceOf } from '../../money/ledger/index.ts'
-import { rateInForce } from '../../money/rates/index.ts'
 import { type StationForBooking, stationForBooking } from '../../network/stations/index.ts'
 import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
 import { freeConnectors, unusableConnectors } from './queries.ts'
 import { depositFor } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
+import { tariffsInForce } from './tariff-in-force.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
 type Connector = StationForBooking['connectors'][number]
@@ -77,13 +77,14 @@ interface PlanAsk {
   /** As it was read, or is held, for this. */
   readonly station: StationForBooking | undefined
   readonly wish: BookingWish
+  readonly customerId: string
   readonly now: Date
 }
 
 /** The plan that a wish comes to at this moment's price, or why nothing can come of it. Reads, reserves nothing. */
 export async function planBooking(
   reader: Reader,
-  { station, wish, now }: PlanAsk,
+  { station, wish, customerId, now }: PlanAsk,
 ): Promise<Result<BookingPlan, WishRefused>> {
   if (!station) return refuse({ kind: 'station-not-found' })
   if (station.status !== 'active') return refuse({ kind: 'station-not-active' })
@@ -92,14 +93,27 @@ export async function planBooking(
   if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
   const fitting = fittingConnectors(station.connectors, wish)
   if (!fitting.ok) return fitting
-  const connectors = await usableAmong(reader, fitting.value)
-  if (!connectors.ok) return connectors
-  const tariff = await tariffInForce(reader, station, now)
+  const usable = await usableAmong(reader, fitting.value)
+  if (!usable.ok) return usable
+  const hours = wish.durationHours
+  const ask = { station, connectors: usable.value, customerId, at: now, start: window.value.start, hours }
+  const { tariff, connectors } = atOnePrice(usable.value, await tariffsInForce(reader, ask))
   const terms = termsFor({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
   if (!terms.ok) return terms
-  const enough = await withEnough(reader, { connectors: connectors.value, wish, terms: terms.value })
+  const enough = await withEnough(reader, { connectors, wish, terms: terms.value })
   if (!enough.ok) return enough
   return ok({ station, ...enough.value, window: window.value, wish, terms: terms.value })
+}
+
+/** The first connector's tariff, and the connectors that have it too: a wish is quoted one price. */
+function atOnePrice(
+  [first, ...rest]: BookingPlan['connectors'],
+  tariffs: ReadonlyMap<string, Tariff>,
+): { readonly tariff: Tariff; readonly connectors: BookingPlan['connectors'] } {
+  const tariff = tariffs.get(first.id)
+  if (!tariff) throw new Error(`Connector ${first.id} without a tariff`)
+  const isSame = ({ id }: Connector) => tariffs.get(id)?.frozen?.versionId === tariff.frozen?.versionId
+  return { tariff, connectors: [first, ...rest.filter(isSame)] }
 }
 
 /** Those of which no charger says that they cannot be used now: they are not sold until it says otherwise. */
@@ -140,16 +154,6 @@ async function withEnough(
   return refused
 }
 
-/** The station's price per hour where it is priced by time, else the network's rate per kWh. */
-export async function tariffInForce(
-  reader: Reader,
-  { pricePerHour }: Pick<StationForBooking, 'pricePerHour'>,
-  at: Date,
-): Promise<Tariff> {
-  if (pricePerHour !== null) return { by: 'time', perHour: pricePerHour }
-  return { by: 'energy', perKwh: (await rateInForce(reader, at)).perKwh }
-}
-
 function fittingConnectors(
   all: readonly Connector[],
   { connectorId, connectorType, durationHours, energy }: BookingWish,
@@ -180,7 +184,7 @@ export async function quoteBooking(
   { customerId, now }: { readonly customerId: string; readonly now: Date },
 ): Promise<Result<BookingQuote, WishRefused>> {
   const station = await stationForBooking(reader, wish.stationId)
-  const plan = await planBooking(reader, { station, wish, now })
+  const plan = await planBooking(reader, { station, wish, customerId, now })
   if (!plan.ok) return plan
   const { connectors, window, terms } = plan.value
   const connectorIds = connectors.map((connector) => connector.id)

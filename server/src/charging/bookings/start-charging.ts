@@ -29,11 +29,11 @@ import { giveDepositBack } from './deposit.ts'
 import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
 import { type AmountOwed, amountOwed } from './overrun.ts'
 import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
-import { tariffInForce } from './quote-booking.ts'
 import { graceEnds } from './reservation-rules.ts'
 import { bookingSettings } from './setting-queries.ts'
 import { askStart, type ConnectorRefused, checkConnector, takeSession } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
+import { tariffAtConnector } from './tariff-in-force.ts'
 import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
 
 export type StartRefused =
@@ -77,7 +77,9 @@ export async function startCharging(
   if (now >= graceEnds(booking, await bookingSettings(tx))) return refuse({ kind: 'booking-expired' })
   const station = await holdStationForBooking(tx, booking.stationId)
   if (station?.status !== 'active') return refuse({ kind: 'station-not-active' })
-  const terms = termsAtStart(booking, await tariffInForce(tx, station, now), now)
+  const connector = { id: booking.connectorId, type: booking.connectorType, powerW: booking.connectorPowerW }
+  const chosen = { station, connector, customerId, at: now, hours: hoursOf(booking) }
+  const terms = termsAtStart(booking, await tariffAtConnector(tx, chosen), now)
   if (!terms.ok) return terms
 
   const isEnough = await checkEnough(tx, { booking, station, terms: terms.value })
@@ -93,7 +95,7 @@ export async function startCharging(
   await giveDepositBack(work, booking)
   const marked = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
   if (!marked.ok) return marked
-  const started = marked.value
+  const started = { ...marked.value, tariffContent: terms.value.tariff.frozen?.version ?? null }
   const { total } = terms.value
   const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
   const owed = await amountOwed(tx, customerId)

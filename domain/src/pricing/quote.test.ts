@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fromKwh, wattHours } from '../energy.ts'
 import { add, paise, shareOf } from '../money.ts'
 import { documentTotal } from './document.ts'
-import { priceOf, quote, type Tariff } from './tariff.ts'
+import { priceOf, quote } from './quote.ts'
+import type { Tariff } from './tariff.ts'
 
 const perKwh: Tariff = { by: 'energy', perKwh: paise(1500) }
 const perHour: Tariff = { by: 'time', perHour: paise(12_000) }

@@ -1,0 +1,97 @@
+/** The tariffs that a driver pays at connectors of a station, frozen for one charge. */
+import {
+  evseKindOf,
+  type FrozenTariff,
+  gstRateOn,
+  istDay,
+  type Paise,
+  paise,
+  priceFacts,
+  type Tariff,
+  type TariffVersion,
+} from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { tariffsAt } from '../../money/tariffs/index.ts'
+import type { StationForBooking } from '../../network/stations/index.ts'
+
+interface Connector {
+  readonly id: string
+  readonly type: string
+  readonly powerW: number
+}
+
+export interface TariffsAsk {
+  readonly station: Pick<StationForBooking, 'id' | 'stateCode'>
+  readonly connectors: readonly Connector[]
+  readonly customerId: string
+  /** When the tariff is chosen. */
+  readonly at: Date
+  /** When the charge begins; then unless given. */
+  readonly start?: Date | undefined
+  readonly hours: number
+}
+
+const HOUR_SECONDS = 3600
+
+/** By the connector's id. */
+export async function tariffsInForce(
+  reader: Reader,
+  { station, connectors, customerId, at, start = at, hours }: TariffsAsk,
+): Promise<ReadonlyMap<string, Tariff>> {
+  const places = connectors.map(({ id }) => ({
+    state: station.stateCode,
+    stationId: station.id,
+    connectorId: id,
+  }))
+  const found = await tariffsAt(reader, places, { customerId, at })
+  return new Map(
+    connectors.flatMap(({ id, type, powerW }) => {
+      const one = found.get(id)
+      if (!one) return []
+      const { versionId, content, groups } = one
+      const frozen = {
+        versionId,
+        version: content,
+        groups,
+        start: Math.floor(start.getTime() / 1000),
+        seconds: Math.round(hours * HOUR_SECONDS),
+        evse: evseKindOf(type),
+        power: powerW,
+      }
+      return [[id, signedTariff(frozen, at)] as const]
+    }),
+  )
+}
+
+/** @throws Error where the connector is not among the station's */
+export async function tariffAtConnector(
+  reader: Reader,
+  { connector, ...ask }: Omit<TariffsAsk, 'connectors'> & { readonly connector: Connector },
+): Promise<Tariff> {
+  const tariff = (await tariffsInForce(reader, { ...ask, connectors: [connector] })).get(connector.id)
+  if (!tariff) throw new Error(`Connector ${connector.id} without a tariff`)
+  return tariff
+}
+
+const MICRO_RUPEES_PER_PAISA = 10_000
+
+/** With the price that stands on the sign: of energy where it is priced, else of an hour. */
+function signedTariff(frozen: FrozenTariff, at: Date): Tariff {
+  const { version, evse, groups, power, start } = frozen
+  const facts = priceFacts(version, {
+    reader: { evse, groups, power },
+    gstRate: gstRateOn(istDay(at)),
+    now: start,
+    ahead: 0,
+  })
+  const priceOf = (...dimensions: readonly string[]): Paise => {
+    const fact = facts.find((one) => one.code === 'price' && dimensions.includes(one.of))
+    return paise(fact?.code === 'price' ? Math.round(fact.beforeGst / MICRO_RUPEES_PER_PAISA) : 0)
+  }
+  return isByEnergy(version)
+    ? { by: 'energy', perKwh: priceOf('energy'), frozen }
+    : { by: 'time', perHour: priceOf('session-time', 'charging-time'), frozen }
+}
+
+const isByEnergy = ({ elements, landShare }: TariffVersion): boolean =>
+  landShare > 0 || elements.some(({ dimension }) => dimension === 'energy')
