@@ -4,6 +4,7 @@ import { afterThisTest } from '../../db/testing/test-database.ts'
 import { signedIn } from '../../platform/invoice-portal/answers.ts'
 import { nicPortal } from '../../platform/invoice-portal/nic-portal.ts'
 import { irpServer } from '../../platform/invoice-portal/testing/irp-server.ts'
+import { htmlOf, paperById } from '../papers/index.ts'
 import { invoicingNetwork } from '../papers/testing/charges.ts'
 import { enterCompany, gstinIn } from '../papers/testing/company.ts'
 import { registerDue, registrationOf } from './index.ts'
@@ -73,6 +74,8 @@ test('an invoice for a registered buyer is registered after it was issued; a dri
     TotInvVal: 295,
   })
   expect(await eInvoice(driver)).toBeUndefined()
+  const printed = await paperById(db, fleet)
+  expect(printed && (await htmlOf(db, printed, 'en')).html).toContain(row?.irn)
   expect(await run()).toEqual({ begun: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 })
 })
 

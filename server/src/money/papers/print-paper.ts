@@ -7,6 +7,7 @@ import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import { brandNameOf, companyOf, logoOf, paletteOf } from '../../people/company/index.ts'
 import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts'
 import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
+import { registrationOf } from '../e-invoices/index.ts'
 import { type PaperLook, paperHtml, paperPdfWork } from '../printing/index.ts'
 import type { WholePaper } from './list-queries.ts'
 import { keepPdf, keptPdf } from './pdf-queries.ts'
@@ -25,13 +26,19 @@ export async function lookOf(reader: Reader): Promise<PaperLook> {
   }
 }
 
-const printOf = ({ content }: Pick<WholePaper, 'content'>, language: PaperLanguage, look: PaperLook) => {
+type Printed = Pick<WholePaper, 'id' | 'content'>
+
+async function printOf(
+  reader: Reader,
+  { id, content }: Printed,
+  { language, look }: { readonly language: PaperLanguage; readonly look: PaperLook },
+) {
   const paper: Paper = JSON.parse(content.toString('utf8'))
-  return { paper, language, look, registration: null }
+  return { paper, language, look, registration: await registrationOf(reader, id) }
 }
 
 export const htmlOf = async (reader: Reader, paper: WholePaper, language: PaperLanguage) =>
-  paperHtml(printOf(paper, language, await lookOf(reader)))
+  paperHtml(await printOf(reader, paper, { language, look: await lookOf(reader) }))
 
 export interface PrintSurroundings {
   readonly db: Db
@@ -43,10 +50,10 @@ export interface PrintSurroundings {
 /** The bytes that were given out before, or new ones, which are kept. */
 export async function pdfOf(
   { db, pdfs, now, look }: PrintSurroundings,
-  paper: Pick<WholePaper, 'id' | 'content'>,
+  paper: Printed,
   language: PaperLanguage,
 ): Promise<Result<Buffer, PdfRefusal>> {
-  const print = printOf(paper, language, look ?? (await lookOf(db)))
+  const print = await printOf(db, paper, { language, look: look ?? (await lookOf(db)) })
   const key = { paperId: paper.id, language, isRegistered: print.registration !== null }
   const kept = await keptPdf(db, key)
   if (kept) return ok(kept)
