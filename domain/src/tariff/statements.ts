@@ -37,7 +37,8 @@ export type PriceStatement =
   /** Nothing is asked for, now or in the hours that the facts are of. */
   | { readonly code: 'free' }
   | ({ readonly code: 'price'; readonly of: Exclude<Dimension, 'idle-time'> } & Said)
-  | { readonly code: 'free-at-first'; readonly seconds: number }
+  /** The share for public land is paid from the first kWh on, where there is one. */
+  | { readonly code: 'free-at-first'; readonly seconds: number; readonly isLandPaid: boolean }
   | ({ readonly code: 'idle-fee' } & IdleFee)
   /** Inside the price of energy, per kWh. */
   | { readonly code: 'land-share'; readonly price: MicroRupees }
@@ -57,7 +58,11 @@ export function priceStatements(facts: readonly PriceFact[], side: GstSide): Pri
   return [
     ...(prices.every(isIdleFee) ? [{ code: 'free' } as const] : []),
     ...prices.filter((one) => !isIdleFee(one)),
-    ...having(facts, 'free-at-first').map(({ code, seconds }) => ({ code, seconds })),
+    ...having(facts, 'free-at-first').map(({ code, seconds }) => ({
+      code,
+      seconds,
+      isLandPaid: facts.some((fact) => fact.code === 'land-share'),
+    })),
     ...prices.filter(isIdleFee),
     ...having(facts, 'land-share').map((share) => ({ code: share.code, price: share[side] })),
     ...having(facts, 'lowest', 'highest').map((limit) => ({ code: limit.code, amount: limit[side] })),

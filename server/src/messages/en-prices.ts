@@ -18,7 +18,8 @@ export const EN_PRICES: PriceMessages = {
     const words = `${stepsInWords(of, steps, now)}${AFTER[of] ?? ''}${tiersInWords(of, tiers, steps)}`
     return isFreeNow ? `${LABELS[of].toLowerCase()} ${words}` : words
   },
-  'free-at-first': ({ seconds }) => `first ${duration(seconds)} free`,
+  'free-at-first': ({ seconds, isLandPaid }) =>
+    `first ${duration(seconds)} free${isLandPaid ? ' except the share for public land' : ''}`,
   'idle-fee': ({ steps, tiers, graceSeconds, highestPerSession, night }, now) => {
     const from = graceSeconds > 0 ? `${duration(graceSeconds)} after charging ends` : 'when charging ends'
     const most = [

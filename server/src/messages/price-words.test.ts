@@ -172,6 +172,8 @@ describe('a price is said', () => {
   test('with what is free at first, or changes with energy and time', () => {
     expect(beforeGst(freeAtFirst(PLAIN, 900))).toEqual(['₹18.00/kWh', 'First 15 min free'])
     expect(wordsOf(freeAtFirst(PLAIN, 900)).withGst.short).toBe('₹21.24/kWh; first 15 min free')
+    const onPublicLand = { ...freeAtFirst(PLAIN, 900), landShare: rupees(1) }
+    expect(beforeGst(onPublicLand)).toContain('First 15 min free except the share for public land')
     const tiers = tariff([
       ['energy', 15, { energy: { max: 20_000 } }],
       ['energy', 18],
