@@ -1,16 +1,8 @@
 /** Charging profiles as 1.6 writes them. */
 import type { ChargerModel } from '../model/charger.ts'
 import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
-import {
-  needNumber,
-  needPayload,
-  needText,
-  numberAt,
-  type Payload,
-  payloadsAt,
-  textAt,
-  timeAt,
-} from '../payload.ts'
+import { readProfile } from '../model/read-profile.ts'
+import { needNumber, needPayload, numberAt, type Payload } from '../payload.ts'
 
 export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
   ChargePointMaxProfile: 'station',
@@ -21,36 +13,11 @@ export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
 /** @throws CallRefused where something is missing */
 export function profileOf(payload: Payload, connector: number, model: ChargerModel): ChargingProfile {
   const schedule = needPayload(payload, 'chargingSchedule')
-  const kind = needText(payload, 'chargingProfileKind')
-  const recurrency = textAt(payload, 'recurrencyKind')
   const number = numberAt(payload, 'transactionId')
   const transaction = number === undefined ? undefined : keyOfTransaction(model, number)
-  const [validFrom, validTo, start] = [
-    timeAt(payload, 'validFrom'),
-    timeAt(payload, 'validTo'),
-    timeAt(schedule, 'startSchedule'),
-  ]
-  const durationS = numberAt(schedule, 'duration')
   return {
     id: needNumber(payload, 'chargingProfileId'),
-    connector,
-    stackLevel: needNumber(payload, 'stackLevel'),
-    purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
-    kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
-    unit: textAt(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
-    periods: payloadsAt(schedule, 'chargingSchedulePeriod').map((period) => {
-      const phases = numberAt(period, 'numberPhases')
-      return {
-        startS: needNumber(period, 'startPeriod'),
-        limit: needNumber(period, 'limit'),
-        ...(phases !== undefined && { phases }),
-      }
-    }),
-    ...(recurrency && { recurrency: recurrency === 'Weekly' ? 'Weekly' : 'Daily' }),
-    ...(validFrom && { validFrom }),
-    ...(validTo && { validTo }),
-    ...(start && { start }),
-    ...(durationS !== undefined && { durationS }),
+    ...readProfile({ payload, schedule, connector, purposes: PURPOSES }),
     ...(number !== undefined && { transaction: transaction ?? `unknown ${number}` }),
   }
 }

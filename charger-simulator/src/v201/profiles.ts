@@ -1,7 +1,8 @@
 /** Charging profiles as 2.0.1 writes them. */
 import type { ChargerModel } from '../model/charger.ts'
 import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
-import { needNumber, needText, numberAt, type Payload, payloadsAt, textAt, timeAt } from '../payload.ts'
+import { readProfile } from '../model/read-profile.ts'
+import { needNumber, type Payload, payloadsAt, textAt } from '../payload.ts'
 
 export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
   ChargingStationMaxProfile: 'station',
@@ -19,35 +20,10 @@ const NAMES: Record<ProfilePurpose, string> = {
 /** Of several schedules the first counts. @throws CallRefused where something is missing */
 export function profileOf(payload: Payload, connector: number): ChargingProfile {
   const [schedule = {}] = payloadsAt(payload, 'chargingSchedule')
-  const kind = needText(payload, 'chargingProfileKind')
-  const recurrency = textAt(payload, 'recurrencyKind')
   const transaction = textAt(payload, 'transactionId')
-  const [validFrom, validTo, start] = [
-    timeAt(payload, 'validFrom'),
-    timeAt(payload, 'validTo'),
-    timeAt(schedule, 'startSchedule'),
-  ]
-  const durationS = numberAt(schedule, 'duration')
   return {
     id: needNumber(payload, 'id'),
-    connector,
-    stackLevel: needNumber(payload, 'stackLevel'),
-    purpose: PURPOSES[needText(payload, 'chargingProfilePurpose')] ?? 'default',
-    kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
-    unit: textAt(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
-    periods: payloadsAt(schedule, 'chargingSchedulePeriod').map((period) => {
-      const phases = numberAt(period, 'numberPhases')
-      return {
-        startS: needNumber(period, 'startPeriod'),
-        limit: needNumber(period, 'limit'),
-        ...(phases !== undefined && { phases }),
-      }
-    }),
-    ...(recurrency && { recurrency: recurrency === 'Weekly' ? 'Weekly' : 'Daily' }),
-    ...(validFrom && { validFrom }),
-    ...(validTo && { validTo }),
-    ...(start && { start }),
-    ...(durationS !== undefined && { durationS }),
+    ...readProfile({ payload, schedule, connector, purposes: PURPOSES }),
     ...(transaction !== undefined && { transaction }),
   }
 }

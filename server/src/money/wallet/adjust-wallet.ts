@@ -16,7 +16,7 @@ import {
 import type { AdministratorActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { notifyCustomer } from '../../people/notifications/index.ts'
+import { type NoticeTo, notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
 import { creditCharge } from '../papers/index.ts'
@@ -36,7 +36,6 @@ import {
   type AdjustmentRefused,
   decideAdjustment,
 } from './decide-adjustment.ts'
-import { adjustedNotice } from './notices.ts'
 
 export interface AdjustmentAsk {
   readonly by: AdministratorActor
@@ -152,3 +151,23 @@ export async function setAdjustmentLimit(
 }
 
 export { limits as adjustmentLimits }
+
+interface AdjustedFacts {
+  readonly id: string
+  readonly customerId: string
+  readonly kind: AdjustmentKind
+  readonly amount: Paise
+}
+
+/** What the driver is notified of. The operator's own note stays with the operator. */
+const adjustedNotice = ({
+  id,
+  customerId,
+  kind,
+  amount,
+}: AdjustedFacts): NoticeTo<'wallet-goodwill' | 'wallet-corrected'> => ({
+  customerId,
+  subject: { kind: 'adjustment', id },
+  kind: kind === 'goodwill' ? 'wallet-goodwill' : 'wallet-corrected',
+  facts: { amount },
+})

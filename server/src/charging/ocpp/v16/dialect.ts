@@ -1,6 +1,6 @@
 /** OCPP 1.6 as the gateway speaks it. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
-import { readAbilities } from './abilities.ts'
+import type { Ask } from '../meter-settings.ts'
 import { LOCAL_LIST } from './local-lists.ts'
 import { setUpMeter } from './meter-settings.ts'
 import { REPAIRS } from './repairs.ts'
@@ -16,3 +16,8 @@ export const GATEWAY_16 = {
   readAbilities,
   localList: LOCAL_LIST,
 } as const satisfies GatewayDialect
+
+/** What a 1.6 charger can do beyond the core: its feature profiles. Its answer is kept with all the settings that it reported. */
+async function readAbilities(ask: Ask): Promise<void> {
+  await ask('GetConfiguration', { key: ['SupportedFeatureProfiles'] })
+}
