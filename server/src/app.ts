@@ -1,6 +1,8 @@
 /** The composition root: the only file that knows every part. */
+
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { ENDPOINTS, STREAMS } from '@voltyatra/contract'
 import type pg from 'pg'
 import { chargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
@@ -154,6 +156,7 @@ export async function startApp(options: AppOptions): Promise<App> {
               api: EV_API,
               routes: ROUTES,
               forms: FORMS,
+              described: { endpoints: ENDPOINTS, streams: STREAMS },
               mount: CONTEXTS.map(
                 (context) => (scope, surroundings) =>
                   context.mount?.(scope, {

@@ -21,7 +21,7 @@ import { limitCalls } from './call-limits.ts'
 import { refuseBadClients, refuseExpectations } from './client-errors.ts'
 import { closeInOrder } from './closing.ts'
 import { compressAnswers } from './compression.ts'
-import { mountDocuments } from './docs/mount.ts'
+import { type DescribedApi, mountDocuments } from './docs/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
 import { countRequests } from './metrics.ts'
 import type { ReadPageFacts } from './page-facts.ts'
@@ -51,6 +51,8 @@ export interface ServedApi {
   readonly routes: readonly Route[]
   /** Forms of the public site that post to its calls. */
   readonly forms: SiteForms
+  /** Its calls and streams, as its documents list them; without them it has no documents. */
+  readonly described?: Pick<DescribedApi, 'endpoints' | 'streams'>
   /** What belongs to the API and is no call of it: streams and files. */
   readonly mount: readonly ((app: FastifyInstance, surroundings: ApiSurroundings) => void)[]
 }
@@ -142,7 +144,9 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       )
     })
   }
-  mountDocuments(app, config)
+  for (const { api, described } of options.apis) {
+    if (described) mountDocuments(app, { prefix: api.prefix, publicUrl: config.publicUrl, ...described })
+  }
   await webApp.mount(app)
   for (const mount of options.mount) await mount(app)
   return app

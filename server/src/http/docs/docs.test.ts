@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ENDPOINTS, type EndpointShape, LIVE_EVENTS, STREAMS } from '@voltyatra/contract'
+import { API_PREFIX, ENDPOINTS, type EndpointShape, LIVE_EVENTS, STREAMS } from '@voltyatra/contract'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { mountDocuments } from './mount.ts'
@@ -11,7 +11,11 @@ import {
   refusalsByStatus,
 } from './openapi.ts'
 
-const document = openApiDocument(ENDPOINTS, { publicUrl: 'https://charge.example.in', streams: STREAMS })
+const document = openApiDocument(ENDPOINTS, {
+  prefix: API_PREFIX,
+  publicUrl: 'https://charge.example.in',
+  streams: STREAMS,
+})
 
 const operationOf = ({ path, method }: EndpointShape): Operation | undefined =>
   document.paths[path]?.[method.toLowerCase()]
@@ -118,7 +122,9 @@ const codesOf = ({ components }: OpenApiDocument, { responses }: Operation): str
 
 describe('GET /ev/api/docs', () => {
   const app = Fastify()
-  mountDocuments(app, { publicUrl: 'http://127.0.0.1:3000' })
+  const publicUrl = 'http://127.0.0.1:3000'
+  mountDocuments(app, { prefix: API_PREFIX, publicUrl, endpoints: ENDPOINTS, streams: STREAMS })
+  mountDocuments(app, { prefix: '/api/v1', publicUrl, endpoints: ENDPOINTS.slice(0, 3), streams: [] })
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
   test('answers programs with the document', async () => {
@@ -139,6 +145,15 @@ describe('GET /ev/api/docs', () => {
     expect(body).not.toMatch(/<script|<style|style="|onclick|https?:\/\//)
     const [, stylesheet = ''] = /href="(\/ev\/api\/docs\/[^"]+\.css)"/.exec(body) ?? []
     expect((await get(stylesheet)).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  test('of another API are below its prefix, and name its calls alone', async () => {
+    const { servers, paths } = (await get('/api/v1/docs/openapi.json')).json()
+    expect(servers).toEqual([{ url: '/api/v1' }])
+    expect(Object.keys(paths)).toEqual([...new Set(ENDPOINTS.slice(0, 3).map(({ path }) => path))])
+    const { body } = await get('/api/v1/docs', { accept: 'text/html' })
+    expect(body).toContain('3 calls under <code>/api/v1</code>')
+    expect(body).toContain('href="/api/v1/docs/style.css"')
   })
 
   test('links to nothing on the page that is not there', async () => {

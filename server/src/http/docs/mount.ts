@@ -1,16 +1,20 @@
-/** The API's documents: `GET /ev/api/docs`, as JSON for programs and as a page for people. */
+/** The documents of an API, `docs` below its prefix: as JSON for programs and as a page for people. */
 import { readFileSync } from 'node:fs'
-import { API_PREFIX, ENDPOINTS, STREAMS } from '@voltyatra/contract'
+import type { EndpointShape, StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../platform/config.ts'
 import { type FixedAnswer, fixedAnswer } from '../fixed-answer.ts'
 import { prefersHtml } from '../media-type.ts'
 import { openApiDocument } from './openapi.ts'
 import { documentPage } from './page.ts'
 
-const DOCS = `${API_PREFIX}/docs`
-const JSON_PATH = `${DOCS}/openapi.json`
-const STYLE_PATH = `${DOCS}/style.css`
+/** An API as its documents describe it. */
+export interface DescribedApi {
+  /** Every path of the API is below it: `/ev/api`. */
+  readonly prefix: string
+  readonly publicUrl: string
+  readonly endpoints: readonly EndpointShape[]
+  readonly streams: readonly StreamShape[]
+}
 
 interface Documents {
   readonly json: FixedAnswer
@@ -19,24 +23,32 @@ interface Documents {
 }
 
 /** Mounts the documents; they are made at the first request, once. */
-export function mountDocuments(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function mountDocuments(app: FastifyInstance, api: DescribedApi): void {
+  const { docs, json: jsonPath, style: stylePath } = pathsOf(api)
   let made: Promise<Documents> | undefined
   const documents = () => {
-    made ??= makeDocuments({ publicUrl })
+    made ??= makeDocuments(api)
     return made
   }
   const config = { isDocument: true } as const
-  app.get(DOCS, { config }, async (request, reply) => {
+  app.get(docs, { config }, async (request, reply) => {
     const { json, page } = await documents()
     const isPage = prefersHtml(request.headers.accept)
     return (isPage ? page : json).send(request, reply.header('vary', 'accept'))
   })
-  app.get(JSON_PATH, { config }, async (request, reply) => (await documents()).json.send(request, reply))
-  app.get(STYLE_PATH, async (request, reply) => (await documents()).style.send(request, reply))
+  app.get(jsonPath, { config }, async (request, reply) => (await documents()).json.send(request, reply))
+  app.get(stylePath, async (request, reply) => (await documents()).style.send(request, reply))
 }
 
-async function makeDocuments(config: Pick<Config, 'publicUrl'>): Promise<Documents> {
-  const document = openApiDocument(ENDPOINTS, { ...config, streams: STREAMS })
+const pathsOf = ({ prefix }: DescribedApi) => ({
+  docs: `${prefix}/docs`,
+  json: `${prefix}/docs/openapi.json`,
+  style: `${prefix}/docs/style.css`,
+})
+
+async function makeDocuments({ endpoints, ...api }: DescribedApi): Promise<Documents> {
+  const document = openApiDocument(endpoints, api)
+  const { json, style: stylesheet } = pathsOf({ endpoints, ...api })
   const style = await fixedAnswer({
     text: readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
     type: 'text/css; charset=utf-8',
@@ -50,7 +62,7 @@ async function makeDocuments(config: Pick<Config, 'publicUrl'>): Promise<Documen
       cacheControl: 'no-cache',
     }),
     page: await fixedAnswer({
-      text: documentPage(document, { stylesheet: STYLE_PATH, json: JSON_PATH }),
+      text: documentPage(document, { stylesheet, json }),
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
     }),

@@ -1,7 +1,6 @@
 /** The OpenAPI 3.1 document of the API, made from the contract: what is not in the contract is not in the document. */
 import {
   AMBIENT_REFUSALS,
-  API_PREFIX,
   type EndpointShape,
   REFUSALS,
   type RefusalCode,
@@ -69,6 +68,8 @@ Lists take \`q\`, \`status\`, \`sort\`, \`limit\` and \`cursor\`; \`page.nextCur
 writes takes an \`Idempotency-Key\`: the same key with the same request gives the first answer again.`
 
 interface Installation {
+  /** Of the API: every path is below it. */
+  readonly prefix: string
   readonly publicUrl: string
   readonly streams?: readonly StreamShape[]
 }
@@ -76,7 +77,7 @@ interface Installation {
 /** The document for an installation at `publicUrl`. */
 export function openApiDocument(
   endpoints: readonly EndpointShape[],
-  { publicUrl, streams = [] }: Installation,
+  { prefix, publicUrl, streams = [] }: Installation,
 ): OpenApiDocument {
   const schemas = new SchemaWriter()
   const paths: Record<string, Record<string, Operation>> = {}
@@ -89,7 +90,7 @@ export function openApiDocument(
   return {
     openapi: OPENAPI_VERSION,
     info: { title: 'VoltYatra', version: API_VERSION, description: DESCRIPTION },
-    servers: [{ url: API_PREFIX }],
+    servers: [{ url: prefix }],
     tags: [...new Set([...endpoints, ...streams].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {

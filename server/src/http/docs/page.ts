@@ -1,5 +1,5 @@
 /** The API's documents as a page: every call by subject, without a script. */
-import { API_PREFIX, REFUSALS, type RefusalCode } from '@voltyatra/contract'
+import { REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { type FieldRow, fieldRows, isNoun, spaced } from './fields.ts'
 import { type Html, html, prose } from './html.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
@@ -51,7 +51,7 @@ export function documentPage(document: OpenApiDocument, links: Links): string {
 <div class="wrap">
 <p class="brand"><a href="/">VoltYatra</a></p>
 <h1>API</h1>
-<p class="lead">${calls.length} calls under <code>${API_PREFIX}</code>, version ${document.info.version}.</p>
+<p class="lead">${calls.length} calls under <code>${document.servers[0]?.url ?? ''}</code>, version ${document.info.version}.</p>
 <p class="actions"><a class="button" href="${links.json}">OpenAPI document</a></p>
 </div>
 </header>

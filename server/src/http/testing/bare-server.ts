@@ -1,6 +1,8 @@
 /** The transport alone over a database, with routes of the test's own beside those of the contract. */
+
 import type { AddressInfo } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
+import { ENDPOINTS, STREAMS } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import { ROUTES } from '../../contexts.ts'
 import type { Database } from '../../db/client.ts'
@@ -43,7 +45,16 @@ export async function bareServer(
     })
   const app = await buildHttpServer({
     ...options,
-    apis: [{ api: EV_API, routes: ROUTES, forms: {}, mount: [] }, ...others],
+    apis: [
+      {
+        api: EV_API,
+        routes: ROUTES,
+        forms: {},
+        described: { endpoints: ENDPOINTS, streams: STREAMS },
+        mount: [],
+      },
+      ...others,
+    ],
     metrics: openMetrics(),
     log: openLog('trace', { write: (line) => void log.push(line) }),
     mount: [
