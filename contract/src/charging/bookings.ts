@@ -136,6 +136,15 @@ const BOOKING_FILTERS = {
     .enum(['overrun', 'no-show'], { error: 'One of overrun, no-show' })
     .optional()
     .describe('Only those that went beyond their prepayment, or that nobody came for'),
+  confirmedFrom: Timestamp.optional().describe('Confirmed at this moment or later'),
+  confirmedTo: Timestamp.optional().describe('Confirmed before this moment'),
+  connectorId: Id.optional(),
+  connectorType: z.string().min(1).max(40, 'At most 40 characters').optional(),
+  stateCode: z
+    .string()
+    .regex(/^\d\d$/, 'A state’s GST code, like 29')
+    .optional()
+    .describe('Of the station'),
 }
 
 export const listBookings = defineEndpoint({

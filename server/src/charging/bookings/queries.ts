@@ -169,6 +169,11 @@ interface PageAsk extends ListAsk, BookingScope {
   readonly stationId?: string | undefined
   readonly partnerId?: string | undefined
   readonly having?: 'overrun' | 'no-show' | undefined
+  readonly confirmedFrom?: string | undefined
+  readonly confirmedTo?: string | undefined
+  readonly connectorId?: string | undefined
+  readonly connectorType?: string | undefined
+  readonly stateCode?: string | undefined
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -200,8 +205,15 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
 }
 
 /** Whose, where, and what went otherwise than it was booked. */
-function narrowing({ customerId, stationId, partnerId, having }: Omit<PageAsk, 'defaultSort'>) {
+function narrowing({ customerId, stationId, partnerId, having, ...ask }: Omit<PageAsk, 'defaultSort'>) {
+  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode } = ask
   const filters: RawBuilder<boolean>[] = []
+  if (confirmedFrom) filters.push(sql`booking.confirmed_at >= ${confirmedFrom}::timestamptz`)
+  if (confirmedTo) filters.push(sql`booking.confirmed_at < ${confirmedTo}::timestamptz`)
+  if (connectorId) filters.push(sql`booking.connector_id = ${connectorId}::uuid`)
+  if (connectorType) filters.push(sql`booking.connector_type = ${connectorType}`)
+  if (stateCode)
+    filters.push(sql`booking.station_id in (select id from station where state_code = ${stateCode})`)
   if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
   if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
   if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)

@@ -19,12 +19,12 @@ import savedViewsStyles from './saved-views.module.css'
 import { change, remove, save, useViews, type View } from './view-calls.ts'
 import { changesTo, type Filters, isSame, keyOf, shownNow, WITHOUT_VIEW } from './views.ts'
 
-interface SavedViewsProps<R extends { readonly _id: string }> {
-  readonly list: ListOf<R>
+interface SavedViewsProps {
+  readonly list: Pick<ListOf<never>, 'topic' | 'name' | 'filters' | 'search'>
   readonly url: ListUrl
 }
 
-export function SavedViews<R extends { readonly _id: string }>({ list, url }: SavedViewsProps<R>) {
+export function SavedViews({ list, url }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false)
   const all = useViews()
   const key = keyOf(list)

@@ -21,6 +21,7 @@ import { BookingFlags } from '../shared/booking-money.tsx'
 import { bookingMoney } from '../shared/booking-money-texts.ts'
 import { bookings } from '../shared/booking-texts.ts'
 import { BOOKING_STATES, type Booking, loadBookings } from '../shared/bookings.ts'
+import { narrowed } from './narrowed.ts'
 import { allBookings } from './texts.ts'
 
 const HAVING: Filter = {
@@ -45,6 +46,7 @@ export function Component() {
       ...(may('station.read') ? [stationFilter(allBookings.station)] : []),
       ...(may('partner.read') ? [partnerFilter(allBookings.partner)] : []),
       ...(may('customer.read') ? [driverFilter(allBookings.driver)] : []),
+      ...narrowed(url.get),
     ],
     columns: [
       driverColumn,

@@ -10,6 +10,13 @@ export const allBookings = {
   empty: 'No bookings found.',
   emptyHint: 'A booking appears here as soon as a driver reserves a connector.',
   back: 'All bookings',
+  narrowed: {
+    confirmedFrom: 'Confirmed from',
+    confirmedTo: 'Confirmed before',
+    stateCode: 'State',
+    connectorType: 'Connector type',
+    connectorId: 'Connector',
+  },
 } as const
 
 export const booking = {

@@ -5,8 +5,9 @@ import { usePanel } from '../../frame/panel.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
+import { type Comparison, compare, toneOf } from '../shared/comparison.ts'
 import styles from './dashboard.module.css'
-import { type Comparison, compare, toneOf } from './period.ts'
+
 import { dashboard } from './texts.ts'
 
 interface FigureCardProps {

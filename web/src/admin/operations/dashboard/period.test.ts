@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest'
-import { compare, daysOf, daysShort, periodIn, toneOf } from './period.ts'
+import { daysOf, periodIn } from './period.ts'
 
 test('the last seven days end today, by the calendar in India', () => {
   expect(daysOf('7', new Date('2026-11-20T20:00:00Z'))).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   expect(daysOf('month', new Date('2026-11-20T20:00:00Z'))).toEqual({})
   expect([periodIn('30'), periodIn('31'), periodIn('')]).toEqual(['30', 'month', 'month'])
-})
-
-test('a figure is set against the period before', () => {
-  expect(compare(150, 100)).toEqual({ direction: 'more', percent: 50 })
-  expect(compare(50, 200)).toEqual({ direction: 'less', percent: 75 })
-  expect(compare(5, 0).direction).toBe('from-nothing')
-  expect([compare(0, 0).direction, compare(5, 5).direction]).toEqual(['same', 'same'])
-  expect(compare(5, null).direction).toBe('unknown')
-})
-
-test('more is good of revenue, bad of cancellations, and neither of what is owed', () => {
-  expect(toneOf({ direction: 'more' }, 'more')).toBe('good')
-  expect(toneOf({ direction: 'more' }, 'less')).toBe('bad')
-  expect(toneOf({ direction: 'less' }, 'less')).toBe('good')
-  expect(toneOf({ direction: 'more' }, 'neither')).toBe('calm')
-  expect(toneOf({ direction: 'same' }, 'more')).toBe('calm')
-})
-
-test('the days compared with are named as short as they can be', () => {
-  expect(daysShort({ from: '2026-10-01', to: '2026-10-22' })).toBe('1–22 Oct')
-  expect(daysShort({ from: '2026-09-25', to: '2026-10-01' })).toBe('25 Sept–1 Oct')
-  expect(daysShort({ from: '2026-10-22', to: '2026-10-22' })).toBe('22 Oct')
-  expect(daysShort({ from: '2024-11-23', to: '2025-11-22' })).toBe('23 Nov 2024–22 Nov 2025')
 })

@@ -70,5 +70,4 @@ export const dashboard = {
   nothingHint: 'Figures appear here as soon as the first booking is confirmed.',
   noStationsHint: 'Add the first station: it appears here and drivers find it.',
   addStation: 'Add Station',
-  table: 'As a table',
 } as const

@@ -3,7 +3,6 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import styles from './chart.module.css'
 import { barsIn, type Plot, ticksUpTo } from './plot.ts'
-import { dashboard } from './texts.ts'
 
 interface Bar {
   readonly label: string
@@ -20,6 +19,8 @@ interface BarChartProps {
   readonly nameColumn: string
   readonly valueColumn: string
 }
+
+const AS_TABLE = 'As a table'
 
 const HEIGHT = 240
 const BOTTOM = 24
@@ -88,7 +89,7 @@ type AsTableProps = Pick<BarChartProps, 'bars' | 'format' | 'nameColumn' | 'valu
 function AsTable({ bars, format, nameColumn, valueColumn }: AsTableProps) {
   return (
     <details>
-      <summary>{dashboard.table}</summary>
+      <summary>{AS_TABLE}</summary>
       <table aria-label={`${valueColumn}, ${nameColumn}`}>
         <thead>
           <tr>

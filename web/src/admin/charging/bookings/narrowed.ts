@@ -1,0 +1,27 @@
+/** By what the address narrows the list where another screen led to it; each can be taken away, and none be chosen here. */
+import { stateByCode } from '@voltyatra/domain'
+import { time } from '../../../shared/formats.ts'
+import type { Filter } from '../../list/list-of.ts'
+import { allBookings } from './texts.ts'
+
+const WORDS: Readonly<Record<keyof typeof allBookings.narrowed, (value: string) => string>> = {
+  confirmedFrom: timeOf,
+  confirmedTo: timeOf,
+  stateCode: (code) => stateByCode(code)?.name ?? code,
+  connectorType: (type) => type,
+  connectorId: (id) => id.slice(-8),
+}
+
+function timeOf(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? text : time(text)
+}
+
+export const narrowed = (get: (name: string) => string): Filter[] =>
+  (Object.keys(WORDS) as (keyof typeof WORDS)[])
+    .map((name) => ({ name, value: get(name) }))
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => ({
+      name,
+      label: allBookings.narrowed[name],
+      options: [{ value, label: WORDS[name](value) }],
+    }))

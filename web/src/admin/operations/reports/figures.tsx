@@ -1,0 +1,66 @@
+/** One figure of a report in words, and how it compares. */
+import type { ReportFigure } from '@voltyatra/contract'
+import { count, kilowattHours, percent, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { compare, toneOf } from '../shared/comparison.ts'
+import type { ReportRow } from './drill.ts'
+import styles from './reports.module.css'
+import { reports } from './texts.ts'
+
+type Values = ReportRow['figures']
+
+const IS_PERCENT: ReadonlySet<ReportFigure> = new Set(['utilisationPercent', 'uptimePercent'])
+
+/** Which direction is good; of refunds and what goes to others neither is. */
+const GOOD: Readonly<Partial<Record<ReportFigure, 'more' | 'neither'>>> = {
+  gst: 'neither',
+  refunds: 'neither',
+  partnerCredit: 'neither',
+}
+
+export function written(figure: ReportFigure, value: number | null, isWhole = false): string {
+  if (value === null) return reports.unknown
+  if (figure === 'charges') return count(value)
+  if (figure === 'energyKwh') return isWhole ? wholeKilowattHours(value) : kilowattHours(value)
+  return IS_PERCENT.has(figure) ? percent(value) : rupees(value)
+}
+
+/** How a figure compares with the earlier one, in a few words; percentages by their difference. */
+export function Change({
+  figure,
+  now,
+  before,
+  days,
+}: {
+  readonly figure: ReportFigure
+  readonly now: Values
+  readonly before: Values | null
+  /** The days that it is compared with; left out where there is no room. */
+  readonly days?: string
+}) {
+  const [value, earlier] = [now[figure], before?.[figure] ?? null]
+  if (value === null || earlier === null) return null
+  const comparison = compare(value, earlier)
+  const { direction } = comparison
+  const change = changeOf(figure, value, earlier)
+  return (
+    <span className={styles.change} data-news={toneOf(comparison, GOOD[figure] ?? 'more')}>
+      {(direction === 'more' || direction === 'less') && (
+        <Icon name={direction === 'more' ? 'up' : 'down'} size={14} />
+      )}
+      {days ? (direction === 'from-nothing' ? change : reports.against(change, days)) : change}
+    </span>
+  )
+}
+
+function changeOf(figure: ReportFigure, value: number, earlier: number): string {
+  if (IS_PERCENT.has(figure)) {
+    const difference = Math.round((value - earlier) * 10) / 10
+    const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''
+    return reports.points(`${sign}${count(Math.abs(difference))}`)
+  }
+  const { direction, percent: share } = compare(value, earlier)
+  if (direction === 'more') return reports.more(count(share))
+  if (direction === 'less') return reports.less(count(share))
+  return direction === 'same' ? reports.same : written(figure, 0)
+}

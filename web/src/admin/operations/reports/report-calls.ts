@@ -1,0 +1,13 @@
+/** The call of a report. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { showReport } from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+import type { ReportQuery } from './ask.ts'
+
+export const useReport = (query: ReportQuery) =>
+  useQuery({
+    queryKey: ['sums', 'report', query],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof showReport>('GET', '/reports', { query: { ...query }, signal })).data,
+    placeholderData: keepPreviousData,
+  })

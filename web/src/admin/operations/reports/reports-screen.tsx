@@ -1,0 +1,129 @@
+/** Reports: what was charged and earned in a period, by place, partner or time, beside an earlier period. */
+import { NativeSelect } from '@mantine/core'
+import type { ReportFigure } from '@voltyatra/contract'
+import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import { type ListUrl, useListUrl } from '../../list/list-url.ts'
+import { Icon } from '../../ui/icons.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
+import { BarChart } from '../shared/chart.tsx'
+import { daysShort } from '../shared/comparison.ts'
+import { calendar, shortRupees } from '../shared/figures.ts'
+import { askOf, drawnIn } from './ask.ts'
+import type { Report } from './drill.ts'
+import { Change, written } from './figures.tsx'
+import { useReport } from './report-calls.ts'
+import { ReportTable } from './report-table.tsx'
+import { ReportTools } from './report-tools.tsx'
+import styles from './reports.module.css'
+import { reports } from './texts.ts'
+
+export function Component() {
+  const url = useListUrl()
+  const query = askOf(url.get, new Date())
+  const answer = useReport(query)
+  const period = answer.data?.period
+  return (
+    <>
+      <ScreenHead {...(period && { hint: reports.between(date(period.from), date(period.to)) })} />
+      <div className={`${layoutStyles.stack} ${styles.report}`}>
+        <ReportTools url={url} query={query} />
+        <Loaded of={answer}>
+          {(report) => (
+            <div className={`${layoutStyles.stack} ${styles.report}`} aria-busy={answer.isPlaceholderData}>
+              <Totals report={report} />
+              <Course report={report} url={url} />
+              {report.rows.some(
+                ({ figures, before }) => figures.charges > 0 || (before?.charges ?? 0) > 0,
+              ) ? (
+                <ReportTable report={report} query={query} url={url} />
+              ) : (
+                <Nothing />
+              )}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const TOTALS: readonly ReportFigure[] = [
+  'revenue',
+  'energyKwh',
+  'charges',
+  'utilisationPercent',
+  'uptimePercent',
+  'gst',
+  'refunds',
+  'commission',
+  'partnerCredit',
+]
+
+function Totals({ report }: { readonly report: Report }) {
+  const { figures, before } = report.total
+  return (
+    <dl className={styles.totals} aria-label={reports.total}>
+      {TOTALS.map((figure) => (
+        <div key={figure} className={styles.total} title={reports.hints[figure]}>
+          <dt className={textStyles.quiet}>{reports.figures[figure]}</dt>
+          <dd className={textStyles.figure}>{written(figure, figures[figure], true)}</dd>
+          {report.before && (
+            <dd>
+              <Change figure={figure} now={figures} before={before} days={daysShort(report.before)} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const FORMATS = {
+  revenue: { full: rupees, axis: shortRupees },
+  energyKwh: { full: wholeKilowattHours, axis: count },
+  charges: { full: count, axis: count },
+} as const
+
+function Course({ report: { course }, url }: { readonly report: Report; readonly url: ListUrl }) {
+  const drawn = drawnIn(url.get('drawn'))
+  const { full, axis } = FORMATS[drawn]
+  const title = reports.course(reports.figures[drawn])
+  return (
+    <section className={layoutStyles.sheet} aria-label={title}>
+      <div className={styles.courseHead}>
+        <h2>{title}</h2>
+        <NativeSelect
+          aria-label={reports.drawn}
+          value={drawn}
+          data={Object.keys(FORMATS).map((value) => ({
+            value,
+            label: reports.figures[value as typeof drawn],
+          }))}
+          onChange={(event) => url.filter({ drawn: event.currentTarget.value })}
+        />
+      </div>
+      <p className={textStyles.quiet}>{reports.courseBy[course.by]}</p>
+      <BarChart
+        title={title}
+        bars={course.points.map((point) => ({ ...calendar(point.at), value: point[drawn] }))}
+        format={full}
+        axisFormat={axis}
+        nameColumn={reports.at[course.by]}
+        valueColumn={reports.figures[drawn]}
+      />
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <Icon name="empty" size={28} />
+      <p>{reports.empty}</p>
+      <p className={textStyles.quiet}>{reports.emptyHint}</p>
+    </div>
+  )
+}
