@@ -98,6 +98,18 @@ test('every division sums up the confirmed charges, counted by the rollups or no
       const expected = await plainly(db, by, period)
       expect(expected.length, by).toBeGreaterThan(0)
       expect(sorted(shown.filter(isSold)), by).toEqual(expected)
+      const course = report.course.filter(({ sums }) => isSold(sums))
+      expect(
+        course.map(({ at, sums }) => ({ at, taxable: sums.taxable })),
+        by,
+      ).toEqual(
+        (await plainly(db, report.course[0]?.at.length === 7 ? 'month' : 'day', period)).map(
+          ({ key, taxable }) => ({
+            at: key,
+            taxable,
+          }),
+        ),
+      )
       expect(report.total.figures.taxable, by).toBe(expected.reduce((sum, { taxable }) => sum + taxable, 0))
     }
   }

@@ -91,9 +91,7 @@ export function makeReport(db: Db, ask: ReportAsk, now: Date): Promise<Report> {
       before,
       total: { figures: totalOf(current), before: earlier && totalOf(earlier) },
       rows: await named(reader, by, rows),
-      course: course.flatMap(({ key, isTotal, ...sums }) =>
-        isTotal || key === null ? [] : [{ at: key, sums }],
-      ),
+      course: courseOf(pointsOf(period), course),
     }
   })
 }
@@ -145,6 +143,11 @@ function inOrder(
     figures: now(key),
     before: then ? then(earlier.points[index] ?? '') : null,
   }))
+}
+
+const courseOf = (points: readonly string[], rows: readonly SumsRow[]): CoursePoint[] => {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return points.map((at) => ({ at, sums: byKey.get(at) ?? ZERO_SUMS }))
 }
 
 function evenly({ sums, presence }: Phase, count: number): (key: string) => Figures {

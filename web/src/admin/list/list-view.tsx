@@ -1,5 +1,5 @@
 /** A list of records: search, filters, order, pages, file; its four states; a table, or cards where there is no room. */
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ago } from '../../shared/formats.ts'
 import { frame } from '../messages/frame.ts'
 import { lists } from '../messages/lists.ts'
@@ -19,9 +19,8 @@ import { OnlyAttention } from './only-attention.tsx'
 import { Pager } from './pager.tsx'
 import { Table, TableSkeleton } from './table.tsx'
 import { Tools } from './tools.tsx'
+import { useDefaultView } from './use-default-view.ts'
 import { selection, useList } from './use-list.ts'
-import { useViews } from './view-calls.ts'
-import { changesTo, isBare, keyOf } from './views.ts'
 
 interface ListViewProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
@@ -102,24 +101,4 @@ function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>)
       )}
     </div>
   )
-}
-
-/**
- * Whether the address says what is to be shown; until then nothing is loaded. One that asks for nothing opens with the default view,
- * once: whoever takes the filters away then sees all.
- */
-function useDefaultView<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl): boolean {
-  const views = useViews()
-  const key = keyOf(list)
-  const [openedKey, setOpened] = useState<string>()
-  const asks = !isBare(list, url)
-  const isKnown = asks || views.data !== undefined || views.isError || views.fetchStatus === 'paused'
-  const usual = asks ? undefined : views.data?.find((one) => one.list === key && one.isDefault)
-  const isOpened = openedKey === key
-  useEffect(() => {
-    if (isOpened || !isKnown) return
-    setOpened(key)
-    if (usual) url.filter(changesTo(list, usual.filters))
-  })
-  return isOpened || (isKnown && usual === undefined)
 }

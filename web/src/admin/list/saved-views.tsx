@@ -13,14 +13,13 @@ import { Icon } from '../ui/icons.tsx'
 import { Note, Refused } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import { showUndoable } from '../ui/undoable.ts'
-import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import savedViewsStyles from './saved-views.module.css'
 import { change, remove, save, useViews, type View } from './view-calls.ts'
-import { changesTo, type Filters, isSame, keyOf, shownNow, WITHOUT_VIEW } from './views.ts'
+import { changesTo, type Filters, isSame, keyOf, shownNow, type Viewed, WITHOUT_VIEW } from './views.ts'
 
 interface SavedViewsProps {
-  readonly list: Pick<ListOf<never>, 'topic' | 'name' | 'filters' | 'search'>
+  readonly list: Viewed
   readonly url: ListUrl
 }
 

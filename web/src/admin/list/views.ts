@@ -5,7 +5,8 @@
 import type { ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 
-type Viewed = Pick<ListOf<never>, 'topic' | 'name' | 'filters' | 'search'>
+/** What a view is of: a list, or a screen that keeps views as a list does. */
+export type Viewed = Pick<ListOf<never>, 'topic' | 'name' | 'filters' | 'search'>
 export type Filters = Readonly<Record<string, string>>
 
 /** In the address of a list without its default view. */

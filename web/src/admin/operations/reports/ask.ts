@@ -31,7 +31,7 @@ const dayOf = (moment: number): string =>
 export const divisionIn = (text: string): ReportDivision =>
   DIVISIONS.find((division) => division === text) ?? 'station'
 
-export const comparisonIn = (text: string): ReportQuery['compare'] =>
+const comparisonIn = (text: string): ReportQuery['compare'] =>
   text === 'before' || text === 'year-before' ? text : undefined
 
 /** Which figure the chart draws. */

@@ -42,25 +42,35 @@ export function Change({
   if (value === null || earlier === null) return null
   const comparison = compare(value, earlier)
   const { direction } = comparison
-  const change = changeOf(figure, value, earlier)
   return (
     <span className={styles.change} data-news={toneOf(comparison, GOOD[figure] ?? 'more')}>
       {(direction === 'more' || direction === 'less') && (
         <Icon name={direction === 'more' ? 'up' : 'down'} size={14} />
       )}
-      {days ? (direction === 'from-nothing' ? change : reports.against(change, days)) : change}
+      {inWords(figure, value, earlier, days)}
     </span>
   )
 }
 
-function changeOf(figure: ReportFigure, value: number, earlier: number): string {
-  if (IS_PERCENT.has(figure)) {
-    const difference = Math.round((value - earlier) * 10) / 10
-    const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''
-    return reports.points(`${sign}${count(Math.abs(difference))}`)
-  }
+const amount = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+function inWords(figure: ReportFigure, value: number, earlier: number, days: string | undefined): string {
   const { direction, percent: share } = compare(value, earlier)
-  if (direction === 'more') return reports.more(count(share))
-  if (direction === 'less') return reports.less(count(share))
-  return direction === 'same' ? reports.same : written(figure, 0)
+  if (direction === 'from-nothing' && !IS_PERCENT.has(figure))
+    return days ? reports.noBefore(days) : reports.noneBefore
+  const change = IS_PERCENT.has(figure) ? pointsOf(value - earlier) : shareOf(direction, share)
+  return days ? reports.against(change, days) : change
+}
+
+const shareOf = (direction: string, share: number): string =>
+  direction === 'more'
+    ? reports.more(count(share))
+    : direction === 'less'
+      ? reports.less(count(share))
+      : reports.same
+
+function pointsOf(difference: number): string {
+  const written = amount.format(Math.abs(difference))
+  if (written === '0') return reports.same
+  return reports.points(`${difference > 0 ? '+' : '−'}${written}`)
 }

@@ -4,8 +4,10 @@ import type { showReport } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import type { ReportQuery } from './ask.ts'
 
-export const useReport = (query: ReportQuery) =>
+/** @param isReady whether it is known what is to be shown */
+export const useReport = (query: ReportQuery, isReady: boolean) =>
   useQuery({
+    enabled: isReady,
     queryKey: ['sums', 'report', query],
     queryFn: async ({ signal }) =>
       (await callApi<typeof showReport>('GET', '/reports', { query: { ...query }, signal })).data,

@@ -1,5 +1,6 @@
 /** The rows of a report as a table, ordered by a click on a column's name; on small screens as cards. */
 import type { ReportDivision, ReportFigure } from '@voltyatra/contract'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { count } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
@@ -7,6 +8,7 @@ import { Cards } from '../../list/cards.tsx'
 import type { Column, Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -24,6 +26,9 @@ interface ReportTableProps {
 }
 
 type Listed = ReportRow & { readonly _id: string }
+
+/** So many fit on a few screens. */
+const FIRST_ROWS = 50
 
 /** Those of time have an order of their own. */
 const OF_TIME: ReadonlySet<ReportDivision> = new Set(['hour', 'day', 'month'])
@@ -52,6 +57,7 @@ const RANK: Readonly<Record<ReportFigure, 1 | 2 | 3>> = {
 
 export function ReportTable({ report, query, url }: ReportTableProps) {
   const isSmall = useMedia(CARDS)
+  const [showsAll, setShowsAll] = useState(false)
   const panel = usePanel()
   const may = useMay()
   const { by } = report
@@ -95,10 +101,16 @@ export function ReportTable({ report, query, url }: ReportTableProps) {
     }),
   }
   const listed = report.rows.map((row): Listed => ({ ...row, _id: row.key ?? '' }))
+  const shown = listed.slice(0, showsAll ? listed.length : FIRST_ROWS)
   const Shown = isSmall ? Cards : Table
   return (
     <div className={layoutStyles.stack}>
-      <Shown list={{ ...rows, opensBy: OF_TIME.has(by) ? '' : '-revenue' }} rows={listed} url={url} />
+      <Shown list={{ ...rows, opensBy: OF_TIME.has(by) ? '' : '-revenue' }} rows={shown} url={url} />
+      {shown.length < listed.length && (
+        <div>
+          <ActionButton label={reports.showAll(count(listed.length))} onClick={() => setShowsAll(true)} />
+        </div>
+      )}
       {report.rowCount > listed.length && (
         <p className={textStyles.quiet}>{reports.rows(count(listed.length), count(report.rowCount))}</p>
       )}

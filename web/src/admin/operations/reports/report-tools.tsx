@@ -26,7 +26,7 @@ const choices = (label: string, name: string, options: readonly string[]): Filte
 })
 
 /** How its saved views are kept: as those of a list. */
-const SAVED = {
+export const SAVED = {
   topic: 'booking',
   name: 'report',
   filters: ['by', 'compare', 'stationId', 'partnerId', 'stateCode', 'connectorType', 'drawn'].map((name) =>

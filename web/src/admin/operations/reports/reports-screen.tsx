@@ -4,6 +4,7 @@ import type { ReportFigure } from '@voltyatra/contract'
 import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
+import { useDefaultView } from '../../list/use-default-view.ts'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
@@ -16,14 +17,14 @@ import type { Report } from './drill.ts'
 import { Change, written } from './figures.tsx'
 import { useReport } from './report-calls.ts'
 import { ReportTable } from './report-table.tsx'
-import { ReportTools } from './report-tools.tsx'
+import { ReportTools, SAVED } from './report-tools.tsx'
 import styles from './reports.module.css'
 import { reports } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()
   const query = askOf(url.get, new Date())
-  const answer = useReport(query)
+  const answer = useReport(query, useDefaultView(SAVED, url))
   const period = answer.data?.period
   return (
     <>

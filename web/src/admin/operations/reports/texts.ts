@@ -60,6 +60,8 @@ export const reports = {
   less: (percent: string) => `−${percent} %`,
   same: 'Unchanged',
   noBefore: (days: string) => `None in ${days}`,
+  noneBefore: 'None before',
+  showAll: (rows: string) => `Show all ${rows} rows`,
   points: (difference: string) => `${difference} points`,
   rows: (shown: string, all: string) => `${shown} of ${all} rows; the file has all of them.`,
   bookings: 'Bookings',
