@@ -120,13 +120,15 @@ export const wrongMonths = (reader: Reader): Compilable =>
         from (
           select to_char(ist_day(booking.confirmed_at), 'YYYY-MM') as month,
                  cgst_paise + sgst_paise + utgst_paise + igst_paise as paise
-            from paper join booking on booking.id = paper.subject_id where paper.kind = 'tax-invoice'
+            from paper join booking on booking.id = paper.subject_id
+           where paper.kind = 'tax-invoice' and booking.confirmed_at >= (select began_at from paper_setting)
           union all
           select to_char(issued_on, 'YYYY-MM'), -(cgst_paise + sgst_paise + utgst_paise + igst_paise)
-            from paper where kind = 'credit-note'
+            from paper where kind = 'credit-note' and issued_at >= (select began_at from paper_setting)
           union all
           select to_char(ist_day(since), 'YYYY-MM'), booking.bill_gst_paise
             from paper_awaiting join booking on booking.id = paper_awaiting.booking_id
+           where booking.confirmed_at >= (select began_at from paper_setting)
         ) as one
        group by month
     )
