@@ -133,8 +133,7 @@ function methodsAt(path: string): string[] {
     new RegExp(`^${API_PREFIX}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
   // A file is made, and audited, by asking for it: there is no asking for its headers alone.
-  const hasHead = !path.startsWith(`${API_PREFIX}/export/`)
-  return here.flatMap(({ method }) => (method === 'GET' && hasHead ? [method, 'HEAD'] : [method]))
+  return here.flatMap(({ method, file }) => (method === 'GET' && !file ? [method, 'HEAD'] : [method]))
 }
 
 test('a method that an address does not take is a 405 that names those it takes', async () => {

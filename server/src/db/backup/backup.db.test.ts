@@ -100,7 +100,7 @@ test('after a restore every guard of the database stands again, and the restore 
   for (const forbidden of [
     'update ledger_entry set amount_paise = 1',
     'delete from audit_entry',
-    'truncate withdrawal',
+    'truncate withdrawal cascade',
     'update ledger_account set balance_paise = 1 where balance_paise > 1',
   ]) {
     await expect(pool.query(forbidden), forbidden).rejects.toMatchObject({ code: '23001' })

@@ -5,7 +5,7 @@ export const reports = {
   path: 'reports',
   label: 'Reports',
   group: 'network',
-  position: 205,
+  position: 207,
   icon: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
   may: 'report.read',
   aliases: ['report'],
