@@ -27,6 +27,15 @@ describe('a quote', () => {
       shortBy: 254,
       deposit: 100,
       least: { kWh: 1, minutes: 0 },
+      prices: [
+        {
+          connectorTypes: ['CCS2'],
+          words: {
+            withGst: { short: '₹17.70/kWh', lines: ['₹17.70/kWh'] },
+            beforeGst: { short: '₹15.00/kWh', lines: ['₹15.00/kWh'] },
+          },
+        },
+      ],
     })
   })
 

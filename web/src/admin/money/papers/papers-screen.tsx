@@ -54,16 +54,14 @@ export function Component() {
         label: columns.taxable,
         isNumber: true,
         rank: 3,
-        width: 8,
         cell: ({ taxable }) => rs(taxable),
       },
-      { label: columns.gst, isNumber: true, rank: 2, width: 7, cell: (paper) => rs(gstOf(paper)) },
+      { label: columns.gst, isNumber: true, rank: 2, cell: (paper) => rs(gstOf(paper)) },
       {
         label: columns.total,
         sort: 'total',
         isNumber: true,
         rank: 1,
-        width: 8,
         cell: ({ total }) => rs(total),
       },
       {
