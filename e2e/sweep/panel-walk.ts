@@ -59,10 +59,18 @@ async function open(page: Page, path: string): Promise<void> {
     clearTimeout(tooLong)
     watch.disconnect()
   }, path)
-  await page.waitForFunction(
+  await everythingLoaded(page)
+  // What has come may ask for more as soon as it is drawn.
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  )
+  await everythingLoaded(page)
+}
+
+const everythingLoaded = (page: Page) =>
+  page.waitForFunction(
     () =>
       window.callsUnderWay === 0 &&
       document.querySelector('main')?.children.length &&
       !document.querySelector('[data-loading], [aria-busy=true]'),
   )
-}

@@ -50,7 +50,11 @@ test('a wallet is never filled above what it may hold, and one above it can be l
 })
 
 test('whatever is asked, a change that is let through stays within limits and above zero', () => {
-  const amounts = fc.integer({ min: -1e9, max: 1e9 }).map(paise)
+  // Of nothing there is no change: the call refuses it before.
+  const amounts = fc
+    .integer({ min: -1e9, max: 1e9 })
+    .filter((amount) => amount !== 0)
+    .map(paise)
   const sums = fc.nat({ max: 1e9 }).map(paise)
   fc.assert(
     fc.property(amounts, sums, sums, sums, sums, (amount, balance, once, day, usedToday) => {
