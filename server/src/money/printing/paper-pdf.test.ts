@@ -1,10 +1,11 @@
 import { paise } from '@voltyatra/domain'
+import { FLEET_INVOICE } from '@voltyatra/domain/testing/papers.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import { pdfPrinter } from '../../platform/pdf/pdf-printer.ts'
 import { paperPdfWork } from './paper-pdf.ts'
 import { type PaperPrint, sheetOf } from './sheet.ts'
-import { FLEET_INVOICE, PRINT, printOf, REGISTRATION, withRecipient } from './testing/prints.ts'
+import { PRINT, printOf, REGISTRATION, withRecipient } from './testing/prints.ts'
 import { codeOf, factsOf } from './testing/read-pdf.ts'
 import { textOf } from './testing/text-of-pdf.ts'
 
