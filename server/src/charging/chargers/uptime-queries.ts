@@ -1,6 +1,6 @@
 /** SQL of how much of the last days chargers were connected. */
 import type { Connected } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
 /** When a connection ended; one that nobody has ended counts only while it is the charger's own. */
@@ -9,6 +9,23 @@ const ENDED = sql`coalesce(connection.ended_at,
        then greatest(connection.began_at, coalesce(charger.disconnected_at, connection.began_at)) end)`
 
 const acceptedAt = sql<Date>`coalesce(charger.accepted_at, charger.created_at)`
+
+/**
+ * Joins, to each charger, `began.at`: from when on it counts, the later of `from` and its acceptance; and
+ * `connected.seconds`: how long it was connected from then until `until`, whatever overlapped.
+ */
+const connectedSince = (from: Date, until: Date): RawBuilder<unknown> => sql`
+      cross join lateral (select greatest(${acceptedAt}, ${from}::timestamptz) as at) as began
+      left join lateral (
+        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
+          from (
+            select unnest(range_agg(tstzrange(connection.began_at, coalesce(${ENDED}, ${until})))
+                          * tstzmultirange(tstzrange(began.at, ${until}))) as piece
+              from charger_connection as connection
+             where connection.charger_id = charger.id and connection.began_at < ${until}
+               and coalesce(${ENDED}, ${until}) > began.at
+          ) as pieces
+      ) as connected on true`
 
 interface Asked {
   /** Nothing before this is looked at. */
@@ -27,17 +44,7 @@ export async function uptimeShares(
     select charger.id,
            floor(10000 * coalesce(connected.seconds, 0) / nullif(extract(epoch from ${now} - began.at), 0))::int as share
       from charger
-      cross join lateral (select greatest(${acceptedAt}, ${since}::timestamptz) as at) as began
-      left join lateral (
-        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
-          from (
-            select unnest(range_agg(tstzrange(connection.began_at, coalesce(${ENDED}, ${now})))
-                          * tstzmultirange(tstzrange(began.at, ${now}))) as piece
-              from charger_connection as connection
-             where connection.charger_id = charger.id and connection.began_at < ${now}
-               and coalesce(${ENDED}, ${now}) > began.at
-          ) as pieces
-      ) as connected on true
+      ${connectedSince(since, now)}
      where charger.id = any(${chargerIds}::uuid[]) and charger.status = 'accepted' and began.at < ${now}`.execute(
     reader,
   )
@@ -62,18 +69,8 @@ export async function stationUptimes(
            coalesce(sum(least(floor(coalesce(connected.seconds, 0)), accepted.seconds)), 0)::int8 as "connectedSeconds",
            sum(accepted.seconds)::int8 as "acceptedSeconds"
       from charger
-      cross join lateral (select greatest(${acceptedAt}, ${from}::timestamptz) as at) as began
+      ${connectedSince(from, until)}
       cross join lateral (select floor(extract(epoch from ${until}::timestamptz - began.at)) as seconds) as accepted
-      left join lateral (
-        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
-          from (
-            select unnest(range_agg(tstzrange(connection.began_at, coalesce(${ENDED}, ${until})))
-                          * tstzmultirange(tstzrange(began.at, ${until}))) as piece
-              from charger_connection as connection
-             where connection.charger_id = charger.id and connection.began_at < ${until}
-               and coalesce(${ENDED}, ${until}) > began.at
-          ) as pieces
-      ) as connected on true
      where charger.station_id is not null and charger.status = 'accepted' and began.at < ${until}
        and accepted.seconds > 0
      group by charger.station_id`.execute(reader)
