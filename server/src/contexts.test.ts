@@ -1,11 +1,4 @@
-import {
-  ATTENTION_KINDS,
-  type AuditAction,
-  CONNECTOR_TYPES,
-  ENDPOINTS,
-  IndianMobile,
-  LIVE_TOPICS,
-} from '@voltyatra/contract'
+import * as contract from '@voltyatra/contract'
 import * as domain from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -16,22 +9,22 @@ const sorted = (names: readonly string[]) => names.toSorted()
 
 test('every call of the contract is answered by exactly one route, and no route is beside the contract', () => {
   expect(sorted(ROUTES.map(({ endpoint }) => endpoint.name))).toEqual(
-    sorted(ENDPOINTS.map(({ name }) => name)),
+    sorted(contract.ENDPOINTS.map(({ name }) => name)),
   )
 })
 
 test('every live topic of the contract has one rule of who may hear of it', () => {
   const topics = CONTEXTS.flatMap((context) => Object.keys(context.topics ?? {}))
-  expect(sorted(topics)).toEqual(sorted(LIVE_TOPICS))
+  expect(sorted(topics)).toEqual(sorted(contract.LIVE_TOPICS))
 })
 
 test('every kind of what needs attention is counted by one context', () => {
   const kinds = CONTEXTS.flatMap((context) => Object.keys(context.waiting ?? {}))
-  expect(sorted(kinds)).toEqual(sorted(ATTENTION_KINDS))
+  expect(sorted(kinds)).toEqual(sorted(contract.ATTENTION_KINDS))
 })
 
 test('what is written into the audit log is what the contract lists, and nothing else compiles', () => {
-  expectTypeOf<AuditedAction>().toEqualTypeOf<AuditAction>()
+  expectTypeOf<AuditedAction>().toEqualTypeOf<contract.AuditAction>()
   expectTypeOf<'booking.confrim'>().not.toExtend<AuditedAction>()
 })
 
@@ -40,8 +33,23 @@ test('no two jobs have one name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the wire and the rules know the same connectors, and read mobile numbers alike', () => {
-  expect(domain.CONNECTOR_TYPES).toEqual(CONNECTOR_TYPES)
+test('a list that both the wire and the rules have is the same in both', () => {
+  expect(contract.BOOKING_STATUSES).toEqual(domain.BOOKING_STATES)
+  expect(contract.CARD_KINDS).toEqual(domain.CARD_KINDS)
+  expect(contract.CHARGING_STATES).toEqual(domain.SESSION_STATES)
+  expect(contract.CONNECTOR_TYPES).toEqual(domain.CONNECTOR_TYPES)
+  expect(contract.CONTRACT_CYCLES).toEqual(domain.CYCLES)
+  expect(contract.DIMENSIONS).toEqual(domain.DIMENSIONS)
+  expect(contract.ORDER_STATUSES).toEqual(domain.ORDER_STATES)
+  expect(contract.PAPER_KINDS).toEqual(domain.PAPER_KINDS)
+  expect(contract.PARTNER_STATUSES).toEqual(domain.PARTNER_STATES)
+  expect(contract.STATEMENT_LINE_KINDS).toEqual(domain.STATEMENT_LINES)
+  expect(contract.STATION_STATUSES).toEqual(domain.STATION_STATES)
+})
+
+test('the wire and the rules read mobile numbers alike', () => {
   const typed = fc.stringMatching(/^(\+91|0091|91|0)?[ -]?[5-9][0-9 ()-]{7,12}$/)
-  fc.assert(fc.property(typed, (text) => IndianMobile.safeParse(text).data === domain.indianMobile(text)))
+  fc.assert(
+    fc.property(typed, (text) => contract.IndianMobile.safeParse(text).data === domain.indianMobile(text)),
+  )
 })
