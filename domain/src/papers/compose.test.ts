@@ -1,22 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Gstin } from '../gst/gstin.ts'
-import { checkGstin } from '../gst/gstin.ts'
-import { INDIAN_STATES, type StateCode } from '../gst/states.ts'
+import { INDIAN_STATES } from '../gst/states.ts'
 import { gstOn } from '../gst/tax.ts'
 import { paise } from '../money.ts'
 import { checkPaper } from './check.ts'
 import { composePaper, type PaperSupplier } from './compose.ts'
 import type { PaperLine, PaperParty } from './paper.ts'
 import { placeOfSupply } from './place-of-supply.ts'
-
-function gstinOf(state: StateCode): Gstin {
-  for (const last of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
-    const checked = checkGstin(`${state}AAPFU0939F1Z${last}`)
-    if (checked.ok) return checked.value
-  }
-  throw new Error('No such GSTIN')
-}
+import { gstinOf } from './testing/examples.ts'
 
 const states = fc.constantFrom(...INDIAN_STATES.map(({ code }) => code))
 const place = { address: '1 FC Road', city: 'Pune', pincode: '411004' }
