@@ -6,17 +6,31 @@ import { PERIODS } from './period.ts'
 
 const OWN = 'days'
 
-export function PeriodField({ url }: { readonly url: ListUrl }) {
+interface PeriodFieldProps {
+  readonly url: ListUrl
+  readonly label?: string
+  /** What an address that names no period means. */
+  readonly unnamed?: string
+  /** The periods that can be chosen instead. */
+  readonly others?: readonly (typeof PERIODS)[number][]
+}
+
+export function PeriodField({
+  url,
+  label = lists.period,
+  unnamed = lists.anyTime,
+  others = PERIODS,
+}: PeriodFieldProps) {
   // An address that names days and no period means these days.
   const period = url.get('period') || (url.get('from') || url.get('to') ? OWN : '')
   return (
     <>
       <NativeSelect
-        label={lists.period}
+        label={label}
         value={period}
         data={[
-          { value: '', label: lists.anyTime },
-          ...PERIODS.map((value) => ({ value, label: lists.periods[value] })),
+          { value: '', label: unnamed },
+          ...others.map((value) => ({ value, label: lists.periods[value] })),
           { value: OWN, label: lists.ownDays },
         ]}
         onChange={(event) => url.filter({ period: event.currentTarget.value, from: '', to: '' })}

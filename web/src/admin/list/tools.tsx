@@ -32,40 +32,43 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
   return (
     <search className={styles.tools} aria-label={list.label}>
       {list.search && <Search label={list.search} url={url} />}
-      {list.filters?.map((filter) =>
-        filter.search ? (
-          <SearchedSelect
-            key={filter.name}
-            search={filter.search}
-            label={filter.label}
-            placeholder={lists.all}
-            value={url.get(filter.name)}
-            nothingFound={lists.notFound}
-            clear={lists.clearOf(filter.label)}
-            onChoose={(value) => url.filter({ [filter.name]: value })}
-          />
-        ) : (
-          <FilterField key={filter.name} filter={filter} url={url} />
-        ),
-      )}
+      {list.filters?.map((filter) => (
+        <FilterField key={filter.name} filter={filter} url={url} />
+      ))}
       <PeriodField url={url} />
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} below={isSmall ? undefined : allHeadsFrom(list)} />
       )}
       <SavedViews list={list} url={url} />
       {list.file && (
-        <a
-          className={`${buttonStyles.button} ${styles.export}`}
-          href={addressOf(`/export/${list.file}.csv`, { query: selected })}
-          download
-          title={lists.exportHint}
-        >
-          <Icon name="download" size={16} />
+        <ExportLink file={list.file} query={selected} hint={lists.exportHint}>
           {lists.export}
-        </a>
+        </ExportLink>
       )}
       {list.add}
     </search>
+  )
+}
+
+interface ExportLinkProps {
+  /** Below `/export/`, without `.csv`. */
+  readonly file: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly hint: string
+  readonly children: string
+}
+
+export function ExportLink({ file, query, hint, children }: ExportLinkProps) {
+  return (
+    <a
+      className={`${buttonStyles.button} ${styles.export}`}
+      href={addressOf(`/export/${file}.csv`, { query })}
+      download
+      title={hint}
+    >
+      <Icon name="download" size={16} />
+      {children}
+    </a>
   )
 }
 
@@ -93,7 +96,21 @@ function Search({ label, url }: { readonly label: string; readonly url: ListUrl 
   )
 }
 
-function FilterField({ filter, url }: { readonly filter: Filter; readonly url: ListUrl }) {
+/** One filter: searched for where there are too many to choose from, or chosen from a list. */
+export function FilterField({ filter, url }: { readonly filter: Filter; readonly url: ListUrl }) {
+  if (filter.search) {
+    return (
+      <SearchedSelect
+        search={filter.search}
+        label={filter.label}
+        placeholder={lists.all}
+        value={url.get(filter.name)}
+        nothingFound={lists.notFound}
+        clear={lists.clearOf(filter.label)}
+        onChoose={(value) => url.filter({ [filter.name]: value })}
+      />
+    )
+  }
   return (
     <NativeSelect
       label={filter.label}

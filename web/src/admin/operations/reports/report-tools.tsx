@@ -1,29 +1,28 @@
 /** What a report is about: its rows, period, comparison and filters; and the file of it. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { CONNECTOR_TYPES, INDIAN_STATES } from '@voltyatra/domain'
-import { addressOf } from '../../../shared/call-api.ts'
-import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useMay } from '../../frame/panel.ts'
 import styles from '../../list/list.module.css'
 import type { Filter } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { PERIODS } from '../../list/period.ts'
+import { PeriodField } from '../../list/period-field.tsx'
 import { SavedViews } from '../../list/saved-views.tsx'
+import { ExportLink, FilterField } from '../../list/tools.tsx'
 import { lists } from '../../messages/lists.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
-import buttonStyles from '../../ui/buttons.module.css'
-import { Icon } from '../../ui/icons.tsx'
 import { DIVISIONS, divisionIn, type ReportQuery } from './ask.ts'
 import { reports } from './texts.ts'
-
-const OWN = 'days'
 
 const choices = (label: string, name: string, options: readonly string[]): Filter => ({
   name,
   label,
   options: options.map((value) => ({ value, label: value })),
 })
+
+/** This month until today is what an address without a period means. */
+const OTHER_PERIODS = PERIODS.filter((value) => value !== 'month')
 
 /** How its saved views are kept: as those of a list. */
 export const SAVED = {
@@ -45,15 +44,15 @@ export function ReportTools({ url, query }: { readonly url: ListUrl; readonly qu
         data={DIVISIONS.map((value) => ({ value, label: reports.divisions[value] }))}
         onChange={(event) => url.filter({ by: event.currentTarget.value, sort: '' })}
       />
-      <PeriodOfReport url={url} />
+      <PeriodField url={url} label={reports.period} unnamed={reports.thisMonth} others={OTHER_PERIODS} />
       <NativeSelect
         label={reports.compare}
         value={query.compare ?? ''}
         data={Object.entries(reports.comparisons).map(([value, label]) => ({ value, label }))}
         onChange={(event) => url.filter({ compare: event.currentTarget.value })}
       />
-      {may('station.read') && <Searched filter={stationFilter(reports.station)} url={url} />}
-      {may('partner.read') && <Searched filter={partnerFilter(reports.partner)} url={url} />}
+      {may('station.read') && <FilterField filter={stationFilter(reports.station)} url={url} />}
+      {may('partner.read') && <FilterField filter={partnerFilter(reports.partner)} url={url} />}
       <NativeSelect
         label={reports.state}
         value={url.get('stateCode')}
@@ -77,60 +76,9 @@ export function ReportTools({ url, query }: { readonly url: ListUrl; readonly qu
         />
       )}
       <SavedViews list={SAVED} url={url} />
-      <a
-        className={`${buttonStyles.button} ${styles.export}`}
-        href={addressOf('/export/report.csv', { query: { ...query } })}
-        download
-        title={reports.exportHint}
-      >
-        <Icon name="download" size={16} />
+      <ExportLink file="report" query={{ ...query }} hint={reports.exportHint}>
         {reports.export}
-      </a>
+      </ExportLink>
     </search>
-  )
-}
-
-function Searched({ filter, url }: { readonly filter: Filter; readonly url: ListUrl }) {
-  if (!filter.search) return null
-  return (
-    <SearchedSelect
-      search={filter.search}
-      label={filter.label}
-      placeholder={lists.all}
-      value={url.get(filter.name)}
-      nothingFound={lists.notFound}
-      clear={lists.clearOf(filter.label)}
-      onChoose={(value) => url.filter({ [filter.name]: value })}
-    />
-  )
-}
-
-/** This month until today unless another period is chosen. */
-function PeriodOfReport({ url }: { readonly url: ListUrl }) {
-  const period = url.get('period') || (url.get('from') || url.get('to') ? OWN : '')
-  const others = PERIODS.filter((value) => value !== 'month')
-  return (
-    <>
-      <NativeSelect
-        label={reports.period}
-        value={period}
-        data={[
-          { value: '', label: reports.thisMonth },
-          ...others.map((value) => ({ value, label: lists.periods[value] })),
-          { value: OWN, label: lists.ownDays },
-        ]}
-        onChange={(event) => url.filter({ period: event.currentTarget.value, from: '', to: '' })}
-      />
-      {period === OWN &&
-        (['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={lists[name]}
-            value={url.get(name)}
-            onChange={(event) => url.filter({ [name]: event.currentTarget.value })}
-          />
-        ))}
-    </>
   )
 }
