@@ -12,6 +12,7 @@ import {
   shareOf,
   subtract,
   times,
+  toPercent,
   toRupees,
   ZERO,
 } from './money.ts'
@@ -179,4 +180,8 @@ describe('rupees for people', () => {
       }),
     )
   })
+})
+
+test('a share is percent on the wire, and none stays none', () => {
+  expect([0, 1, 9_999, 10_000, null].map(toPercent)).toEqual([0, 0.01, 99.99, 100, null])
 })

@@ -59,6 +59,9 @@ export function checkBasisPoints(bp: number): BasisPoints {
   return bp
 }
 
+/** For the wire and for people: percent of a share in basis points; null where there is none. */
+export const toPercent = (share: BasisPoints | null): number | null => (share === null ? null : share / 100)
+
 /**
  * Shares an amount out by weight without losing a paisa: everyone gets the share rounded down, and the paise left
  * over go, one each, to the largest remainders; among equal ones the first is served first.

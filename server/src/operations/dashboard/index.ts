@@ -1,5 +1,5 @@
 export type { Figure } from './cards.ts'
-export { type Period, periodFor, pointsOf } from './period.ts'
+export { type Days, type Period, periodFor, pointsOf } from './period.ts'
 export { onOneMoment } from './queries.ts'
 export { type Dashboard, dashboardOf } from './service.ts'
 export { type StationMonth, stationFigures } from './station-figures.ts'

@@ -1,6 +1,5 @@
 /** Which days a period is compared with; pure. */
-import type { Period } from '../dashboard/index.ts'
-import type { Days } from './model.ts'
+import type { Days, Period } from '../dashboard/index.ts'
 
 export type Comparison = 'before' | 'year-before'
 

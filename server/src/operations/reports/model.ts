@@ -11,12 +11,6 @@ export type Division =
   | 'day'
   | 'month'
 
-/** Calendar days in India, both within it. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
-
 export interface ReportFilters {
   readonly stationId?: string | undefined
   readonly partnerId?: string | undefined

@@ -1,8 +1,9 @@
 /** SQL of reports: sums over the rollups and over what has happened since, which add up to everything. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import type { Days } from '../dashboard/index.ts'
 import { chargeDays } from '../rollups/index.ts'
-import type { Days, Division, Presence, ReportFilters, Sums } from './model.ts'
+import type { Division, Presence, ReportFilters, Sums } from './model.ts'
 
 interface Asked {
   readonly by: Division

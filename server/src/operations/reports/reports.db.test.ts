@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { periodFor } from '../dashboard/index.ts'
+import { type Days, periodFor } from '../dashboard/index.ts'
 import { rollUpDays } from '../rollups/index.ts'
 import { History, steps } from '../rollups/testing/history.ts'
 import { makeReport, type ReportAsk } from './index.ts'
-import type { Days, Division } from './model.ts'
+import type { Division } from './model.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,11 +1,10 @@
 /** Makes a report of one moment of the database. */
 import { ZERO } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { onOneMoment, type Period, pointsOf } from '../dashboard/index.ts'
+import { type Days, onOneMoment, type Period, pointsOf } from '../dashboard/index.ts'
 import { type Comparison, comparedDays } from './compared-days.ts'
 import {
   comparing,
-  type Days,
   type Division,
   type Figures,
   figuresOf,

@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 
 import { exportChargers } from '@voltyatra/contract'
-import { ok } from '@voltyatra/domain'
+import { ok, toPercent } from '@voltyatra/domain'
 import { type Column, number, text, time, yesNo } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
@@ -16,7 +16,7 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
   text('Reason', ({ statusReason }) => statusReason),
   text('Station', ({ stationName }) => stationName),
   yesNo('Connected', ({ isConnected }) => isConnected),
-  number('Uptime in 30 days (%)', ({ uptimeShare }) => (uptimeShare === null ? null : uptimeShare / 100), 2),
+  number('Uptime in 30 days (%)', ({ uptimeShare }) => toPercent(uptimeShare), 2),
   text('Connectors', ({ connectors }) =>
     connectors
       .filter((connector) => connector.number > 0)

@@ -1,4 +1,5 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
+import { toPercent } from '@voltyatra/domain'
 import type { LocalListOf } from '../../cards/index.ts'
 import type { StoredSession } from '../../charging-sessions/index.ts'
 import type {
@@ -46,17 +47,15 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   })),
 })
 
-const percentOf = (share: number | null): number | null => (share === null ? null : share / 100)
-
 export const summaryToWire = (charger: ChargerSummary & { readonly uptimeShare: number | null }) => ({
   ...chargerToWire(charger),
-  uptimePercent: percentOf(charger.uptimeShare),
+  uptimePercent: toPercent(charger.uptimeShare),
 })
 
 export const uptimeToWire = (uptime: ChargerUptime) => ({
   from: uptime.from.toISOString(),
   to: uptime.to.toISOString(),
-  uptimePercent: percentOf(uptime.share),
+  uptimePercent: toPercent(uptime.share),
   interruptions: uptime.interruptions.map(({ from, to, how }) => ({
     from: new Date(from).toISOString(),
     to: to === null ? null : new Date(to).toISOString(),

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { exportReport, MOST_REPORT_ROWS, type ReportDivision, showReport } from '@voltyatra/contract'
-import { istDay, ok, toKwh, toRupees } from '@voltyatra/domain'
+import { istDay, ok, toKwh, toPercent, toRupees } from '@voltyatra/domain'
 import {
   type Column,
   csvHead,
@@ -17,11 +17,6 @@ import { file, type Route, read } from '../../../http/route.ts'
 import { type Figures, makeReport, type Report, type ReportRow } from '../index.ts'
 import { askOf } from './ask.ts'
 
-const SHARES_PER_PERCENT = 100
-
-const percentOf = (share: number | null): number | null =>
-  share === null ? null : share / SHARES_PER_PERCENT
-
 const figuresToWire = (of: Figures) => ({
   charges: of.charges,
   energyKwh: toKwh(of.energy),
@@ -31,8 +26,8 @@ const figuresToWire = (of: Figures) => ({
   refunds: toRupees(of.refunds),
   commission: toRupees(of.commission),
   partnerCredit: toRupees(of.partnerCredit),
-  utilisationPercent: percentOf(of.utilisation),
-  uptimePercent: percentOf(of.uptime),
+  utilisationPercent: toPercent(of.utilisation),
+  uptimePercent: toPercent(of.uptime),
 })
 
 const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00–${hour.padStart(2, '0')}:59`
@@ -78,7 +73,7 @@ interface NamedRow extends ReportRow {
 
 const figureColumns = (when: string, of: (row: NamedRow) => Figures | null): readonly Column<NamedRow>[] => {
   const percent = (what: string, name: 'utilisation' | 'uptime') =>
-    number<NamedRow>(`${what}${when} (%)`, (row) => percentOf(of(row)?.[name] ?? null), 2)
+    number<NamedRow>(`${what}${when} (%)`, (row) => toPercent(of(row)?.[name] ?? null), 2)
   const rupees = (
     what: string,
     name: 'taxable' | 'gst' | 'billed' | 'refunds' | 'commission' | 'partnerCredit',
@@ -103,9 +98,6 @@ const COLUMNS: readonly Column<NamedRow>[] = [
   ...figureColumns('', ({ figures }) => figures),
   ...figureColumns(' before', ({ before }) => before),
 ]
-
-/** What the audit log calls the file. */
-const FILE = 'report'
 
 /** Few enough that making their lines holds nobody up. */
 const LINES_AT_ONCE = 250
@@ -133,8 +125,8 @@ export const reportRoutes: readonly Route[] = [
       name: `voltyatra-report-by-${by}-${istDay(now)}.csv`,
       content: Readable.from(linesOf(rows.map((row) => ({ ...row, called: nameOf(by, row) })))),
       audit: {
-        action: `export.${FILE}`,
-        subject: { kind: 'list', id: FILE },
+        action: 'export.report',
+        subject: { kind: 'list', id: 'report' },
         after: { filters: query },
       },
     })
