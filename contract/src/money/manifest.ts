@@ -86,6 +86,11 @@ export const MONEY_REFUSALS = refusalTable({
     status: 422,
     message: 'A contract begins tomorrow at the earliest: what has been charged is not priced anew.',
   },
+  'contract-version-not-found': { status: 404, message: 'No such version of this contract.' },
+  'contract-version-begun': {
+    status: 409,
+    message: 'This version has begun. What holds is changed by a new version.',
+  },
   'tds-code-unknown': { status: 422, message: 'This payment code is not in the table on that day.' },
   'statement-not-found': { status: 404, message: 'No such statement, or its link is not good any more.' },
   'partner-without-contract': {

@@ -23,6 +23,12 @@ const RupeesPerKwh = z
 
 export const Day = z.iso.date({ error: 'Enter a day' }).describe('A day in India')
 
+const Correction = z.object({
+  _id: Id,
+  amount: z.number().describe('Rupees; below zero where the partner got too much'),
+  note: z.string(),
+})
+
 const Terms = z.object({
   validFrom: Day.describe('The first day in India on which it holds; later than today'),
   legalName: Line(200).nullish().describe('Who is paid, as its papers name it'),
@@ -71,6 +77,14 @@ export const ContractVersion = z.object({
   createdBy: z.string().nullable().describe('The e-mail address of the operator'),
 })
 
+const PreviewLine = z.object({
+  kind: z.string().describe('As on a statement'),
+  of: z.string().nullable(),
+  amount: z.number().describe('Rupees; below zero where they are taken from the partner'),
+  base: z.number().nullable().describe('Rupees that a rate was applied to'),
+  ratePercent: z.number().nullable(),
+})
+
 export const partnerContract = defineEndpoint({
   name: 'partnerContract',
   method: 'GET',
@@ -86,6 +100,7 @@ export const partnerContract = defineEndpoint({
         .object({ first: Day, last: Day })
         .nullable()
         .describe('The period of the next statement'),
+      corrections: z.array(Correction).describe('What will stand on the next statement'),
       earliest: Day.describe('The earliest day on which a new version can begin'),
       tdsCodes: z.array(
         z.object({ code: z.string(), what: z.string(), ratePercent: z.number(), source: z.string() }),
@@ -108,4 +123,40 @@ export const addContractVersion = defineEndpoint({
   success: 201,
   reply: dataReply(ContractVersion),
   refusals: ['partner-not-found', 'contract-begins-too-early', 'tds-code-unknown', 'pan-invalid'],
+})
+
+export const withdrawContractVersion = defineEndpoint({
+  name: 'withdrawContractVersion',
+  method: 'POST',
+  path: '/partners/{id}/contract-versions/{versionId}/withdraw',
+  tag: 'Partner contracts',
+  summary: 'The operator takes a version back before its first day.',
+  access: { may: 'contract.write' },
+  params: ById.extend({ versionId: Id }),
+  reply: z.object({ message: z.string() }),
+  refusals: ['contract-version-not-found', 'contract-version-begun'],
+})
+
+export const previewContract = defineEndpoint({
+  name: 'previewContract',
+  method: 'POST',
+  path: '/partners/{id}/contract-preview',
+  tag: 'Partner contracts',
+  summary: 'What these terms would have brought the partner in the last whole month, by its charges.',
+  access: { may: 'partner.read' },
+  params: ById,
+  body: Terms.omit({ validFrom: true, legalName: true, note: true }),
+  reply: z.object({
+    data: z.object({
+      first: Day,
+      last: Day,
+      charges: z.number().int(),
+      isPart: z.boolean().describe('There were more charges; only the first ones are counted'),
+      taxable: z.number().describe('Rupees that drivers paid for them, without GST'),
+      credited: z.number().describe('Rupees that the partner was credited for them then'),
+      lines: z.array(PreviewLine),
+      total: z.number().describe('Rupees that these terms would have brought'),
+    }),
+  }),
+  refusals: ['partner-not-found', 'tds-code-unknown', 'pan-invalid'],
 })

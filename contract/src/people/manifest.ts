@@ -122,6 +122,7 @@ export const PEOPLE_ACTIONS = [
   'partner.pay',
   'partner.reinstate',
   'partner.suspend',
+  'partner.withdraw-contract-version',
   'query.delete',
   'query.undo-delete',
   'seminar.contact',

@@ -909,6 +909,13 @@ export interface PartnerContractVersion {
   created_by: string | null
 }
 
+export interface PartnerContractWithdrawal {
+  version_id: string
+  partner_id: string
+  created_at: Date
+  created_by: string
+}
+
 export interface PartnerCorrection {
   id: string
   partner_id: string
@@ -1368,6 +1375,7 @@ export interface DB {
   paper_setting: PaperSetting
   partner: Partner
   partner_contract_version: PartnerContractVersion
+  partner_contract_withdrawal: PartnerContractWithdrawal
   partner_correction: PartnerCorrection
   partner_credit: PartnerCredit
   partner_statement: PartnerStatement

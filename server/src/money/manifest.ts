@@ -41,6 +41,7 @@ export const money: Context = {
     paper_recipient: 'private',
     paper_setting: 'readable',
     partner_contract_version: 'private',
+    partner_contract_withdrawal: 'private',
     partner_correction: 'private',
     partner_credit: 'readable',
     partner_statement: 'readable',

@@ -1,2 +1,9 @@
+export { type ContractPreview, previewContract } from './preview.ts'
 export type { StoredVersion } from './queries.ts'
-export { addContractVersion, contractCredit, contractVersions, keepContractCredit } from './service.ts'
+export {
+  addContractVersion,
+  contractCredit,
+  contractVersions,
+  keepContractCredit,
+  withdrawContractVersion,
+} from './service.ts'

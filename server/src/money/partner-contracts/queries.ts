@@ -1,7 +1,8 @@
 /** SQL of the partners' contracts and of what charges credit by them. */
-import type { ContractVersion, PartnerCredit } from '@voltyatra/domain'
+import type { ChargeForPartner, ContractVersion, Paise, PartnerCredit } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
 
 export interface StoredVersion extends ContractVersion {
   readonly id: string
@@ -17,6 +18,15 @@ const versions = (reader: Reader) =>
   reader
     .selectFrom('partner_contract_version as version')
     .leftJoin('administrator', 'administrator.id', 'version.created_by')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('partner_contract_withdrawal')
+            .select('partner_contract_withdrawal.version_id')
+            .whereRef('partner_contract_withdrawal.version_id', '=', 'version.id'),
+        ),
+      ),
+    )
     .select([
       'version.id',
       'version.valid_from as validFrom',
@@ -37,7 +47,7 @@ const versions = (reader: Reader) =>
       'administrator.email as createdBy',
     ])
 
-/** All that were ever entered, oldest first; of those with one first day the last one holds. */
+/** All that were entered and not withdrawn, oldest first; of those with one first day the last one holds. */
 export const everyVersion = (reader: Reader, partnerId: string): Promise<StoredVersion[]> =>
   versions(reader)
     .where('version.partner_id', '=', partnerId)
@@ -117,4 +127,58 @@ export async function insertCredit(
       gst_paise: of.credit.gst,
     })
     .execute()
+}
+
+/** Locks a version of the partner's, so that nothing is credited by it meanwhile. */
+export const lockVersion = (
+  tx: Tx,
+  { partnerId, versionId }: { readonly partnerId: string; readonly versionId: string },
+): Promise<{ validFrom: string } | undefined> =>
+  versions(tx)
+    .where('version.partner_id', '=', partnerId)
+    .where('version.id', '=', versionId)
+    .forUpdate('version')
+    .executeTakeFirst()
+
+export const insertVersionWithdrawal = (
+  tx: Tx,
+  of: {
+    readonly versionId: string
+    readonly partnerId: string
+    readonly createdAt: Date
+    readonly createdBy: string
+  },
+) =>
+  refusing(
+    tx
+      .insertInto('partner_contract_withdrawal')
+      .values({
+        version_id: of.versionId,
+        partner_id: of.partnerId,
+        created_at: of.createdAt,
+        created_by: of.createdBy,
+      })
+      .execute(),
+    { partner_contract_withdrawal_once: 'contract-version-not-found' },
+  )
+
+export interface PastCharge extends ChargeForPartner {
+  /** What the driver paid, GST included. */
+  readonly collected: Paise
+  /** What the partner was credited then. */
+  readonly credited: Paise
+}
+
+/** The partner's charges that were confirmed from a moment until another, `limit` of them at most. */
+export async function confirmedCharges(
+  reader: Reader,
+  of: { readonly partnerId: string; readonly since: Date; readonly until: Date; readonly limit: number },
+): Promise<PastCharge[]> {
+  const { rows } = await sql<PastCharge>`
+    select bill_amount_paise as taxable, bill_total_paise as collected, partner_paise as credited,
+           coalesce(bill_energy_wh, 0) as energy
+      from booking
+     where partner_id = ${of.partnerId} and confirmed_at >= ${of.since} and confirmed_at < ${of.until}
+     limit ${of.limit}`.execute(reader)
+  return rows
 }

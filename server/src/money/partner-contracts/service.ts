@@ -20,7 +20,9 @@ import {
   everyVersion,
   insertCredit,
   insertVersion,
+  insertVersionWithdrawal,
   isRegistered,
+  lockVersion,
   type StoredVersion,
   versionAt,
 } from './queries.ts'
@@ -84,6 +86,29 @@ const factsOf = (version: NewVersion) => ({
 export async function contractVersions(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
   const all = await everyVersion(reader, partnerId)
   return all.filter(({ validFrom }, index) => all[index + 1]?.validFrom !== validFrom)
+}
+
+export type WithdrawVersionRefused = {
+  readonly kind: 'contract-version-not-found' | 'contract-version-begun'
+}
+
+/** Takes a version back before its first day; the one before it goes on to hold. */
+export async function withdrawContractVersion(
+  work: Work,
+  of: { readonly partnerId: string; readonly versionId: string; readonly by: string },
+): Promise<Result<undefined, WithdrawVersionRefused>> {
+  const { tx, now } = work
+  const version = await lockVersion(tx, of)
+  if (!version) return refuse({ kind: 'contract-version-not-found' })
+  if (version.validFrom <= istDay(now)) return refuse({ kind: 'contract-version-begun' })
+  const inserted = await insertVersionWithdrawal(tx, { ...of, createdAt: now, createdBy: of.by })
+  if (!inserted.ok) return inserted
+  await work.audit({
+    action: 'partner.withdraw-contract-version',
+    subject: { kind: 'partner', id: of.partnerId },
+    before: { versionId: of.versionId, validFrom: version.validFrom },
+  })
+  return ok(undefined)
 }
 
 export interface ContractCredit {

@@ -3,12 +3,15 @@ import type { Deductions, Paise, Period, PeriodMovements, Statement, StatementLi
 import { sql } from 'kysely'
 import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
 
+/** That a version of a contract was not withdrawn. */
+const STANDS = sql`not exists (select from partner_contract_withdrawal where version_id = version.id)`
+
 /** The day on which the partner's next statement begins; undefined without a contract. */
 export async function nextFirstDay(reader: Reader, partnerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select coalesce(
       (select max(period_next) from partner_statement where partner_id = ${partnerId}),
-      (select min(valid_from) from partner_contract_version where partner_id = ${partnerId})
+      (select min(valid_from) from partner_contract_version version where partner_id = ${partnerId} and ${STANDS})
     ) as first`.execute(reader)
   return rows[0]?.first ?? undefined
 }
@@ -20,7 +23,8 @@ export async function partnersBegun(
 ): Promise<string[]> {
   const { rows } = await sql<{ partner_id: string }>`
     select version.partner_id
-      from (select partner_id, min(valid_from) as first from partner_contract_version group by partner_id) as version
+      from (select partner_id, min(valid_from) as first from partner_contract_version version
+             where ${STANDS} group by partner_id) as version
       left join lateral (select max(period_next) as next from partner_statement
                           where partner_statement.partner_id = version.partner_id) as done on true
      where coalesce(done.next, version.first) < ${before}::date and version.partner_id > ${after}
@@ -149,13 +153,13 @@ export interface Correction {
   readonly note: string
 }
 
-/** What operators entered before a moment and no statement has taken in. */
-export const openCorrections = (reader: Reader, partnerId: string, until: Date): Promise<Correction[]> =>
+/** What operators entered (before a moment, where one is given) and no statement has taken in. */
+export const openCorrections = (reader: Reader, partnerId: string, until?: Date): Promise<Correction[]> =>
   reader
     .selectFrom('partner_correction as correction')
     .select(['correction.id', 'correction.amount_paise as amount', 'correction.note'])
     .where('correction.partner_id', '=', partnerId)
-    .where('correction.created_at', '<', until)
+    .$if(until !== undefined, (open) => open.where('correction.created_at', '<', until as Date))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,9 +1,29 @@
 /** The calls of the partners' contracts. */
-import { addContractVersion, partnerContract } from '@voltyatra/contract'
-import { dayPlus, fromRupees, istDay, ok, refuse, TDS_RULES, toRupees, versionOn } from '@voltyatra/domain'
+import {
+  addContractVersion,
+  type BodyOf,
+  partnerContract,
+  previewContract,
+  REFUSALS,
+  withdrawContractVersion,
+} from '@voltyatra/contract'
+import {
+  type ContractTerms,
+  checkPan,
+  dayPlus,
+  fromRupees,
+  istDay,
+  ok,
+  type Paise,
+  refuse,
+  TDS_RULES,
+  tdsRuleOn,
+  toRupees,
+  versionOn,
+} from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
-import { nextPeriod } from '../../partner-statements/index.ts'
+import { nextPeriod, openCorrections } from '../../partner-statements/index.ts'
 import * as contracts from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
@@ -27,6 +47,53 @@ function versionToWire(version: contracts.StoredVersion, today: string, inForce:
 
 const stateOf = (isInForce: boolean) => (isInForce ? ('in-force' as const) : ('past' as const))
 
+const termsOf = (body: BodyOf<typeof previewContract>): ContractTerms => ({
+  revenueShare: Math.round(body.revenueSharePercent * BASIS_POINTS_PER_PERCENT),
+  perKwh: Math.round(body.perKwh * MICRO_RUPEES),
+  landShare: Math.round(body.landSharePerKwh * MICRO_RUPEES),
+  rent: fromRupees(body.rent),
+  minimum: fromRupees(body.minimum),
+  feesBorneBy: body.feesBorneBy,
+  paymentFee: Math.round(body.paymentFeePercent * BASIS_POINTS_PER_PERCENT),
+  cycle: body.cycle,
+  collectsTcs: body.collectsTcs,
+  tdsCode: body.tdsCode ?? null,
+})
+
+const FIELD_OF = {
+  'contract-begins-too-early': 'validFrom',
+  'tds-code-unknown': 'tdsCode',
+  'pan-invalid': 'pan',
+} as const
+
+/** The refusal, beside the field that it is about. */
+function besideItsField<const K extends string>(refusal: { readonly kind: K }) {
+  const { kind } = refusal
+  const path = Object.hasOwn(FIELD_OF, kind) ? FIELD_OF[kind as keyof typeof FIELD_OF] : undefined
+  return refuse({
+    ...refusal,
+    ...(path && { issues: [{ path, message: REFUSALS[kind as keyof typeof FIELD_OF].message }] }),
+  })
+}
+
+const orNull = (amount: Paise | undefined): number | null => (amount === undefined ? null : toRupees(amount))
+
+const previewToWire = ({ period, lines, taxable, credited, total, ...same }: contracts.ContractPreview) => ({
+  ...same,
+  first: period.first,
+  last: dayPlus(period.next, -1),
+  taxable: toRupees(taxable),
+  credited: toRupees(credited),
+  lines: lines.map(({ kind, of, amount, base, rate }) => ({
+    kind,
+    of: of ?? null,
+    amount: toRupees(amount),
+    base: orNull(base),
+    ratePercent: rate === undefined ? null : rate / BASIS_POINTS_PER_PERCENT,
+  })),
+  total: toRupees(total),
+})
+
 export const partnerContractRoutes: readonly Route[] = [
   read(partnerContract, async ({ db, params, now }) => {
     if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
@@ -38,6 +105,11 @@ export const partnerContractRoutes: readonly Route[] = [
       data: {
         versions: versions.map((version) => versionToWire(version, today, inForce)),
         nextStatement: period ? { first: period.first, last: dayPlus(period.next, -1) } : null,
+        corrections: (await openCorrections(db, params.id)).map(({ id, amount, note }) => ({
+          _id: id,
+          amount: toRupees(amount),
+          note,
+        })),
         earliest: dayPlus(today, 1),
         tdsCodes: TDS_RULES.map(({ code, what, rate, source }) => ({
           code,
@@ -51,23 +123,40 @@ export const partnerContractRoutes: readonly Route[] = [
 
   write(addContractVersion, async ({ work, params, body, now }) => {
     const added = await contracts.addContractVersion(work, params.id, {
+      ...termsOf(body),
       validFrom: body.validFrom,
       legalName: body.legalName ?? null,
       pan: body.pan ?? null,
-      revenueShare: Math.round(body.revenueSharePercent * BASIS_POINTS_PER_PERCENT),
-      perKwh: Math.round(body.perKwh * MICRO_RUPEES),
-      landShare: Math.round(body.landSharePerKwh * MICRO_RUPEES),
-      rent: fromRupees(body.rent),
-      minimum: fromRupees(body.minimum),
-      feesBorneBy: body.feesBorneBy,
-      paymentFee: Math.round(body.paymentFeePercent * BASIS_POINTS_PER_PERCENT),
-      cycle: body.cycle,
-      collectsTcs: body.collectsTcs,
-      tdsCode: body.tdsCode ?? null,
       note: body.note ?? null,
     })
-    if (!added.ok) return added
+    if (!added.ok) return besideItsField(added.refusal)
     const data = versionToWire(added.value, istDay(now), undefined)
     return ok({ message: 'The contract holds from its first day on.', data })
+  }),
+
+  write(withdrawContractVersion, async ({ work, actor, params }) => {
+    const withdrawn = await contracts.withdrawContractVersion(work, {
+      partnerId: params.id,
+      versionId: params.versionId,
+      by: actor.id,
+    })
+    return withdrawn.ok ? ok({ message: 'The version is withdrawn.' }) : withdrawn
+  }),
+
+  read(previewContract, async ({ db, params, body, now }) => {
+    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    const terms = termsOf(body)
+    if (terms.tdsCode !== null && !tdsRuleOn(terms.tdsCode, istDay(now))) {
+      return besideItsField({ kind: 'tds-code-unknown' })
+    }
+    const pan = body.pan ? checkPan(body.pan) : ok(null)
+    if (!pan.ok) return besideItsField(pan.refusal)
+    const preview = await contracts.previewContract(db, {
+      partnerId: params.id,
+      terms,
+      hasPan: pan.value !== null,
+      now,
+    })
+    return ok({ data: previewToWire(preview) })
   }),
 ]

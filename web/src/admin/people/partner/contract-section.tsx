@@ -1,34 +1,68 @@
 /** What a partner is paid by contract, and the statements that were issued. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { addressOf } from '../../../shared/call-api.ts'
 import { date, rupees } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
+import { useWrite } from '../../server/use-write.ts'
+import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import { Refused } from '../../ui/note.tsx'
 import { rs } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { contractTexts as texts } from '../shared/partner-texts.ts'
-import { type ContractVersion, type IssuedStatement, loadContract, loadIssued } from '../shared/partners.ts'
+import {
+  type ContractVersion,
+  type IssuedStatement,
+  loadContract,
+  loadIssued,
+  withdrawVersion,
+} from '../shared/partners.ts'
+import { contractWords, correctionWords } from './contract-texts.ts'
 
-export function ContractSection({ id }: { readonly id: string }) {
+interface ContractSectionProps {
+  readonly id: string
+  readonly url: ListUrl
+}
+
+export function ContractSection({ id, url }: ContractSectionProps) {
   const contract = useQuery({
     queryKey: ['partner', 'contract', id],
     queryFn: ({ signal }) => loadContract(id, signal),
   })
   return (
     <Loaded of={contract}>
-      {({ versions, nextStatement }) => {
+      {({ versions, nextStatement, corrections }) => {
         const shown = versions.filter(({ state }) => state !== 'past')
-        if (shown.length === 0) return <p className={textStyles.quiet}>{texts.none}</p>
+        const forms = <Forms hasContract={shown.length > 0} id={id} url={url} />
+        if (shown.length === 0) {
+          return (
+            <>
+              <p className={textStyles.quiet}>{texts.none}</p>
+              {forms}
+            </>
+          )
+        }
         return (
           <>
             {shown.map((version) => (
-              <Facts key={version._id} of={factsOf(version)} />
+              <Version key={version._id} id={id} version={version} />
             ))}
+            {corrections.map(({ _id, note, amount }) => (
+              <p key={_id} className={textStyles.quiet}>
+                {correctionWords.open}: {correctionWords.line(note, rupees(amount))}
+              </p>
+            ))}
+            {forms}
             {nextStatement && (
               <p className={textStyles.quiet}>
                 {texts.next(date(nextStatement.first), date(nextStatement.last))}
@@ -40,6 +74,54 @@ export function ContractSection({ id }: { readonly id: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+interface FormsProps extends ContractSectionProps {
+  readonly hasContract: boolean
+}
+
+function Forms({ hasContract, id, url }: FormsProps) {
+  const may = useMay()
+  return (
+    <div className={fieldStyles.formActions}>
+      {may('contract.write') && (
+        <Link className={buttonStyles.button} to={url.opening(id, 'contract')}>
+          {contractWords.enter}
+        </Link>
+      )}
+      {hasContract && may('statement.correct') && (
+        <Link className={buttonStyles.button} to={url.opening(id, 'correct')}>
+          {correctionWords.enter}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Version({ id, version }: { readonly id: string; readonly version: ContractVersion }) {
+  const may = useMay()
+  const write = useWrite(withdrawVersion, ['partner'])
+  const withdraw = async () => {
+    const outcome = await write.run({ id, versionId: version._id })
+    if (outcome && 'reply' in outcome) showSuccess(contractWords.withdrawn)
+  }
+  return (
+    <>
+      <Facts of={factsOf(version)} />
+      {version.state === 'to-come' && may('contract.write') && (
+        <>
+          <Refused problem={write.problem} />
+          <ConfirmAgain
+            label={contractWords.withdraw}
+            hint={contractWords.withdrawHint}
+            running={contractWords.withdrawing}
+            isRunning={write.isRunning}
+            onConfirm={() => void withdraw()}
+          />
+        </>
+      )}
+    </>
   )
 }
 

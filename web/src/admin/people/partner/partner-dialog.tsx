@@ -46,7 +46,7 @@ export function PartnerDialog({ id, url }: { readonly id: string; readonly url: 
             <PartnerFacts partner={one} />
             {may('partner.write') && <Moves partner={one} edit={url.opening(id, 'edit')} />}
             <h3>{contractTexts.title}</h3>
-            <ContractSection id={id} />
+            <ContractSection id={id} url={url} />
             <h3>{partners.statement}</h3>
             <Statement id={id} />
           </div>

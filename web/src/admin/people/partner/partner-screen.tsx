@@ -12,6 +12,8 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
 import { loadPartners, PARTNER_STATES, type PartnerRow } from '../shared/partners.ts'
+import { ContractFormDialog } from './contract-form.tsx'
+import { CorrectionDialog } from './correction-form.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { PartnerFormDialog } from './partner-form.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -98,6 +100,8 @@ export function Component() {
       <ListView list={list} url={url} />
       {openId && !openAction && <PartnerDialog id={openId} url={url} />}
       {openId && openAction === 'withdraw' && <WithdrawDialog id={openId} onClose={close} />}
+      {openId && openAction === 'contract' && <ContractFormDialog id={openId} onClose={close} />}
+      {openId && openAction === 'correct' && <CorrectionDialog id={openId} onClose={close} />}
       {openId && openAction === 'add' && <PartnerFormDialog onClose={close} />}
       {openId && openAction === 'edit' && <PartnerFormDialog id={openId} onClose={close} />}
     </>

@@ -47,6 +47,7 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'partner.pay': 'Recorded a payout to the partner {it}',
   'partner.reinstate': 'Reinstated the partner {it}',
   'partner.suspend': 'Suspended the partner {it}',
+  'partner.withdraw-contract-version': 'Withdrew a version of the contract with {it} before it began',
   'query.delete': 'Deleted the query of {it}',
   'query.undo-delete': 'Restored the query of {it}',
   'seminar.contact': 'Marked the registration of {it} as contacted',

@@ -1,17 +1,22 @@
 /** The calls about partners. */
 import type {
+  addContractVersion,
   approvePartner,
+  BodyOf,
   changePartner,
   confirmPartnerPayment,
+  correctPartnerStatement,
   createPartner,
   listPartnerStatements,
   listPartners,
   partnerContract,
   partnerStatement,
+  previewContract,
   ReplyOf,
   reinstatePartner,
   showPartner,
   suspendPartner,
+  withdrawContractVersion,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
@@ -36,12 +41,52 @@ export const loadStatement = (id: string, cursor: string, signal: AbortSignal) =
     signal,
   })
 
-type Contract = ReplyOf<typeof partnerContract>['data']
+export type Contract = ReplyOf<typeof partnerContract>['data']
 export type ContractVersion = Contract['versions'][number]
 export type IssuedStatement = ReplyOf<typeof listPartnerStatements>['data'][number]
 
 export const loadContract = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof partnerContract>('GET', '/partners/{id}/contract', { params: { id }, signal })).data
+
+export type ContractTerms = BodyOf<typeof previewContract>
+
+export const loadPreview = async (id: string, body: ContractTerms, signal: AbortSignal) =>
+  (
+    await callApi<typeof previewContract>('POST', '/partners/{id}/contract-preview', {
+      params: { id },
+      body,
+      signal,
+    })
+  ).data
+
+export const enterVersion = (
+  { id, ...body }: BodyOf<typeof addContractVersion> & { readonly id: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof addContractVersion>('POST', '/partners/{id}/contract-versions', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
+
+export const withdrawVersion = (
+  params: { readonly id: string; readonly versionId: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof withdrawContractVersion>('POST', '/partners/{id}/contract-versions/{versionId}/withdraw', {
+    params,
+    idempotencyKey,
+  })
+
+export const correctStatement = (
+  { id, ...body }: BodyOf<typeof correctPartnerStatement> & { readonly id: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof correctPartnerStatement>('POST', '/partners/{id}/statement-corrections', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })
 
 const STATEMENTS_SHOWN = 24
 
