@@ -1,6 +1,7 @@
-/** How a thousand times as many bookings slow down pages, searches and the dashboard. */
-import { API_PREFIX, listBookings, showDashboard } from '@voltyatra/contract'
+/** How a thousand times as many bookings slow down pages, searches and the dashboard, and how long reports of them take. */
+import { API_PREFIX, listBookings, showDashboard, showReport } from '@voltyatra/contract'
 import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
+import { dayPlus, istDay } from '@voltyatra/domain'
 import pg from 'pg'
 import { alternate } from './alternate.ts'
 import { type Figure, median, short } from './figure.ts'
@@ -46,6 +47,11 @@ const SUBJECTS: readonly Subject[] = [
   { of: 'the dashboard of this month', target: 2, path: () => API_PREFIX + showDashboard.path },
 ]
 
+/** What one row of a report of a year is, beside the same of the year before. */
+const REPORTS = ['station', 'connector', 'tariff', 'hour', 'day'] as const
+const YEAR_DAYS = 365
+const MOST_REPORT_MS = 300
+
 /** A running program on a database of one size, and what there is to be found in it. */
 interface Network {
   readonly url: string
@@ -67,6 +73,7 @@ export const growth = (): Promise<Figure[]> =>
         async () => {
           const figures: Figure[] = []
           for (const subject of SUBJECTS) figures.push(await compare(subject, { small, large }))
+          for (const by of REPORTS) figures.push(await measureReport(by, { small, large }))
           return figures
         },
       )
@@ -84,6 +91,20 @@ async function compare(
     of: `${of}, how many times as long among ${short(SIZES.large.bookings)} as among ${short(SIZES.small.bookings)}`,
     bound: { value: after / before, target, is: 'at most' },
     beside: `${short(after)} ms; before ${short(before)} ms`,
+  }
+}
+
+async function measureReport(
+  by: (typeof REPORTS)[number],
+  { small, large }: { readonly small: Network; readonly large: Network },
+): Promise<Figure> {
+  const today = istDay(new Date())
+  const from = dayPlus(today, 1 - YEAR_DAYS)
+  const path = `${API_PREFIX}${showReport.path}?by=${by}&from=${from}&to=${today}&compare=year-before`
+  return {
+    of: `a report of a year by ${by} beside the year before, milliseconds among ${short(SIZES.large.bookings)}`,
+    bound: { value: median(await timesOf(large, path)), target: MOST_REPORT_MS, is: 'at most' },
+    beside: `${short(median(await timesOf(small, path)))} ms among ${short(SIZES.small.bookings)}`,
   }
 }
 

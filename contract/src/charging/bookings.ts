@@ -145,6 +145,7 @@ const BOOKING_FILTERS = {
     .regex(/^\d\d$/, 'A state’s GST code, like 29')
     .optional()
     .describe('Of the station'),
+  tariffId: Id.optional().describe('The tariff by which the charge is priced'),
 }
 
 export const listBookings = defineEndpoint({

@@ -17,6 +17,7 @@ export const REPORT_DIVISIONS = [
   'state',
   'connector',
   'connector-type',
+  'tariff',
   'hour',
   'day',
   'month',
@@ -57,7 +58,7 @@ const Figures = z.object({
     'The time charged, of the time that the connectors were there; null where none was',
   ),
   uptimePercent: Percent.describe(
-    'The time in which accepted chargers were connected, over days that have ended; null where that is not kept',
+    'The time in which accepted chargers were connected, over days that have ended (of a connector: its charger); null where that is not kept',
   ),
 })
 
@@ -66,7 +67,7 @@ const Row = z.object({
     .string()
     .nullable()
     .describe(
-      'An id, a state’s code, a connector type, an hour (0 to 23), a day or a month; null: no partner',
+      'An id, a state’s code, a connector type, an hour (0 to 23), a day or a month; null: no partner, or from before there were tariffs',
     ),
   name: z.string().describe('For people'),
   stationId: Id.nullable().describe('Of a connector: where it is'),
@@ -123,7 +124,7 @@ export const showReport = defineEndpoint({
   path: '/reports',
   tag: 'Reports',
   summary:
-    'The operator sees what was charged and earned in a period, by station, partner, state, connector or time.',
+    'The operator sees what was charged and earned in a period, by station, partner, state, connector, tariff or time.',
   access: { may: 'report.read' },
   query: Query,
   reply: dataReply(Report),

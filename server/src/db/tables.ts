@@ -249,6 +249,23 @@ export interface ChangeEventHorizon {
   id: number
 }
 
+export interface ChargeMonthRollup {
+  day: string
+  station_id: string
+  connector_id: string
+  partner_id: string | null
+  tariff_id: string | null
+  charges: number
+  charged_seconds: number
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
+}
+
 export interface ChargeRollup {
   day: string
   station_id: string
@@ -263,6 +280,7 @@ export interface ChargeRollup {
   refund_paise: Paise
   commission_paise: Paise
   partner_paise: Paise
+  tariff_id: string | null
 }
 
 export interface Charger {
@@ -619,6 +637,22 @@ export interface GatewayProcess {
   id: string
   started_at: Date
   beat_at: Date
+}
+
+export interface HourMonthRollup {
+  day: string
+  station_id: string
+  partner_id: string | null
+  hour: number
+  charges: number
+  charged_seconds: number
+  energy_wh: number
+  taxable_paise: Paise
+  gst_paise: Paise
+  billed_paise: Paise
+  refund_paise: Paise
+  commission_paise: Paise
+  partner_paise: Paise
 }
 
 export interface HourRollup {
@@ -1261,6 +1295,7 @@ export interface UptimeRollup {
   station_id: string
   connected_seconds: number
   accepted_seconds: number
+  charger_id: string | null
 }
 
 export interface Vehicle {
@@ -1323,6 +1358,7 @@ export interface DB {
   card_list: CardList
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
+  charge_month_rollup: ChargeMonthRollup
   charge_rollup: ChargeRollup
   charger: Charger
   charger_authority: ChargerAuthority
@@ -1353,6 +1389,7 @@ export interface DB {
   driver_group_member: DriverGroupMember
   e_invoice: EInvoice
   gateway_process: GatewayProcess
+  hour_month_rollup: HourMonthRollup
   hour_rollup: HourRollup
   idempotency_key: IdempotencyKey
   job: Job

@@ -174,6 +174,7 @@ interface PageAsk extends ListAsk, BookingScope {
   readonly connectorId?: string | undefined
   readonly connectorType?: string | undefined
   readonly stateCode?: string | undefined
+  readonly tariffId?: string | undefined
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -206,7 +207,7 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
 
 /** Whose, where, and what went otherwise than it was booked. */
 function narrowing({ customerId, stationId, partnerId, having, ...ask }: Omit<PageAsk, 'defaultSort'>) {
-  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode } = ask
+  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode, tariffId } = ask
   const filters: RawBuilder<boolean>[] = []
   if (confirmedFrom) filters.push(sql`booking.confirmed_at >= ${confirmedFrom}::timestamptz`)
   if (confirmedTo) filters.push(sql`booking.confirmed_at < ${confirmedTo}::timestamptz`)
@@ -214,6 +215,10 @@ function narrowing({ customerId, stationId, partnerId, having, ...ask }: Omit<Pa
   if (connectorType) filters.push(sql`booking.connector_type = ${connectorType}`)
   if (stateCode)
     filters.push(sql`booking.station_id in (select id from station where state_code = ${stateCode})`)
+  if (tariffId)
+    filters.push(
+      sql`booking.tariff_version_id in (select id from tariff_version where tariff_id = ${tariffId})`,
+    )
   if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
   if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
   if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)

@@ -76,6 +76,6 @@ export {
   storeBatch,
 } from './store.ts'
 export { type ChargerUptime, uptimeOfCharger, uptimeOfStation, withUptime } from './uptime.ts'
-export { stationUptimes } from './uptime-queries.ts'
+export { uptimesAtStations } from './uptime-queries.ts'
 export { type ChargerVariable, variablesOf } from './variable-queries.ts'
 export { CHARGERS_WAITING } from './waiting-queries.ts'

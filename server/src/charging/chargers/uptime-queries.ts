@@ -51,29 +51,29 @@ export async function uptimeShares(
   return new Map(rows.flatMap(({ id, share }) => (share === null ? [] : [[id, share]])))
 }
 
-export interface StationUptime {
+export interface ChargerUptime {
   readonly stationId: string
-  /** Of all its accepted chargers, in whole seconds. */
+  readonly chargerId: string
+  /** In whole seconds. */
   readonly connectedSeconds: number
-  /** For how long they were accepted, in whole seconds. */
+  /** For how long it was accepted, in whole seconds. */
   readonly acceptedSeconds: number
 }
 
-/** How long the chargers of each station were connected in a time that is over, and how long they could have been. */
-export async function stationUptimes(
+/** How long each station's chargers were connected in a time that is over, and how long they could have been. */
+export async function uptimesAtStations(
   reader: Reader,
   { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<StationUptime[]> {
-  const { rows } = await sql<StationUptime>`
-    select charger.station_id as "stationId",
-           coalesce(sum(least(floor(coalesce(connected.seconds, 0)), accepted.seconds)), 0)::int8 as "connectedSeconds",
-           sum(accepted.seconds)::int8 as "acceptedSeconds"
+): Promise<ChargerUptime[]> {
+  const { rows } = await sql<ChargerUptime>`
+    select charger.station_id as "stationId", charger.id as "chargerId",
+           least(floor(coalesce(connected.seconds, 0)), accepted.seconds)::int8 as "connectedSeconds",
+           accepted.seconds::int8 as "acceptedSeconds"
       from charger
       ${connectedSince(from, until)}
       cross join lateral (select floor(extract(epoch from ${until}::timestamptz - began.at)) as seconds) as accepted
      where charger.station_id is not null and charger.status = 'accepted' and began.at < ${until}
-       and accepted.seconds > 0
-     group by charger.station_id`.execute(reader)
+       and accepted.seconds > 0`.execute(reader)
   return rows
 }
 

@@ -7,6 +7,7 @@ export type Division =
   | 'state'
   | 'connector'
   | 'connector-type'
+  | 'tariff'
   | 'hour'
   | 'day'
   | 'month'

@@ -33,6 +33,8 @@ const keyOf = (by: Division): RawBuilder<string | null> => {
       return sql`charge.connector_id::text`
     case 'connector-type':
       return sql`connector.type`
+    case 'tariff':
+      return sql`charge.tariff_id::text`
     case 'hour':
       return sql`charge.hour::text`
     case 'day':
@@ -70,7 +72,7 @@ export async function sumsBy(reader: Reader, { by, days, filters, counted }: Ask
            coalesce(sum(gst_paise), 0)::int8 as gst, coalesce(sum(billed_paise), 0)::int8 as billed,
            coalesce(sum(refund_paise), 0)::int8 as refunds, coalesce(sum(commission_paise), 0)::int8 as commission,
            coalesce(sum(partner_paise), 0)::int8 as "partnerCredit"
-      from (${chargeDays(table, days, counted)}) as charge
+      from (${chargeDays(table, days, { counted, byMonth: by !== 'day' })}) as charge
       ${joinsStation ? sql`join station on station.id = charge.station_id` : sql``}
       ${needsConnector(by, filters) ? sql`join connector on connector.id = charge.connector_id` : sql``}
      where ${filtering(filters)}
@@ -89,7 +91,8 @@ interface PresenceAsked extends Omit<Asked, 'counted'> {
 
 /**
  * By the same keys: for how long connectors were there (from their station's beginning until they were retired, and not
- * after now), and what is kept of how long chargers were connected. Times of day and dates have the total alone.
+ * after now), and what is kept of how long chargers were connected; of a connector, its charger. Tariffs, times of day
+ * and dates have the total alone.
  */
 export async function presenceBy(
   reader: Reader,
@@ -97,39 +100,47 @@ export async function presenceBy(
 ): Promise<PresenceRow[]> {
   const key = placeOf(by)
   const groups = key ? sql`grouping sets ((${key}), ())` : sql`grouping sets (())`
+  // In the total each charger counts once, however many connectors it has.
+  const uptimeOf = (name: 'connected' | 'accepted') =>
+    key && BY_CONNECTOR.has(by)
+      ? sql`case when grouping(${key}) = 1 then sum(${sql.ref(name)}) else sum(${sql.ref(`of_charger_${name}`)}) end`
+      : sql`sum(${sql.ref(name)})`
   const { rows } = await sql<PresenceRow>`
     with span as (
       select (${days.from}::date - interval '5 hours 30 minutes') at time zone 'UTC' as begins,
              least((${days.to}::date + 1 - interval '5 hours 30 minutes') at time zone 'UTC', ${now}::timestamptz) as ends
-    ), connected as (
-      select station_id, sum(connected_seconds) as connected, sum(accepted_seconds) as accepted
-        from uptime_rollup where day between ${days.from}::date and ${days.to}::date group by station_id
+    ), uptime as (
+      select station_id, charger_id, sum(connected_seconds) as connected, sum(accepted_seconds) as accepted
+        from uptime_rollup where day between ${days.from}::date and ${days.to}::date group by station_id, charger_id
+    ), at_station as (
+      select station_id, sum(connected) as connected, sum(accepted) as accepted from uptime group by station_id
     ), place as (
       select charge.station_id, charge.partner_id, station.state_code, connector.id as connector_id, connector.type,
              greatest(extract(epoch from least(coalesce(connector.retired_at, span.ends), span.ends)
                                          - greatest(station.created_at, span.begins)), 0) as there,
              case when row_number() over (partition by charge.station_id order by connector.number) = 1
-                  then connected.connected end as connected,
+                  then at_station.connected end as connected,
              case when row_number() over (partition by charge.station_id order by connector.number) = 1
-                  then connected.accepted end as accepted
+                  then at_station.accepted end as accepted,
+             of_charger.connected as of_charger_connected, of_charger.accepted as of_charger_accepted
         from connector
         cross join span
         join station on station.id = connector.station_id
         cross join lateral (select station.id as station_id, station.partner_id) as charge
-        left join connected on connected.station_id = station.id
+        left join at_station on at_station.station_id = station.id
+        left join charger_outlet on charger_outlet.connector_id = connector.id
+        left join uptime as of_charger
+               on of_charger.charger_id = charger_outlet.charger_id and of_charger.station_id = station.id
        where ${filtering(filters)}
     )
     select ${key ?? sql`null`} as key, ${key ? sql`grouping(${key}) = 1` : sql`true`} as "isTotal",
            coalesce(sum(there), 0)::int8 as "connectorSeconds",
-           coalesce(sum(connected), 0)::int8 as "connectedSeconds", coalesce(sum(accepted), 0)::int8 as "acceptedSeconds"
+           coalesce(${uptimeOf('connected')}, 0)::int8 as "connectedSeconds",
+           coalesce(${uptimeOf('accepted')}, 0)::int8 as "acceptedSeconds"
       from place
      group by ${groups}`.execute(reader)
-  return BY_CONNECTOR.has(by) ? rows.map(withoutUptime) : rows
+  return rows
 }
-
-/** What a charger's connection says is not of one of its connectors alone. */
-const withoutUptime = (row: PresenceRow): PresenceRow =>
-  row.isTotal ? row : { ...row, connectedSeconds: 0, acceptedSeconds: 0 }
 
 const placeOf = (by: Division): RawBuilder<string | null> | undefined => {
   switch (by) {
@@ -154,16 +165,17 @@ export interface Name {
   readonly stationId: string | null
 }
 
-/** What keys are called: stations, partners and connectors have names of their own. */
+/** What keys are called: stations, partners, tariffs and connectors have names of their own. */
 export async function namesOf(
   reader: Reader,
-  by: 'station' | 'partner' | 'connector',
+  by: 'station' | 'partner' | 'connector' | 'tariff',
   keys: readonly string[],
 ): Promise<Name[]> {
   const ids = sql`${keys}::uuid[]`
   const query = {
     station: sql<Name>`
       select id::text as key, name, id::text as "stationId" from station where id = any(${ids})`,
+    tariff: sql<Name>`select id::text as key, name, null as "stationId" from tariff where id = any(${ids})`,
     partner: sql<Name>`select id::text as key, name, null as "stationId" from partner where id = any(${ids})`,
     connector: sql<Name>`
       select connector.id::text as key, station.name || ', ' || connector.number || ' ' || connector.type as name,

@@ -161,7 +161,7 @@ function evenly({ sums, presence }: Phase, count: number): (key: string) => Figu
 }
 
 async function named(reader: Reader, by: Division, rows: readonly Unnamed[]): Promise<ReportRow[]> {
-  const isNamed = by === 'station' || by === 'partner' || by === 'connector'
+  const isNamed = by === 'station' || by === 'partner' || by === 'connector' || by === 'tariff'
   const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]))
   const names = new Map(isNamed ? (await namesOf(reader, by, keys)).map((one) => [one.key, one]) : [])
   return rows.map((row) => {

@@ -15,12 +15,19 @@ export const CHARGE_FIGURES = [
   'partner_paise',
 ] as const
 
-/** Rows of `day, station_id, connector_id, partner_id` and the figures of the charges that were confirmed on the day. */
+/** What the rows of a report's rollup are of, beside their day. */
+export const CHARGE_KEYS = {
+  charge_rollup: ['station_id', 'connector_id', 'partner_id', 'tariff_id'],
+  hour_rollup: ['station_id', 'partner_id', 'hour'],
+} as const
+
+/** Rows of `day`, the key and the figures of the charges that were confirmed on the day. */
 export const chargeFacts = (span: Span): RawBuilder<unknown> => sql`
-  select ist_day(confirmed_at) as day, station_id, connector_id, partner_id, ${sums}
+  select ist_day(confirmed_at) as day, station_id, connector_id, partner_id, tariff_id, ${sums}
     from booking
+    left join tariff_version on tariff_version.id = booking.tariff_version_id
    where ${isConfirmedWithin(span)}
-   group by 1, 2, 3, 4`
+   group by 1, 2, 3, 4, 5`
 
 /** The same by `day, station_id, partner_id, hour`: the hour of the day in India in which the charge began. */
 export const hourFacts = (span: Span): RawBuilder<unknown> => sql`
@@ -29,6 +36,17 @@ export const hourFacts = (span: Span): RawBuilder<unknown> => sql`
     from booking
    where ${isConfirmedWithin(span)}
    group by 1, 2, 3, 4`
+
+/** The days of a rollup summed up by month, from the month of the span's first day on; `day` is the first of the month. */
+export const monthFacts = (table: keyof typeof CHARGE_KEYS, span: Span): RawBuilder<unknown> => {
+  const key = sql.join(CHARGE_KEYS[table].map((name) => sql.ref(name)))
+  return sql`
+    select date_trunc('month', day)::date as day, ${key},
+           ${sql.join(CHARGE_FIGURES.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      from ${sql.table(table)}
+     where ${span.from ? sql`day >= date_trunc('month', ist_day(${begin(span)}))::date` : sql`true`}
+     group by date_trunc('month', day), ${key}`
+}
 
 const isConfirmedWithin = (span: Span): RawBuilder<boolean> => sql`
   ${touchedSince(span)} and confirmed_at >= ${begin(span)} and confirmed_at < ${end(span)}`

@@ -2,6 +2,7 @@ import { dayPlus, days, hours, istDay, plus, startOfIstDay } from '@voltyatra/do
 import { expect, test } from 'vitest'
 import { network } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
+import { aStation } from '../../testing/stations.ts'
 import { keepDaysUptime } from './index.ts'
 
 /** A station with an accepted charger that was connected in these hours, counted from the day's beginning in India. */
@@ -32,7 +33,7 @@ async function station(day: string, connected: readonly (readonly [from: number,
     .execute()
   await db.insertInto('charger_connection').values(rows).execute()
   const kept = () => db.selectFrom('uptime_rollup').selectAll().orderBy('day').execute()
-  return { db, stationId: world.stationId, kept }
+  return { db, stationId: world.stationId, admin: world.admin, chargerId: id, kept }
 }
 
 test('a day that is over is kept with the hours in which the charger was connected, each counted once', async () => {
@@ -71,4 +72,26 @@ test('what is kept outlives the connections, and the last days are counted again
   await keepDaysUptime(db, plus(now, days(3)))
   expect((await kept()).slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   expect(await kept()).toHaveLength(before.length + 3)
+})
+
+test('a charger that moved counts where it is, and what was kept of a station as a whole gives way to its chargers', async () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const day = dayPlus(istDay(now), -1)
+  const { db, admin, kept, stationId, chargerId } = await station(day, [[0, 12]])
+  const elsewhere = aStation({ stationName: 'Tumakuru', location: { lat: 13.34, long: 77.1 } })
+  const other = (await admin.post('/charging-stations', elsewhere)).body.data._id
+  await db
+    .insertInto('uptime_rollup')
+    .values({ day, station_id: stationId, connected_seconds: 1, accepted_seconds: 86_400 })
+    .execute()
+  await keepDaysUptime(db, now)
+  const ofDay = async () => (await kept()).filter((row) => row.day === day)
+  expect(await ofDay()).toMatchObject([
+    { station_id: stationId, charger_id: chargerId, connected_seconds: 12 * 3600 },
+  ])
+  await db.updateTable('charger').set({ station_id: other }).execute()
+  await keepDaysUptime(db, now)
+  expect(await ofDay()).toMatchObject([
+    { station_id: other, charger_id: chargerId, connected_seconds: 12 * 3600 },
+  ])
 })

@@ -1,6 +1,6 @@
 /** Keeps how long stations' chargers were connected on each day: connections themselves are deleted after ninety days. */
 import { dayPlus, daysFromTo, istDay, startOfIstDay } from '@voltyatra/domain'
-import { stationUptimes } from '../../charging/chargers/index.ts'
+import { uptimesAtStations } from '../../charging/chargers/index.ts'
 import type { Db } from '../../db/client.ts'
 import { keepUptime, lastUptimeDay, lockCount } from './queries.ts'
 
@@ -26,5 +26,5 @@ const keepDay = (db: Db, day: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCount(tx)
     const span = { from: startOfIstDay(day), until: startOfIstDay(dayPlus(day, 1)) }
-    await keepUptime(tx, day, await stationUptimes(tx, span))
+    await keepUptime(tx, day, await uptimesAtStations(tx, span))
   })

@@ -1,7 +1,7 @@
 /** SQL of the rollups: how they are counted, and what stands in them together with what is not counted yet. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { CHARGE_FIGURES, chargeFacts, hourFacts } from './charge-fact-queries.ts'
+import { CHARGE_FIGURES, CHARGE_KEYS, chargeFacts, hourFacts, monthFacts } from './charge-fact-queries.ts'
 import {
   activityFacts,
   BOOKING_FIGURES,
@@ -13,6 +13,7 @@ import {
   type Span,
   touchedSince,
 } from './fact-queries.ts'
+import { type DayRange, wholeMonths } from './whole-months.ts'
 
 /** From this instant on nothing is counted yet; null: nothing is counted at all. */
 export async function countedUntil(reader: Reader): Promise<Date | null> {
@@ -35,19 +36,29 @@ export async function setCountedUntil(tx: Tx, until: Date | null): Promise<void>
 }
 
 interface Rollup {
-  readonly table: 'day_rollup' | 'network_day_rollup' | 'activity_rollup' | 'charge_rollup' | 'hour_rollup'
+  readonly table:
+    | 'day_rollup'
+    | 'network_day_rollup'
+    | 'activity_rollup'
+    | 'charge_rollup'
+    | 'hour_rollup'
+    | 'charge_month_rollup'
+    | 'hour_month_rollup'
   readonly constraint: string
+  /** What a row's `day` stands for. */
+  readonly unit: 'day' | 'month'
   readonly key: readonly string[]
   readonly figures: readonly string[]
   /** Rows of the key and the figures. */
   facts(span: Span): RawBuilder<unknown>
 }
 
-/** Every rollup, in the order in which they are counted: the network's day sums up the stations' days. */
+/** Every rollup, in the order in which they are counted: the network's day sums up the stations' days, and months the days. */
 export const ROLLUPS: readonly Rollup[] = [
   {
     table: 'day_rollup',
     constraint: 'day_rollup_key',
+    unit: 'day',
     key: ['day', 'station_id', 'partner_id'],
     figures: BOOKING_FIGURES,
     facts: bookingFacts,
@@ -55,6 +66,7 @@ export const ROLLUPS: readonly Rollup[] = [
   {
     table: 'network_day_rollup',
     constraint: 'network_day_rollup_pkey',
+    unit: 'day',
     key: ['day'],
     figures: NETWORK_FIGURES,
     facts: (span) => networkDays(sql`select * from day_rollup where ${beginsNoEarlier(span)}`, span),
@@ -62,6 +74,7 @@ export const ROLLUPS: readonly Rollup[] = [
   {
     table: 'activity_rollup',
     constraint: 'activity_rollup_key',
+    unit: 'day',
     key: ['day', 'previous_day'],
     figures: ['customers'],
     facts: activityFacts,
@@ -69,16 +82,34 @@ export const ROLLUPS: readonly Rollup[] = [
   {
     table: 'charge_rollup',
     constraint: 'charge_rollup_key',
-    key: ['day', 'station_id', 'connector_id', 'partner_id'],
+    unit: 'day',
+    key: ['day', ...CHARGE_KEYS.charge_rollup],
     figures: CHARGE_FIGURES,
     facts: chargeFacts,
   },
   {
     table: 'hour_rollup',
     constraint: 'hour_rollup_key',
-    key: ['day', 'station_id', 'partner_id', 'hour'],
+    unit: 'day',
+    key: ['day', ...CHARGE_KEYS.hour_rollup],
     figures: CHARGE_FIGURES,
     facts: hourFacts,
+  },
+  {
+    table: 'charge_month_rollup',
+    constraint: 'charge_month_rollup_key',
+    unit: 'month',
+    key: ['day', ...CHARGE_KEYS.charge_rollup],
+    figures: CHARGE_FIGURES,
+    facts: (span) => monthFacts('charge_rollup', span),
+  },
+  {
+    table: 'hour_month_rollup',
+    constraint: 'hour_month_rollup_key',
+    unit: 'month',
+    key: ['day', ...CHARGE_KEYS.hour_rollup],
+    figures: CHARGE_FIGURES,
+    facts: (span) => monthFacts('hour_rollup', span),
   },
 ]
 
@@ -88,9 +119,9 @@ const isSameKey = ({ table, key }: Rollup): RawBuilder<unknown> =>
     sql` and `,
   )
 
-/** Whether a row's day lies in the span, which begins with a day, or with all of them. */
-const beginsNoEarlier = (span: Span): RawBuilder<unknown> =>
-  span.from ? sql`day >= ist_day(${begin(span)})` : sql`true`
+/** Whether a row's day, or month, lies in the span, which begins with a day, or with all of them. */
+const beginsNoEarlier = (span: Span, unit: Rollup['unit'] = 'day'): RawBuilder<unknown> =>
+  span.from ? sql`day >= date_trunc(${sql.lit(unit)}, ist_day(${begin(span)}))::date` : sql`true`
 
 /**
  * Counts the days of the span, which begins with a day, again: rows that are wrong are put right, rows that should not
@@ -102,7 +133,7 @@ export async function recount(tx: Tx, rollup: Rollup, span: Span): Promise<numbe
   const { rows } = await sql<{ changed: number }>`
     with fact as materialized (${rollup.facts(span)}), gone as (
       delete from ${sql.table(table)}
-       where ${beginsNoEarlier(span)}
+       where ${beginsNoEarlier(span, rollup.unit)}
          and not exists (select from fact where ${isSameKey(rollup)})
       returning 1
     ), kept as (
@@ -119,12 +150,6 @@ export async function recount(tx: Tx, rollup: Rollup, span: Span): Promise<numbe
 
 export async function emptyRollup(tx: Tx, { table }: Rollup): Promise<void> {
   await tx.deleteFrom(table).execute()
-}
-
-/** Calendar days in India, both within it. */
-export interface DayRange {
-  readonly from: string
-  readonly to: string
 }
 
 export type BookingFigure = (typeof BOOKING_FIGURES)[number]
@@ -169,22 +194,32 @@ export const activeCustomers = ({ from, to }: DayRange, counted: Date | null): R
   )`
 }
 
-type ChargeRollup = 'charge_rollup' | 'hour_rollup'
+type ChargeRollup = keyof typeof CHARGE_KEYS
 
-/** Rows of a report's rollup, counted or not yet, on the days of the range. */
+const MONTHS_OF = { charge_rollup: 'charge_month_rollup', hour_rollup: 'hour_month_rollup' } as const
+
+/**
+ * Rows of a report's rollup, counted or not yet, on the days of the range. `byMonth`: whole months of it are one row,
+ * with the first of the month as their day.
+ */
 export const chargeDays = (
   table: ChargeRollup,
   { from, to }: DayRange,
-  counted: Date | null,
+  { counted, byMonth }: { readonly counted: Date | null; readonly byMonth: boolean },
 ): RawBuilder<unknown> => {
   const facts = table === 'charge_rollup' ? chargeFacts : hourFacts
-  const key = table === 'charge_rollup' ? ['connector_id'] : ['hour']
-  const named = columns(['day', 'station_id', 'partner_id', ...key, ...CHARGE_FIGURES])
+  const named = columns(['day', ...CHARGE_KEYS[table], ...CHARGE_FIGURES])
   const isMeant = sql`day between ${from}::date and ${to}::date`
+  const recent = sql`select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`
+  const months = byMonth ? wholeMonths({ from, to }) : null
+  if (!months) return sql`select ${named} from ${sql.table(table)} where ${isMeant} union all ${recent}`
   return sql`
-    select ${named} from ${sql.table(table)} where ${isMeant}
+    select ${named} from ${sql.table(table)}
+     where ${isMeant} and not (day >= ${months.first}::date and day < ${months.next}::date)
     union all
-    select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`
+    select ${named} from ${sql.table(MONTHS_OF[table])}
+     where day >= ${months.first}::date and day < ${months.next}::date
+    union all ${recent}`
 }
 
 /** The last day whose uptime is kept; null before the first. */
@@ -198,17 +233,26 @@ export async function lastUptimeDay(reader: Reader): Promise<string | null> {
 
 interface UptimeOfDay {
   readonly stationId: string
+  readonly chargerId: string
   readonly connectedSeconds: number
   readonly acceptedSeconds: number
 }
 
-/** Keeps a day's uptime in place of what is kept of it, and leaves alone stations that are not named. */
-export async function keepUptime(tx: Tx, day: string, stations: readonly UptimeOfDay[]): Promise<void> {
-  if (stations.length === 0) return
+/** Keeps a day's uptime in place of what is kept of these chargers, or of their stations as a whole. */
+export async function keepUptime(tx: Tx, day: string, chargers: readonly UptimeOfDay[]): Promise<void> {
+  if (chargers.length === 0) return
   await sql`
-    insert into uptime_rollup (day, station_id, connected_seconds, accepted_seconds)
-    select ${day}::date, * from jsonb_to_recordset(${JSON.stringify(stations)}::jsonb)
-        as station ("stationId" uuid, "connectedSeconds" bigint, "acceptedSeconds" bigint)
+    with charger as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(chargers)}::jsonb)
+          as charger ("stationId" uuid, "chargerId" uuid, "connectedSeconds" bigint, "acceptedSeconds" bigint)
+    ), moved as (
+      delete from uptime_rollup as kept using charger
+       where kept.day = ${day}::date
+         and case when kept.charger_id is null then kept.station_id = charger."stationId"
+                  else kept.charger_id = charger."chargerId" and kept.station_id <> charger."stationId" end
+    )
+    insert into uptime_rollup (day, station_id, charger_id, connected_seconds, accepted_seconds)
+    select ${day}::date, * from charger
         on conflict on constraint uptime_rollup_key
         do update set connected_seconds = excluded.connected_seconds, accepted_seconds = excluded.accepted_seconds`.execute(
     tx,

@@ -17,6 +17,8 @@ const TABLES = [
   'activity_rollup',
   'charge_rollup',
   'hour_rollup',
+  'charge_month_rollup',
+  'hour_month_rollup',
 ] as const
 
 /** Every row of every rollup, in order. */

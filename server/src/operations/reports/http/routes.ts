@@ -35,7 +35,7 @@ const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00–${hour
 /** What a row is called where its key is no record with a name. */
 function nameOf(by: ReportDivision, { key, name }: ReportRow): string {
   if (name !== null) return name
-  if (key === null) return 'The network’s own'
+  if (key === null) return by === 'tariff' ? 'Before there were tariffs' : 'The network’s own'
   if (by === 'state') return stateName(key)
   return by === 'hour' ? hourName(key) : key
 }

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<keyof typeof allBookings.narrowed, (value: string) 
   stateCode: (code) => stateByCode(code)?.name ?? code,
   connectorType: (type) => type,
   connectorId: (id) => id.slice(-8),
+  tariffId: (id) => id.slice(-8),
 }
 
 function timeOf(text: string): string {

@@ -16,6 +16,7 @@ export const allBookings = {
     stateCode: 'State',
     connectorType: 'Connector type',
     connectorId: 'Connector',
+    tariffId: 'Tariff',
   },
 } as const
 

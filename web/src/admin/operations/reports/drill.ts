@@ -29,6 +29,7 @@ const FILTER_OF: Readonly<Partial<Record<ReportDivision, string>>> = {
   state: 'stateCode',
   connector: 'connectorId',
   'connector-type': 'connectorType',
+  tariff: 'tariffId',
 }
 
 /**

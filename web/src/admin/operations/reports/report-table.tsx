@@ -32,14 +32,9 @@ const FIRST_ROWS = 50
 
 /** Those of time have an order of their own. */
 const OF_TIME: ReadonlySet<ReportDivision> = new Set(['hour', 'day', 'month'])
-/** What a connector or an hour has no uptime of. */
-const WITHOUT_UPTIME: ReadonlySet<ReportDivision> = new Set([
-  'connector',
-  'connector-type',
-  'hour',
-  'day',
-  'month',
-])
+/** Those by which no connector is there, or is not. */
+const WITHOUT_PRESENCE: ReadonlySet<ReportDivision> = new Set(['tariff'])
+const WITHOUT_UPTIME: ReadonlySet<ReportDivision> = new Set(['tariff', 'hour', 'day', 'month'])
 
 /** In which order figures lose their place in the first line of a row. */
 const RANK: Readonly<Record<ReportFigure, 1 | 2 | 3>> = {
@@ -61,7 +56,10 @@ export function ReportTable({ report, query, url }: ReportTableProps) {
   const panel = usePanel()
   const may = useMay()
   const { by } = report
-  const figureColumns = FIGURES.filter((figure) => figure !== 'uptimePercent' || !WITHOUT_UPTIME.has(by)).map(
+  const isShown = (figure: ReportFigure): boolean =>
+    !(figure === 'uptimePercent' && WITHOUT_UPTIME.has(by)) &&
+    !(figure === 'utilisationPercent' && WITHOUT_PRESENCE.has(by))
+  const figureColumns = FIGURES.filter(isShown).map(
     (figure): Column<Listed> => ({
       label: reports.figures[figure],
       ...(!OF_TIME.has(by) && { sort: figure }),

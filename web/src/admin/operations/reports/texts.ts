@@ -11,6 +11,7 @@ export const reports = {
     state: 'State',
     connector: 'Connector',
     'connector-type': 'Connector type',
+    tariff: 'Tariff',
     hour: 'Hour of the day',
     day: 'Day',
     month: 'Month',
@@ -48,7 +49,8 @@ export const reports = {
     commission: 'The network’s share of partners’ charges, with GST.',
     partnerCredit: 'Credited to partners.',
     utilisationPercent: 'Time charged, of the time that connectors were there.',
-    uptimePercent: 'Time that accepted chargers were connected, on days that have ended.',
+    uptimePercent:
+      'Time that accepted chargers were connected, on days that have ended. Of a connector: its charger.',
   } satisfies Record<ReportFigure, string>,
   drawn: 'Drawn',
   course: (figure: string) => `${figure} over the period`,
