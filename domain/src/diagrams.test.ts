@@ -5,6 +5,8 @@ import { eInvoiceMachine } from './e-invoice/states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
+import { movePayout, payoutMachine } from './payout/states.ts'
+import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
 import { faultsOf, type StateMachine } from './state-machine.ts'
 import { moveStation, stationMachine } from './station/states.ts'
@@ -26,6 +28,8 @@ const machines = [
   seminarMachine,
   offerMachine,
   eInvoiceMachine,
+  payoutMachine,
+  payoutRunMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -39,6 +43,22 @@ test('there is one diagram for each table', () => {
 })
 
 describe('the only moves', () => {
+  test('of a payout', () => {
+    expect(movesOf(payoutMachine)).toEqual([
+      'draft approve approved',
+      'draft remove removed',
+      'approved pay paid',
+      'approved fail failed',
+      'paid fail failed',
+    ])
+    expect(movePayout('draft', 'pay').ok).toBe(false)
+  })
+
+  test('of a payout run', () => {
+    expect(movesOf(payoutRunMachine)).toEqual(['draft approve approved', 'draft cancel cancelled'])
+    expect(movePayoutRun('cancelled', 'approve').ok).toBe(false)
+  })
+
   test('of a booking', () => {
     expect(movesOf(bookingMachine)).toEqual([
       'reserved start in_progress',

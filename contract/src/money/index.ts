@@ -1,9 +1,11 @@
 /** The calls of the context, noun by noun. */
+export * from './bank-details.ts'
 export * from './orders.ts'
 export * from './papers.ts'
 export * from './partner-contracts.ts'
 export * from './partner-statements.ts'
 export * from './payments.ts'
+export * from './payouts.ts'
 export * from './rates.ts'
 export { DIMENSIONS } from './tariff-content.ts'
 export * from './tariff-previews.ts'

@@ -82,6 +82,46 @@ export const MONEY_REFUSALS = refusalTable({
   },
   'rate-in-force': { status: 409, message: 'This price is in force; set another one instead.' },
   'utr-taken': { status: 409, message: 'A payout with this UTR is recorded already.' },
+  'ifsc-invalid': { status: 422, message: 'There is no bank branch with this IFSC.' },
+  'bank-details-awaiting': {
+    status: 409,
+    message: 'Other bank details of this partner wait to be confirmed. Confirm or withdraw them first.',
+  },
+  'bank-details-not-found': { status: 404, message: 'No such bank details wait to be confirmed.' },
+  'bank-details-own': {
+    status: 403,
+    message: 'You entered these bank details. Another operator has to confirm them.',
+  },
+  'account-number-differs': {
+    status: 422,
+    message: 'This is not the account number that was entered. Compare both with the partner’s document.',
+  },
+  'payout-run-not-found': { status: 404, message: 'No such payout run.' },
+  'payout-run-state': stateRefusal('payout run'),
+  'payout-run-changed': {
+    status: 409,
+    message: 'The run is not what you have seen any more. Look at it again.',
+  },
+  'payout-run-empty': { status: 409, message: 'There is no payout in this run.' },
+  'payout-not-found': { status: 404, message: 'No such payout.' },
+  'payout-state': stateRefusal('payout'),
+  'payout-blocked': {
+    status: 409,
+    message: 'A partner of this run cannot be paid now.',
+    exact:
+      '{partner} cannot be paid now: {why, select, nothingOwed {nothing is owed} inRun {another run pays it already} awaiting {changed bank details wait to be confirmed} new {the bank details were confirmed less than a day ago} other {there are no bank details}}.',
+  },
+  'payout-exceeds-owed': {
+    status: 409,
+    message: 'A partner of this run is owed less by now. Take it out of the run.',
+    exact:
+      '{partner} is owed {owed, number, rupees} by now, less than this run pays. Take it out of the run.',
+  },
+  'second-person-needed': {
+    status: 403,
+    message:
+      'You made this run. Above the amount that the owner has set, another operator has to approve it.',
+  },
   'contract-begins-too-early': {
     status: 422,
     message: 'A contract begins tomorrow at the earliest: what has been charged is not priced anew.',
@@ -115,6 +155,14 @@ export const MONEY_ACTIONS = [
   'order.pay',
   'order.refund',
   'paper.take-out',
+  'payout.configure',
+  'payout.fail',
+  'payout.pay',
+  'payout.remove',
+  'payout-run.approve',
+  'payout-run.cancel',
+  'payout-run.create',
+  'payout-run.take-out',
   'rate.set',
   'rate.undo',
   'tariff.assign',

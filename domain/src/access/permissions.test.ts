@@ -44,6 +44,7 @@ describe('roles', () => {
       'job.run',
       'order.refund',
       'partner.pay',
+      'payout.configure',
       'statement.correct',
       'wallet.configure',
     ])

@@ -11,6 +11,8 @@ import type {
   OrderState,
   Paise,
   PartnerState,
+  PayoutRunState,
+  PayoutState,
   Role,
   SeminarState,
   SessionState,
@@ -922,6 +924,21 @@ export interface Partner {
   created_at: Date
 }
 
+export interface PartnerBankAccount {
+  id: string
+  partner_id: string
+  holder: string
+  number: string
+  ifsc: string
+  bank_name: string
+  proposed_at: Date
+  proposed_by: string
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  withdrawn_at: Date | null
+  withdrawn_by: string | null
+}
+
 export interface PartnerContractVersion {
   id: string
   partner_id: string
@@ -1048,6 +1065,40 @@ export interface PaymentEvent {
   body: string
   received_at: Date
   outcome: string
+}
+
+export interface Payout {
+  id: string
+  run_id: string
+  partner_id: string
+  amount_paise: Paise
+  bank_account_id: string
+  state: PayoutState
+  withdrawal_id: string | null
+  changed_at: Date
+  changed_by: string | null
+  removed_why: string | null
+  failure: string | null
+}
+
+export interface PayoutRun {
+  id: string
+  number: number
+  state: PayoutRunState
+  created_at: Date
+  created_by: string
+  total_paise: Paise | null
+  alone_paise: Paise | null
+  alone_before_paise: Paise | null
+  approved_at: Date | null
+  approved_by: string | null
+  cancelled_at: Date | null
+  cancelled_by: string | null
+}
+
+export interface PayoutSetting {
+  is_only: Generated<boolean>
+  alone_paise: Paise
 }
 
 export interface ProgramSecret {
@@ -1334,6 +1385,13 @@ export interface Withdrawal {
   note: string | null
 }
 
+export interface WithdrawalReference {
+  utr: string
+  withdrawal_id: string
+  created_at: Date
+  created_by: string | null
+}
+
 export interface WithdrawalReturn {
   withdrawal_id: string
   reason: string
@@ -1411,6 +1469,7 @@ export interface DB {
   paper_recipient: PaperRecipient
   paper_setting: PaperSetting
   partner: Partner
+  partner_bank_account: PartnerBankAccount
   partner_contract_version: PartnerContractVersion
   partner_contract_withdrawal: PartnerContractWithdrawal
   partner_correction: PartnerCorrection
@@ -1421,6 +1480,9 @@ export interface DB {
   partner_statement_link: PartnerStatementLink
   partner_statement_payout: PartnerStatementPayout
   payment_event: PaymentEvent
+  payout: Payout
+  payout_run: PayoutRun
+  payout_setting: PayoutSetting
   program_secret: ProgramSecret
   provider_link: ProviderLink
   rate: Rate
@@ -1449,5 +1511,6 @@ export interface DB {
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit
   withdrawal: Withdrawal
+  withdrawal_reference: WithdrawalReference
   withdrawal_return: WithdrawalReturn
 }

@@ -44,6 +44,14 @@ export const en: Messages = {
       'Whoever has this link can read the statement. If a figure is wrong, answer this mail: what is put right stands on the next statement.',
     ].join('\n\n'),
   }),
+  bankDetailsChanged: ({ name, account, brand }) => ({
+    title: `${brand}: your bank details were changed`,
+    message: [
+      `${name},`,
+      `from now on you are paid to this account: ${account}.`,
+      'If you did not ask for this, answer this mail at once: nothing is paid to the new account for one day.',
+    ].join('\n\n'),
+  }),
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
 }

@@ -44,6 +44,13 @@ export interface Messages {
     readonly until: string
     readonly brand: string
   }) => NoticeText
+  /** The mail to a partner whose bank details were changed. */
+  readonly bankDetailsChanged: (of: {
+    readonly name: string
+    /** The bank, and the last digits of the account. */
+    readonly account: string
+    readonly brand: string
+  }) => NoticeText
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
 }

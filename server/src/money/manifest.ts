@@ -15,6 +15,8 @@ import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
+import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
+import { payoutRoutes } from './payouts/http/routes.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
@@ -40,6 +42,7 @@ export const money: Context = {
     paper_pdf: 'private',
     paper_recipient: 'private',
     paper_setting: 'readable',
+    partner_bank_account: 'private',
     partner_contract_version: 'private',
     partner_contract_withdrawal: 'private',
     partner_correction: 'private',
@@ -50,6 +53,9 @@ export const money: Context = {
     partner_statement_link: 'private',
     partner_statement_payout: 'private',
     payment_event: 'private',
+    payout: 'readable',
+    payout_run: 'readable',
+    payout_setting: 'private',
     rate: 'private',
     rate_change: 'private',
     simulated_payment: 'private',
@@ -62,12 +68,15 @@ export const money: Context = {
     wallet_adjustment: 'readable',
     wallet_adjustment_limit: 'private',
     withdrawal: 'readable',
+    withdrawal_reference: 'readable',
     withdrawal_return: 'readable',
   },
   states: {
     'e_invoice.state': 'EInvoiceState',
     'ledger_account.kind': 'AccountKind',
     'ledger_transfer.kind': 'TransferKind',
+    'payout.state': 'PayoutState',
+    'payout_run.state': 'PayoutRunState',
     'top_up_order.failure': 'OrderFailure',
     'top_up_order.status': 'OrderState',
   },
@@ -83,6 +92,8 @@ export const money: Context = {
     ...paperFileRoutes,
     ...driverPaperRoutes,
     ...paymentsRoutes,
+    ...bankDetailsRoutes,
+    ...payoutRoutes,
     ...ratesRoutes,
     ...tariffRoutes,
     ...withdrawalsRoutes,

@@ -4,5 +4,9 @@ import type { SubjectNames } from '../db/subject-names.ts'
 
 export const MONEY_SUBJECTS: SubjectNames = {
   order: (ids) => sql`select id, order_id as name from top_up_order where id = any(${ids}::uuid[])`,
+  payout: (ids) =>
+    sql`select payout.id, partner.name from payout join partner on partner.id = payout.partner_id
+         where payout.id = any(${ids}::uuid[])`,
+  'payout-run': (ids) => sql`select id, number::text as name from payout_run where id = any(${ids}::uuid[])`,
   tariff: (ids) => sql`select id, name from tariff where id = any(${ids}::uuid[])`,
 }

@@ -8,6 +8,8 @@ export const MONEY_PERMISSIONS = {
   // What the network pays its partners.
   'contract.write': LEADS,
   'statement.correct': MONEY,
+  // Up to which amount one person makes and approves payouts alone.
+  'payout.configure': ['owner'],
   'rate.read': ROLES,
   'rate.write': LEADS,
   'tariff.read': ROLES,

@@ -1,2 +1,2 @@
-export { type Withdrawal, withdrawalPage } from './queries.ts'
+export { insertWithdrawal, type Withdrawal, withdrawalPage } from './queries.ts'
 export { recordWithdrawal } from './service.ts'

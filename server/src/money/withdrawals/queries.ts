@@ -21,13 +21,14 @@ const withdrawals = (reader: Reader) =>
   reader
     .selectFrom('withdrawal')
     .innerJoin('partner', 'partner.id', 'withdrawal.partner_id')
+    .leftJoin('withdrawal_reference as reference', 'reference.withdrawal_id', 'withdrawal.id')
     .leftJoin('administrator', 'administrator.id', 'withdrawal.created_by')
     .select([
       'withdrawal.id',
       'withdrawal.partner_id as partnerId',
       'partner.name as partnerName',
       'withdrawal.amount_paise as amount',
-      'withdrawal.utr',
+      'reference.utr',
       'withdrawal.note',
       'withdrawal.created_at as createdAt',
       'administrator.email as createdBy',
@@ -40,7 +41,7 @@ export function withdrawalPage(reader: Reader, ask: ListAsk) {
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
-        (['partner.name', 'partner.email', 'withdrawal.utr', 'withdrawal.note'] as const).map((column) =>
+        (['partner.name', 'partner.email', 'reference.utr', 'withdrawal.note'] as const).map((column) =>
           eb(column, 'ilike', containing(q)),
         ),
       ),
@@ -83,5 +84,5 @@ export const insertWithdrawal = (
         created_by: withdrawal.createdBy,
       })
       .execute(),
-    { withdrawal_utr_once: 'utr-taken' },
+    { withdrawal_utr_once: 'utr-taken', withdrawal_reference_once: 'utr-taken' },
   )

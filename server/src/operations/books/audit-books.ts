@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
 import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
+import { describePayout, describeRun } from './describe-payout.ts'
 import { chargesWithoutInvoice, wrongMonths, wrongPapers, wrongSeries } from './paper-queries.ts'
+import { wrongPayouts, wrongRuns } from './payout-queries.ts'
 import {
   type MissingTransfer,
   missingTransfers,
@@ -57,6 +59,15 @@ export function auditBooks(
       await take({
         claim: 'Every order has given back what its refunds add up to, and no more than was paid',
         differences: rowsOf(tx, wrongRefunds(tx), describeRefund),
+      })
+      await take({
+        claim:
+          'Every payout of a run has its withdrawal, its reference when paid, and its return when failed',
+        differences: rowsOf(tx, wrongPayouts(tx), describePayout),
+      })
+      await take({
+        claim: 'Every approved run is what its payouts moved in the ledger, approved by whom it had to be',
+        differences: rowsOf(tx, wrongRuns(tx), describeRun),
       })
       await take({
         claim: 'Every charge confirmed since papers began has its invoice, or waits for a registration',

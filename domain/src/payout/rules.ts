@@ -1,0 +1,47 @@
+/** Who can be paid by a run, and who may approve one. */
+
+import type { Paise } from '../money.ts'
+import { hours } from '../time.ts'
+
+export const PAYOUT_BLOCKS = [
+  'nothing-owed',
+  'no-bank-details',
+  /** Changed details wait for the second person. */
+  'bank-details-awaiting',
+  /** The partner has not had the time to object to what its mail says. */
+  'bank-details-new',
+  'in-a-run',
+] as const
+export type PayoutBlock = (typeof PAYOUT_BLOCKS)[number]
+
+/** How long confirmed bank details wait before a run pays to them. */
+const BANK_DETAILS_REST_MS = hours(24)
+
+export interface PayableFacts {
+  readonly owed: Paise
+  /** When the details in force were confirmed; null without any. */
+  readonly confirmedAt: Date | null
+  readonly hasAwaiting: boolean
+  readonly isInRun: boolean
+}
+
+/** Why a run cannot pay; undefined where it can. */
+export function payoutBlock(facts: PayableFacts, now: Date): PayoutBlock | undefined {
+  if (facts.owed <= 0) return 'nothing-owed'
+  if (facts.isInRun) return 'in-a-run'
+  if (facts.hasAwaiting) return 'bank-details-awaiting'
+  if (facts.confirmedAt === null) return 'no-bank-details'
+  return now.getTime() - facts.confirmedAt.getTime() < BANK_DETAILS_REST_MS ? 'bank-details-new' : undefined
+}
+
+export interface ApprovalFacts {
+  readonly total: Paise
+  /** What this person has approved of the own runs on this day in India already. */
+  readonly aloneBefore: Paise
+  /** What one person may make and approve on a day. */
+  readonly limit: Paise
+}
+
+/** Whether whoever made a run may also approve it: many small runs count as one large one. */
+export const mayApproveAlone = ({ total, aloneBefore, limit }: ApprovalFacts): boolean =>
+  total + aloneBefore <= limit

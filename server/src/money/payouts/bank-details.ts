@@ -1,0 +1,129 @@
+/** Bank details of partners: one operator enters them, another confirms them, and the partner is told. */
+import { type IfscRefused, maskedAccount, ok, type Result, refuse } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../db/actor.ts'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { messagesIn } from '../../messages/in-language.ts'
+import { brandNameOf } from '../../people/company/index.ts'
+import { queueMessage } from '../../people/outbox/index.ts'
+import { partnerById } from '../../people/partners/index.ts'
+import {
+  type BankDetails,
+  insertDetails,
+  lockAwaiting,
+  lockPayees,
+  setConfirmed,
+  setWithdrawn,
+} from './bank-queries.ts'
+import type { Branch } from './ifsc-branches.ts'
+import { takeOutOfRuns } from './removing.ts'
+
+interface Entered {
+  readonly partnerId: string
+  readonly holder: string
+  readonly number: string
+  readonly branch: Branch
+  readonly by: AdministratorActor
+}
+
+type ProposeRefused = IfscRefused | { readonly kind: 'partner-not-found' | 'bank-details-awaiting' }
+
+/** Enters details that hold once somebody else has confirmed them; a drafted payout to the partner is taken out. */
+export async function proposeBankDetails(
+  work: Work,
+  { partnerId, holder, number, branch, by }: Entered,
+): Promise<Result<BankDetails, ProposeRefused>> {
+  const { tx, now } = work
+  const [partner] = await lockPayees(tx, [partnerId])
+  if (!partner) return refuse({ kind: 'partner-not-found' })
+  const entered = {
+    ...{ id: newId(), partnerId, holder, number, ifsc: branch.code, bankName: branch.bankName },
+    ...{ proposedAt: now, proposedById: by.id },
+  }
+  const inserted = await insertDetails(tx, entered)
+  if (!inserted.ok) return inserted
+  await work.audit({
+    action: 'partner.propose-bank-details',
+    subject: { kind: 'partner', id: partnerId },
+    after: factsOf(entered),
+  })
+  await takeOutOfRuns(work, partnerId)
+  return ok({
+    ...entered,
+    proposedBy: by.name,
+    ...{ confirmedAt: null, confirmedBy: null, withdrawnAt: null, withdrawnBy: null },
+  })
+}
+
+const factsOf = ({ id, holder, number, ifsc }: Pick<BankDetails, 'id' | 'holder' | 'number' | 'ifsc'>) => ({
+  bankDetailsId: id,
+  holder,
+  account: maskedAccount(number),
+  ifsc,
+})
+
+interface Awaiting {
+  readonly partnerId: string
+  readonly id: string
+  readonly by: AdministratorActor
+}
+
+export type ConfirmRefused = {
+  readonly kind: 'bank-details-not-found' | 'bank-details-own' | 'account-number-differs'
+}
+
+/** A second person confirms them, by the account number of the partner's document. */
+export async function confirmBankDetails(
+  work: Work,
+  { partnerId, id, by, number }: Awaiting & { readonly number: string },
+): Promise<Result<BankDetails, ConfirmRefused>> {
+  const { tx, now } = work
+  await lockPayees(tx, [partnerId])
+  const details = await lockAwaiting(tx, { partnerId, id })
+  if (!details) return refuse({ kind: 'bank-details-not-found' })
+  if (details.proposedById === by.id) return refuse({ kind: 'bank-details-own' })
+  if (details.number !== number) return refuse({ kind: 'account-number-differs' })
+  await setConfirmed(tx, id, now, by.id)
+  await work.audit({
+    action: 'partner.confirm-bank-details',
+    subject: { kind: 'partner', id: partnerId },
+    after: factsOf(details),
+  })
+  await tellPartner(work, details)
+  return ok({ ...details, confirmedAt: now, confirmedBy: by.name })
+}
+
+/** Whoever did not ask for it has a day to object. */
+async function tellPartner(work: Work, { partnerId, number, bankName }: BankDetails): Promise<void> {
+  const partner = await partnerById(work.tx, partnerId)
+  if (!partner) return
+  const { title, message } = messagesIn().bankDetailsChanged({
+    name: partner.name,
+    account: `${bankName}, ${maskedAccount(number)}`,
+    brand: await brandNameOf(work.tx),
+  })
+  await queueMessage(work, {
+    channel: 'email',
+    recipient: partner.email,
+    template: 'bank-details-changed',
+    subject: title,
+    body: message,
+  })
+}
+
+/** Drops details that wait; those in force go on to hold. */
+export async function withdrawBankDetails(
+  work: Work,
+  { partnerId, id, by }: Awaiting,
+): Promise<Result<undefined, { readonly kind: 'bank-details-not-found' }>> {
+  const { tx, now } = work
+  await lockPayees(tx, [partnerId])
+  const details = await lockAwaiting(tx, { partnerId, id })
+  if (!details) return refuse({ kind: 'bank-details-not-found' })
+  await setWithdrawn(tx, id, now, by.id)
+  await work.audit({
+    action: 'partner.withdraw-bank-details',
+    subject: { kind: 'partner', id: partnerId },
+    before: factsOf(details),
+  })
+  return ok(undefined)
+}

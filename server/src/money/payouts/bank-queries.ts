@@ -1,0 +1,118 @@
+/** SQL of the bank details of partners. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { refusing } from '../../db/refusing.ts'
+
+export interface BankDetails {
+  readonly id: string
+  readonly partnerId: string
+  readonly holder: string
+  readonly number: string
+  readonly ifsc: string
+  readonly bankName: string
+  readonly proposedAt: Date
+  readonly proposedById: string
+  /** E-mail addresses of operators. */
+  readonly proposedBy: string
+  readonly confirmedAt: Date | null
+  readonly confirmedBy: string | null
+  readonly withdrawnAt: Date | null
+  readonly withdrawnBy: string | null
+}
+
+const details = (reader: Reader) =>
+  reader
+    .selectFrom('partner_bank_account as account')
+    .innerJoin('administrator as proposer', 'proposer.id', 'account.proposed_by')
+    .leftJoin('administrator as confirmer', 'confirmer.id', 'account.confirmed_by')
+    .leftJoin('administrator as withdrawer', 'withdrawer.id', 'account.withdrawn_by')
+    .select([
+      'account.id',
+      'account.partner_id as partnerId',
+      'account.holder',
+      'account.number',
+      'account.ifsc',
+      'account.bank_name as bankName',
+      'account.proposed_at as proposedAt',
+      'account.proposed_by as proposedById',
+      'proposer.email as proposedBy',
+      'account.confirmed_at as confirmedAt',
+      'confirmer.email as confirmedBy',
+      'account.withdrawn_at as withdrawnAt',
+      'withdrawer.email as withdrawnBy',
+    ])
+
+/** All that were ever entered, newest first. */
+export const everyDetails = (reader: Reader, partnerId: string): Promise<BankDetails[]> =>
+  details(reader)
+    .where('account.partner_id', '=', partnerId)
+    .orderBy('account.proposed_at', 'desc')
+    .orderBy('account.id', 'desc')
+    .execute()
+
+/** Details that wait to be confirmed, their row locked. */
+export const lockAwaiting = (
+  tx: Tx,
+  of: { readonly partnerId: string; readonly id: string },
+): Promise<BankDetails | undefined> =>
+  details(tx)
+    .where('account.partner_id', '=', of.partnerId)
+    .where('account.id', '=', of.id)
+    .where('account.confirmed_at', 'is', null)
+    .where('account.withdrawn_at', 'is', null)
+    .forUpdate('account')
+    .executeTakeFirst()
+
+export const insertDetails = (
+  tx: Tx,
+  of: Pick<BankDetails, 'id' | 'partnerId' | 'holder' | 'number' | 'ifsc' | 'bankName' | 'proposedAt'> & {
+    readonly proposedById: string
+  },
+) =>
+  refusing(
+    tx
+      .insertInto('partner_bank_account')
+      .values({
+        id: of.id,
+        partner_id: of.partnerId,
+        holder: of.holder,
+        number: of.number,
+        ifsc: of.ifsc,
+        bank_name: of.bankName,
+        proposed_at: of.proposedAt,
+        proposed_by: of.proposedById,
+      })
+      .execute(),
+    { partner_bank_account_awaiting: 'bank-details-awaiting' },
+  )
+
+export async function setConfirmed(tx: Tx, id: string, at: Date, by: string): Promise<void> {
+  await tx
+    .updateTable('partner_bank_account')
+    .set({ confirmed_at: at, confirmed_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setWithdrawn(tx: Tx, id: string, at: Date, by: string): Promise<void> {
+  await tx
+    .updateTable('partner_bank_account')
+    .set({ withdrawn_at: at, withdrawn_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Who enters or confirms a partner's bank details, or drafts or approves a payout to it, does so one after the other. In
+ * id order, so that two of them never wait for each other in a circle.
+ */
+export async function lockPayees(
+  tx: Tx,
+  partnerIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from partner where id = any(${partnerIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  return rows
+}

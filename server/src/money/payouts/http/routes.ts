@@ -1,0 +1,159 @@
+/** The calls of payout runs. */
+import * as contract from '@voltyatra/contract'
+import { fromRupees, maskedAccount, ok, refuse, toRupees } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { file, type Route, read, write } from '../../../http/route.ts'
+import * as payouts from '../index.ts'
+import { bankFile, totalOf } from './bank-file.ts'
+
+const runToWire = (run: payouts.RunSummary) => ({
+  _id: run.id,
+  number: run.number,
+  state: run.state,
+  total: toRupees(run.total),
+  payouts: run.payouts,
+  open: run.open,
+  failed: run.failed,
+  createdAt: run.createdAt.toISOString(),
+  createdBy: run.createdBy,
+  approvedAt: run.approvedAt?.toISOString() ?? null,
+  approvedBy: run.approvedBy,
+  cancelledAt: run.cancelledAt?.toISOString() ?? null,
+  cancelledBy: run.cancelledBy,
+})
+
+const payoutToWire = (payout: payouts.Payout) => ({
+  _id: payout.id,
+  partnerId: payout.partnerId,
+  partnerName: payout.partnerName,
+  amount: toRupees(payout.amount),
+  holder: payout.holder,
+  maskedNumber: maskedAccount(payout.number),
+  ifsc: payout.ifsc,
+  bankName: payout.bankName,
+  state: payout.state,
+  utr: payout.utr,
+  removedWhy: payout.removedWhy,
+  failure: payout.failure,
+  changedAt: payout.changedAt.toISOString(),
+  changedBy: payout.changedBy,
+})
+
+interface Asking {
+  readonly by: string
+  readonly now: Date
+}
+
+/** The run as it is, for who asks. */
+async function oneToWire(reader: Reader, id: string, { by, now }: Asking) {
+  const run = await payouts.runById(reader, id)
+  if (!run) return undefined
+  const rows = await payouts.payoutsOf(reader, id)
+  return {
+    ...runToWire(run),
+    needsSecondPerson: run.state === 'draft' && (await payouts.needsSecondPerson(reader, run, by, now)),
+    rows: rows.map(payoutToWire),
+  }
+}
+
+/** Of a run that the transaction has just changed. */
+async function changedRun(reader: Reader, id: string, asking: Asking) {
+  const run = await oneToWire(reader, id, asking)
+  if (!run) throw new Error(`No payout run ${id}`)
+  return run
+}
+
+export const payoutRoutes: readonly Route[] = [
+  read(contract.listPayable, async ({ db, query, now }) => {
+    const above = query.above === undefined ? {} : { above: fromRupees(query.above) }
+    const found = await payouts.payees(db, above)
+    const data = found.map((payee) => ({
+      partnerId: payee.partnerId,
+      name: payee.name,
+      owed: toRupees(payee.owed),
+      since: payee.since?.toISOString() ?? null,
+      bank: payee.number === null ? null : `${payee.bankName}, ${maskedAccount(payee.number)}`,
+      block: payouts.blockOf(payee, now) ?? null,
+    }))
+    const payable = found.filter((payee) => payouts.blockOf(payee, now) === undefined)
+    return ok({
+      data,
+      total: totalOf(found.map(({ owed }) => owed)),
+      payable: totalOf(payable.map(({ owed }) => owed)),
+    })
+  }),
+
+  read(contract.listPayoutRuns, async ({ db, query }) =>
+    listAnswer(await payouts.runPage(db, query), runToWire),
+  ),
+
+  read(contract.showPayoutRun, async ({ db, params, actor, now }) => {
+    const run = await oneToWire(db, params.id, { by: actor.id, now })
+    return run ? ok({ data: run }) : refuse({ kind: 'payout-run-not-found' })
+  }),
+
+  write(contract.draftPayoutRun, async ({ work, body, actor, now }) => {
+    const drafted = await payouts.draftRun(work, { partnerIds: body.partnerIds, by: actor.id })
+    if (!drafted.ok) return drafted
+    const data = await changedRun(work.tx, drafted.value, { by: actor.id, now })
+    return ok({ message: 'The run is drafted. Nothing is paid before it is approved.', data })
+  }),
+
+  write(contract.removePayout, async ({ work, params, actor, now }) => {
+    const removed = await payouts.removePayout(work, { id: params.id, by: actor.id })
+    if (!removed.ok) return removed
+    return ok({ data: await changedRun(work.tx, removed.value, { by: actor.id, now }) })
+  }),
+
+  write(contract.cancelPayoutRun, async ({ work, params, actor, now }) => {
+    const cancelled = await payouts.cancelRun(work, { id: params.id, by: actor.id })
+    if (!cancelled.ok) return cancelled
+    return ok({ data: await changedRun(work.tx, params.id, { by: actor.id, now }) })
+  }),
+
+  write(contract.approvePayoutRun, async ({ work, params, body, actor, now }) => {
+    const total = fromRupees(body.total)
+    const approved = await payouts.approveRun(work, { id: params.id, by: actor.id, total })
+    if (!approved.ok) return approved
+    const data = await changedRun(work.tx, params.id, { by: actor.id, now })
+    return ok({ message: 'The run is approved. Pay it at your bank, then record what the bank says.', data })
+  }),
+
+  file(contract.payoutBankFile, async ({ db, params }) => {
+    const run = await payouts.runById(db, params.id)
+    if (!run) return refuse({ kind: 'payout-run-not-found' })
+    if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
+    return ok({
+      name: `voltyatra-payout-run-${run.number}.csv`,
+      content: bankFile(run, await payouts.payoutsOf(db, run.id)),
+      audit: {
+        action: 'payout-run.take-out',
+        subject: { kind: 'payout-run', id: run.id },
+        after: { number: run.number },
+      },
+    })
+  }),
+
+  write(contract.payPayout, async ({ work, params, body, actor, now }) => {
+    const paid = await payouts.payPayout(work, { id: params.id, by: actor.id, utr: body.utr })
+    if (!paid.ok) return paid
+    return ok({ data: await changedRun(work.tx, paid.value, { by: actor.id, now }) })
+  }),
+
+  write(contract.failPayout, async ({ work, params, body, actor, now }) => {
+    const failed = await payouts.failPayout(work, { id: params.id, by: actor.id, reason: body.reason })
+    if (!failed.ok) return failed
+    const data = await changedRun(work.tx, failed.value, { by: actor.id, now })
+    return ok({ message: 'The amount is owed to the partner again.', data })
+  }),
+
+  read(contract.payoutSettings, async ({ db }) =>
+    ok({ data: { aloneUpTo: toRupees(await payouts.aloneLimit(db)) } }),
+  ),
+
+  write(contract.setPayoutSettings, async ({ work, body }) => {
+    await payouts.configurePayouts(work, fromRupees(body.aloneUpTo))
+    return ok({ message: 'Saved.', data: { aloneUpTo: body.aloneUpTo } })
+  }),
+]

@@ -1,0 +1,8 @@
+export { confirmBankDetails, proposeBankDetails, withdrawBankDetails } from './bank-details.ts'
+export { type BankDetails, everyDetails } from './bank-queries.ts'
+export { branchOf } from './ifsc-branches.ts'
+export { payees } from './payable-queries.ts'
+export { aloneLimit, type Payout, payoutsOf, type RunSummary, runById, runPage } from './queries.ts'
+export { removePayout } from './removing.ts'
+export { approveRun, blockOf, cancelRun, configurePayouts, draftRun, needsSecondPerson } from './runs.ts'
+export { failPayout, payPayout } from './settling.ts'

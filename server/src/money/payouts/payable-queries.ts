@@ -1,0 +1,60 @@
+/** SQL of what partners are owed, and of what stands in the way of a payout. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+
+export interface Payee {
+  readonly partnerId: string
+  readonly name: string
+  readonly owed: Paise
+  /** When the oldest rupee of it was earned; null where nothing is owed. */
+  readonly since: Date | null
+  /** The bank details in force; null without any. */
+  readonly bankAccountId: string | null
+  readonly number: string | null
+  readonly bankName: string | null
+  readonly confirmedAt: Date | null
+  readonly hasAwaiting: boolean
+  readonly isInRun: boolean
+}
+
+interface PayeeAsk {
+  /** Only partners that are owed more. */
+  readonly above?: Paise
+  readonly partnerIds?: readonly string[]
+}
+
+/**
+ * Partners that are owed something, most first, or the named ones. Payouts take the oldest money first: what is owed now
+ * is the last that was earned.
+ */
+export async function payees(reader: Reader, { above, partnerIds }: PayeeAsk): Promise<Payee[]> {
+  const which =
+    partnerIds === undefined
+      ? sql`coalesce(account.balance_paise, 0) > ${above ?? 0}`
+      : sql`partner.id = any(${partnerIds}::uuid[])`
+  const { rows } = await sql<Payee>`
+    select partner.id as "partnerId", partner.name, coalesce(account.balance_paise, 0) as owed, earned.since,
+           bank.id as "bankAccountId", bank.number, bank.bank_name as "bankName", bank.confirmed_at as "confirmedAt",
+           exists (select from partner_bank_account awaiting
+                    where awaiting.partner_id = partner.id and awaiting.confirmed_at is null
+                      and awaiting.withdrawn_at is null) as "hasAwaiting",
+           exists (select from payout where payout.partner_id = partner.id and payout.state = 'draft') as "isInRun"
+      from partner
+      left join ledger_account account on account.kind = 'partner_payable' and account.owner_id = partner.id
+      left join lateral (
+        select id, number, bank_name, confirmed_at from partner_bank_account
+         where partner_bank_account.partner_id = partner.id and confirmed_at is not null
+         order by confirmed_at desc, id desc limit 1) as bank on true
+      left join lateral (
+        select min(run.created_at) as since
+          from (select transfer.created_at,
+                       sum(entry.amount_paise) over (order by entry.transfer_id desc) - entry.amount_paise as newer
+                  from ledger_entry entry
+                  join ledger_transfer transfer on transfer.id = entry.transfer_id
+                 where entry.account_id = account.id and entry.amount_paise > 0) as run
+         where account.balance_paise > 0 and run.newer < account.balance_paise) as earned on true
+     where ${which}
+     order by owed desc, partner.id`.execute(reader)
+  return rows
+}
