@@ -62,7 +62,7 @@ describe('an ordinary session', () => {
   test('is what was said last, not what arrived last, where the charger counts its words', () => {
     const words = [
       { kind: 'resumed', order: 1, arrived: at(5) },
-      { kind: 'suspended', order: 3, arrived: at(6) },
+      { kind: 'suspended', by: 'vehicle', order: 3, arrived: at(6) },
       { kind: 'resumed', order: 2, arrived: at(7) },
     ] as const
     expect(session(started(), ...words).state).toBe('suspended')
@@ -72,7 +72,7 @@ describe('an ordinary session', () => {
   })
 
   test('is suspended and goes on', () => {
-    const held = after(started(), { kind: 'suspended', arrived: at(5) })
+    const held = after(started(), { kind: 'suspended', by: 'vehicle', arrived: at(5) })
     expect(sessionOf(held).state).toBe('suspended')
     expect(sessionOf(applyToSession(held, { kind: 'resumed', arrived: at(6) })).state).toBe('charging')
   })
@@ -241,7 +241,7 @@ describe('a charger that', () => {
         const readings = event.readings.map((one) => ({ ...one, at: wrong + (one.at - T0) }))
         return { ...event, readings }
       }
-      return 'at' in event ? { ...event, at: wrong + (event.at - T0) } : event
+      return 'at' in event && event.at !== undefined ? { ...event, at: wrong + (event.at - T0) } : event
     }
     const all = [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)].map(shifted)
     expect(session(...all)).toMatchObject({

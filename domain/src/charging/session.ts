@@ -6,6 +6,7 @@
  * billed is bounded by what the connector can deliver: a step beyond one and a half times its power over the elapsed
  * time counts only up to there, and is flagged.
  */
+import type { CourseProgress } from './course-progress.ts'
 import type { MeterReading } from './meter.ts'
 import { compare, type Point, type Sum, step } from './meter-steps.ts'
 
@@ -42,12 +43,22 @@ export type SessionEvent = { readonly arrived: number } & (
       /** It names a transaction that nobody knows. */
       readonly isUnknown?: boolean | undefined
     }
-  /** The charger holds energy back or the car takes none. */
-  | { readonly kind: 'suspended'; readonly order?: number | undefined }
+  /**
+   * The charger holds energy back or the car takes none; `either` where only a session that has charged says that it is
+   * the car. `at` is when, by the charger's word.
+   */
+  | {
+      readonly kind: 'suspended'
+      readonly order?: number | undefined
+      readonly by: 'vehicle' | 'charger' | 'either'
+      readonly at?: number | undefined
+    }
   /**
    * `order` counts what a charger says of a session, where it counts: what came later counts, whatever arrives later.
    */
-  | { readonly kind: 'resumed'; readonly order?: number | undefined }
+  | { readonly kind: 'resumed'; readonly order?: number | undefined; readonly at?: number | undefined }
+  /** The charger is out of order for now. */
+  | { readonly kind: 'faulted'; readonly at?: number | undefined }
   /** The charger started anew without having ended the session. */
   | { readonly kind: 'interrupted' }
   /** No more messages of it are expected. A stop that does arrive still counts. */
@@ -86,6 +97,7 @@ export interface SessionProgress {
   /** It has measured power that flows to the car. */
   readonly drewPower?: boolean | undefined
   readonly anomalies: readonly Anomaly[]
+  readonly course?: CourseProgress | undefined
 }
 
 export interface Session {
@@ -145,6 +157,8 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
       return flowing(charging(progress), 'charging', event.order)
     case 'interrupted':
       return flowing(progress, 'interrupted')
+    case 'faulted':
+      return progress
   }
 }
 

@@ -54,6 +54,7 @@ export const charging: Context = {
     charger_unit_ask: 'private',
     charger_variable: 'private',
     charging_session: 'private',
+    charging_session_course: 'private',
     gateway_process: 'private',
     load_call: 'private',
     outlet_share: 'private',

@@ -491,6 +491,17 @@ export interface ChargingSession {
   heard_at: Date | null
   says_zero: Generated<boolean>
   doubt: string | null
+  idle_since: Date | null
+  limit_pauses: Generated<boolean>
+}
+
+export interface ChargingSessionCourse {
+  session_id: string
+  kind: string
+  number: number
+  at: Date
+  arrived_at: Date
+  energy_wh: number | null
 }
 
 export interface Company {
@@ -1434,6 +1445,7 @@ export interface DB {
   charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable
   charging_session: ChargingSession
+  charging_session_course: ChargingSessionCourse
   company: Company
   company_logo: CompanyLogo
   company_registration: CompanyRegistration

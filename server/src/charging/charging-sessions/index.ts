@@ -1,3 +1,4 @@
+export { noteLimit } from './course-queries.ts'
 export { bookingOfTag, newIdTag, sameTag } from './id-tag.ts'
 export {
   afterEvent,

@@ -1,7 +1,9 @@
 /** A session as the process that holds its charger's connection keeps it, and how an event changes it. */
 import {
-  applyToSession,
+  type CourseEntry,
   type EnergyDoubt,
+  followSession,
+  idleSince,
   newSession,
   type SessionEvent,
   type SessionProgress,
@@ -29,6 +31,8 @@ export interface LiveSession {
   readonly notifiedAt: number
   /** Whether that included all changes. */
   readonly isNotified: boolean
+  /** Of its course, what may not be stored yet. */
+  readonly unsaved: readonly CourseEntry[]
 }
 
 /** The columns that follow from the progress. */
@@ -48,6 +52,10 @@ export interface SessionRow {
   readonly anomalies: readonly string[]
   readonly progress: SessionProgress
   readonly notifiedAt: Date
+  /** Since when the vehicle has taken nothing. */
+  readonly idleSince: Date | null
+  /** Added to what is stored of its course. */
+  readonly course: readonly CourseEntry[]
 }
 
 /** Open screens are notified of figures once a second at most; of a change of state at once. */
@@ -67,6 +75,7 @@ export const newLiveSession = (
     progress: newSession(maxPowerW),
     notifiedAt: 0,
     isNotified: true,
+    unsaved: [],
   }
 }
 
@@ -94,11 +103,17 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
   event: SessionEvent,
 ): { readonly session: S; readonly row: SessionRow } | undefined {
-  const progress = applyToSession(session.progress, event)
+  const { progress, entries } = followSession(session.progress, event)
   if (progress === session.progress) return undefined
   const isNewState = sessionOf(progress).state !== sessionOf(session.progress).state
   const isNotified = isNewState || event.arrived >= session.notifiedAt + NOTIFY_EVERY_MS
-  const so = { ...session, progress, notifiedAt: isNotified ? event.arrived : session.notifiedAt, isNotified }
+  const so = {
+    ...session,
+    progress,
+    notifiedAt: isNotified ? event.arrived : session.notifiedAt,
+    isNotified,
+    unsaved: [...session.unsaved, ...entries],
+  }
   return { session: so, row: rowOf(so) }
 }
 
@@ -114,7 +129,8 @@ export function rowOf({
   id,
   progress,
   notifiedAt,
-}: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt'>): SessionRow {
+  unsaved,
+}: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt' | 'unsaved'>): SessionRow {
   const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = sessionOf(progress)
   return {
     id,
@@ -125,6 +141,8 @@ export function rowOf({
     endedAt: dateOf(endedAt),
     progress,
     notifiedAt: new Date(notifiedAt),
+    idleSince: dateOf(idleSince(progress)),
+    course: unsaved,
   }
 }
 

@@ -3,6 +3,7 @@ import { days, plus, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { linkSession } from './tag-queries.ts'
 
@@ -44,11 +45,12 @@ export const live = (reader: Reader) =>
         .whereRef('booked_charge.booking_id', '=', 'charging_session.booking_id')
         .as('energyLimitWh'),
     )
-type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified'> & { readonly notifiedAt: Date }
+type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified' | 'unsaved'> & { readonly notifiedAt: Date }
 export const fromRow = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
   ...session,
   notifiedAt: notifiedAt.getTime(),
   isNotified: true,
+  unsaved: [],
 })
 
 /** The sessions of a charger that have not ended, oldest first. */
@@ -172,6 +174,7 @@ export async function insertSession(tx: Tx, { chargerId, session, row, ...rest }
     })
     .returning('transaction_number')
     .executeTakeFirstOrThrow()
+  await keepCourse(tx, [row])
   if (session.bookingId) await linkSession(tx, session.bookingId, session.id)
   return inserted.transaction_number
 }
@@ -198,6 +201,7 @@ export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): P
     })
     .where('id', '=', row.id)
     .execute()
+  await keepCourse(tx, [row])
   if (adopted.bookingId) await linkSession(tx, adopted.bookingId, row.id)
 }
 
@@ -216,6 +220,7 @@ export const columnsOf = (row: SessionRow) => ({
   anomalies: [...row.anomalies],
   progress: JSON.stringify(row.progress),
   told_at: row.notifiedAt,
+  idle_since: row.idleSince,
 })
 
 /** Writes many sessions in one statement. */
@@ -228,7 +233,7 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
            progress = one.progress, told_at = one.told_at, heard_at = one.heard_at, says_zero = one.says_zero,
-           doubt = one.doubt
+           doubt = one.doubt, idle_since = one.idle_since
       from unnest(
              ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
              ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ energyWh }) => energyWh)}::bigint[],
@@ -238,10 +243,12 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
              ${column(({ anomalies }) => anomalies.join(','))}::text[],
              ${column(({ progress }) => JSON.stringify(progress))}::jsonb[],
              ${column(({ notifiedAt }) => notifiedAt)}::timestamptz[], ${column(({ heardAt }) => heardAt)}::timestamptz[],
-             ${column(({ saysZero }) => saysZero)}::boolean[], ${column(({ doubt }) => doubt)}::text[]
+             ${column(({ saysZero }) => saysZero)}::boolean[], ${column(({ doubt }) => doubt)}::text[],
+             ${column(({ idleSince }) => idleSince)}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
-                     anomalies, progress, told_at, heard_at, says_zero, doubt)
+                     anomalies, progress, told_at, heard_at, says_zero, doubt, idle_since)
      where charging_session.id = one.id`.execute(tx)
+  await keepCourse(tx, rows)
 }
 
 export interface StoredSession {

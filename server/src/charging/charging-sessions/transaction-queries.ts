@@ -1,5 +1,6 @@
 /** SQL of the sessions whose transactions chargers name themselves. */
 import type { Reader, Tx } from '../../db/client.ts'
+import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { columnsOf, fromRow, live } from './queries.ts'
 import { linkSession } from './tag-queries.ts'
@@ -51,5 +52,6 @@ export async function placeSession(
     })
     .where('id', '=', session.id)
     .execute()
+  await keepCourse(tx, [row])
   if (session.bookingId) await linkSession(tx, session.bookingId, session.id)
 }

@@ -27,6 +27,8 @@ export interface ConnectorRow {
   readonly unitsAskedAt: Date | null
   readonly sessionId: string | null
   readonly sessionState: 'charging' | 'suspended' | 'interrupted' | null
+  /** Whether its session's course says that the limit leaves it nothing. */
+  readonly limitPauses: boolean | null
   readonly sessionSince: Date | null
   readonly powerW: number | null
   readonly meteredAt: Date | null
@@ -78,7 +80,7 @@ export async function readSharingConnectors(
     ), session as (
       select distinct on (charger.id, 2) charger.id as charger_id,
              ${byVersion(({ address }) => address('one'))} as place,
-             one.id, one.state, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
+             one.id, one.state, one.limit_pauses, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
         from charger join charging_session one on one.charger_id = charger.id
        where charger.station_id = ${stationId} and one.state in ('charging', 'suspended', 'interrupted')
        order by charger.id, 2, one.created_at desc
@@ -97,7 +99,7 @@ export async function readSharingConnectors(
            unit.value as units, ask.boot_count as "unitsAskedBoot",
            ask_command.ended_at is not null or ask.command_id is null as "unitsAskEnded",
            ask_command.created_at as "unitsAskedAt",
-           session.id as "sessionId", session.state as "sessionState", session.since as "sessionSince",
+           session.id as "sessionId", session.state as "sessionState", session.limit_pauses as "limitPauses", session.since as "sessionSince",
            session.power_w as "powerW", session.last_meter_at as "meteredAt",
            share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
            share.turn_since as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",

@@ -24,6 +24,7 @@ import {
   type At,
   GIVE_UP_MS,
   nextLookAt,
+  noteIfPaused,
   queueCommand,
   type SharingConnector,
   saveIfChanged,
@@ -106,6 +107,7 @@ async function releaseConnector(
 ): Promise<number> {
   const { row, accepted } = connector
   const { share, chargerStationId, chargerId, isConnected, bootCount } = row
+  await noteIfPaused(tx, connector, { accepted, now })
   if (!share) return 0
   if (chargerStationId && chargerStationId !== stationId) {
     await moveShare(tx, row, chargerStationId)

@@ -17,6 +17,7 @@ import { noteUnitAsk } from './queries.ts'
 import {
   type At,
   GIVE_UP_MS,
+  noteIfPaused,
   openUntil,
   queueCommand,
   type SharingConnector,
@@ -83,6 +84,7 @@ export async function shareOut(
       kept = { ...kept, commandId, commandW: wish.watts, askedBoot: row.bootCount }
     }
     await saveIfChanged(tx, connector, { ...at, share: kept })
+    await noteIfPaused(tx, connector, { accepted: kept, now })
   }
   const isWatched = connectors.some(({ row }) => row.sessionId !== null && row.isConnected)
   const dueAt = isWatched ? [...units.dueAt, plus(now, LOOK_MS)] : units.dueAt

@@ -3,6 +3,7 @@ import { plus } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
+import { noteLimit } from '../charging-sessions/index.ts'
 import type { DialectCall } from '../dialects/index.ts'
 import { type AcceptedLimit, afterCommand, NO_LIMIT_ACCEPTED } from './accepted-limit.ts'
 import { type ConnectorPower, connectorPower } from './connector-power.ts'
@@ -57,6 +58,19 @@ export const saveIfChanged = async (
   { stationId, share }: { stationId: string; share: ShareRow },
 ): Promise<void> => {
   if (JSON.stringify(share) !== JSON.stringify(row.share)) await saveShare(tx, row, stationId, share)
+}
+
+/** Keeps in the course of its session whether the limit leaves it less than any car begins with. */
+export async function noteIfPaused(
+  tx: Tx,
+  { row, power }: SharingConnector,
+  { accepted, now }: { readonly accepted: AcceptedLimit; readonly now: Date },
+): Promise<void> {
+  const { sessionId, limitPauses } = row
+  const { acceptedW, commandId, commandW } = accepted
+  const isTooLittle = (watts: number | null): boolean => watts !== null && watts < power.leastW
+  const isPausing = isTooLittle(acceptedW) || (commandId !== null && isTooLittle(commandW))
+  if (sessionId !== null && limitPauses !== isPausing) await noteLimit(tx, { sessionId, isPausing, now })
 }
 
 export interface At {

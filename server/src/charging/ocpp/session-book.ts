@@ -54,7 +54,7 @@ export class SessionBook {
   put(sessions: readonly LiveSession[]): void {
     for (const session of sessions) {
       if (session.progress.stopped) this.#open?.delete(session.id)
-      else this.#open?.set(session.id, session)
+      else this.#open?.set(session.id, { ...session, unsaved: [] })
     }
   }
 

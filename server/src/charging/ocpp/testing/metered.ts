@@ -27,6 +27,12 @@ interface Metered<Id> extends Network {
   startOf(idTag: string, fields?: object): object
   /** The register so many Wh above the session's start. */
   meter(charging: Charging<Id>, wh: number, more?: readonly Sample[]): Promise<Payload>
+  /** The charger says who has paused the charge, or that it goes on. */
+  state(
+    charging: Charging<Id>,
+    state: 'Charging' | 'SuspendedEV' | 'SuspendedEVSE',
+    fields?: object,
+  ): Promise<Payload>
   /** By this connection, where not by the first. */
   stop(charging: Charging<Id>, wh: number, fields?: object, by?: TestCharger): Promise<Payload>
   /** The booking as the operator sees it. */
@@ -117,6 +123,13 @@ export async function meteredBy<Id extends number | string>(
             meterValue: [{ timestamp: timestamp(), sampledValue: [{ value: String(1000 + wh) }, ...more] }],
           })
         : charger.call('TransactionEvent', events.updated(String(transactionId), 1000 + wh, more)),
+    state: ({ transactionId }, state, fields) =>
+      is16
+        ? charger.call('StatusNotification', {
+            ...{ connectorId: 1, errorCode: 'NoError', status: state, timestamp: timestamp() },
+            ...fields,
+          })
+        : charger.call('TransactionEvent', { ...events.changed(String(transactionId), state), ...fields }),
     stop: ({ transactionId }, wh, fields, by = charger) =>
       is16
         ? by.call('StopTransaction', {

@@ -45,6 +45,12 @@ export function transactionEvents(timestamp: () => string) {
         triggerReason: 'MeterValuePeriodic',
         meterValue: meterValue(register(wh), ...more.map(as201)),
       }),
+    changed: (transactionId: string, chargingState: string) =>
+      event(
+        transactionId,
+        { eventType: 'Updated', triggerReason: 'ChargingStateChanged' },
+        { chargingState },
+      ),
     /** `null`: it says nothing of its register. */
     ended: (transactionId: string, wh: number | null, context: string | undefined = 'Transaction.End') =>
       event(

@@ -9,6 +9,7 @@ import type { StatusNotification } from './payloads.ts'
 export const statusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
   const { connectorId: number, status } = payload
   if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
+  const said = timeOf(payload.timestamp, now)
   const connector = {
     evse: 0,
     number,
@@ -16,9 +17,9 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
     errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
     vendorError: payload.vendorErrorCode ?? null,
     info: payload.info ?? null,
-    at: new Date(believedTime(timeOf(payload.timestamp, now), now.getTime())),
+    at: new Date(believedTime(said, now.getTime())),
   }
-  const event = eventOf(status, now)
+  const event = eventOf(status, { said, now })
   const session = event && (await sessions.onConnector(0, number))
   const changed = session && event && afterEvent(session, event)
   return {
@@ -30,14 +31,21 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
 }
 
 /** What a connector's state means for the session that runs on it. */
-function eventOf(status: string, now: Date): SessionEvent | undefined {
+function eventOf(
+  status: string,
+  { said: at, now }: { readonly said: number; readonly now: Date },
+): SessionEvent | undefined {
   const arrived = now.getTime()
   switch (status) {
     case 'Charging':
-      return { kind: 'resumed', arrived }
+      return { kind: 'resumed', at, arrived }
     case 'SuspendedEV':
+      return { kind: 'suspended', by: 'vehicle', at, arrived }
     case 'SuspendedEVSE':
-      return { kind: 'suspended', arrived }
+      return { kind: 'suspended', by: 'charger', at, arrived }
+    case 'Faulted':
+    case 'Unavailable':
+      return { kind: 'faulted', at, arrived }
     case 'Available':
       // Nobody is plugged in any more, so whatever ran has ended; its stop may still come.
       return { kind: 'lapsed', reason: 'Available', arrived }

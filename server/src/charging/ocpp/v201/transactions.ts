@@ -150,7 +150,7 @@ function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[]
   const readings = isBegin ? readingsOf(meterValue, now) : readingsSince(meterValue, { at, now })
   const metered: SessionEvent = { kind: 'metered', readings, arrived }
   const flow = flowOf(transactionInfo.chargingState, eventType)
-  const flows: readonly SessionEvent[] = flow ? [{ kind: flow, order, arrived }] : []
+  const flows: readonly SessionEvent[] = flow ? [{ ...flow, order, at, arrived }] : []
   switch (eventType) {
     case 'Started':
       return [
@@ -168,20 +168,25 @@ function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[]
   }
 }
 
+type Suspended = Extract<SessionEvent, { kind: 'suspended' }>['by']
+
 /** Whether energy flows. Before it ever has, being connected is no interruption. */
 function flowOf(
   chargingState: string | undefined,
   eventType: TransactionEvent['eventType'],
-): 'resumed' | 'suspended' | undefined {
+): { readonly kind: 'resumed' } | { readonly kind: 'suspended'; readonly by: Suspended } | undefined {
   switch (chargingState) {
     case 'Charging':
-      return 'resumed'
+      return { kind: 'resumed' }
     case 'SuspendedEV':
+      return { kind: 'suspended', by: 'vehicle' }
     case 'SuspendedEVSE':
-      return 'suspended'
+      return { kind: 'suspended', by: 'charger' }
+    // The driver has ended the charge and has left the cable in, or has not begun yet.
     case 'EVConnected':
+      return eventType === 'Started' ? undefined : { kind: 'suspended', by: 'either' }
     case 'Idle':
-      return eventType === 'Started' ? undefined : 'suspended'
+      return eventType === 'Started' ? undefined : { kind: 'suspended', by: 'charger' }
     default:
       return undefined
   }

@@ -1,0 +1,91 @@
+import { minutes, plus } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { meteredBy } from './testing/metered.ts'
+
+const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const
+
+async function followed(version: (typeof VERSIONS)[number]) {
+  const world = await meteredBy(version)
+  const charging = await world.begun({ kWh: 20 })
+  const { pool } = world.app.database
+  const begun = world.clock.now()
+  return {
+    ...world,
+    charging,
+    begun,
+    /** Kind, and minutes since the start of what it is from and of its arrival. */
+    async course() {
+      const { rows } = await pool.query(
+        'select kind, at, arrived_at, energy_wh from charging_session_course order by arrived_at, at, kind',
+      )
+      const since = (at: Date) => (at.getTime() - begun.getTime()) / 60_000
+      return rows.map(({ kind, at, arrived_at, energy_wh }) =>
+        kind === 'reading' ? [kind, since(at), Number(energy_wh)] : [kind, since(at), since(arrived_at)],
+      )
+    },
+    async idleSince() {
+      const { rows } = await pool.query('select idle_since from charging_session')
+      return rows[0].idle_since
+    },
+  }
+}
+
+test.each(VERSIONS)(
+  'a charger of %s says who paused, and each change is a row beside its session',
+  async (version) => {
+    const { state, meter, charging, clock, course, begun, idleSince } = await followed(version)
+    clock.advance(minutes(10))
+    await meter(charging, 3_000)
+    await state(charging, 'SuspendedEVSE')
+    clock.advance(minutes(10))
+    await state(charging, 'SuspendedEV')
+    expect(await idleSince()).toEqual(plus(begun, minutes(20)))
+    await state(charging, 'SuspendedEV')
+    clock.advance(minutes(10))
+    await state(charging, 'Charging')
+    expect(await idleSince()).toBeNull()
+    expect(await course()).toEqual([
+      ['paused-by-charger', 10, 10],
+      ['reading', 10, 3_000],
+      ['paused-by-vehicle', 20, 20],
+      ['charging', 30, 30],
+    ])
+  },
+)
+
+test.each(VERSIONS)(
+  'a word of %s that comes late, early or from another year has the time of its arrival',
+  async (version) => {
+    const { state, charging, clock, course, begun, idleSince } = await followed(version)
+    const said = (at: number) => ({ timestamp: plus(begun, minutes(at)).toISOString() })
+    clock.advance(minutes(40))
+    await state(charging, 'SuspendedEV', said(5))
+    expect(await idleSince()).toEqual(plus(begun, minutes(40)))
+    await state(charging, 'Charging', said(44))
+    clock.advance(minutes(10))
+    await state(charging, 'SuspendedEV', { timestamp: '1970-01-01T00:00:00.000Z' })
+    clock.advance(minutes(10))
+    await state(charging, 'Charging', said(900))
+    expect(await course()).toEqual([
+      ['paused-by-vehicle', 5, 40],
+      ['charging', 40, 40],
+      ['paused-by-vehicle', 50, 50],
+      ['charging', 60, 60],
+    ])
+  },
+)
+
+test('a charger out of order, and one that starts anew, pauses the charge itself', async () => {
+  const { state, charging, clock, course, charger } = await followed('ocpp1.6')
+  clock.advance(minutes(5))
+  await state(charging, 'SuspendedEV')
+  clock.advance(minutes(5))
+  await charger.call('StatusNotification', {
+    ...{ connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' },
+    timestamp: clock.now().toISOString(),
+  })
+  expect(await course()).toEqual([
+    ['paused-by-vehicle', 5, 5],
+    ['paused-by-charger', 10, 10],
+  ])
+})
