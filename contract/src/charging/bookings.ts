@@ -41,6 +41,9 @@ export const Charging = z.object({
   socPercent: z.number().nullable().describe('Of the car’s battery'),
   cost: z.number().describe('So far, GST included; never more than totalAmount'),
   meteredAt: Timestamp.nullable(),
+  idleFeeFrom: Timestamp.optional().describe(
+    'The car takes nothing, and from then on costs an idle fee; its driver was notified',
+  ),
   stopReason: z.string().nullable().describe('Who or what ended it: driver, operator, prepaid-used-up, …'),
 })
 

@@ -113,6 +113,15 @@ describe('the course of a session', () => {
     ])
   })
 
+  test('a reading from a clock that is ahead is kept with the time of its arrival', () => {
+    const ahead: SessionEvent = {
+      kind: 'metered',
+      readings: [{ at: at(14), registerWh: 2000 }],
+      arrived: at(10),
+    }
+    expect(follow([started, ahead]).entries).toMatchObject([{ kind: 'reading', at: at(10), arrived: at(10) }])
+  })
+
   test('keeps no more readings than it may, and none twice', () => {
     const readings = Array.from({ length: 500 }, (_, count) => read(count * 15 + 1, 1000 + count * 10))
     expect(follow([started, ...readings, ...readings]).entries).toHaveLength(MOST_READINGS)

@@ -147,6 +147,6 @@ function withReading(
   const number = course.readings + 1
   return {
     progress: { ...progress, course: { ...course, readings: number, quarter } },
-    entries: [{ kind: 'reading', at, arrived, number, energyWh }],
+    entries: [{ kind: 'reading', at: Math.min(at, arrived), arrived, number, energyWh }],
   }
 }

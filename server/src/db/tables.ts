@@ -97,6 +97,10 @@ export interface BookedCharge {
   doubt: string | null
   doubt_since: Date | null
   doubt_waits_till: Date | null
+  charges_idle: Generated<boolean>
+  idle_noticed_at: Date | null
+  idle_fee_from: Date | null
+  idle_looked_at: Date | null
 }
 
 export interface Booking {

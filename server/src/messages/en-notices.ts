@@ -1,5 +1,6 @@
 /** English notices to drivers. */
 import { formatRupees, negate, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
+import { enClock, enIdlePrice } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import type { Messages, NoticeFacts } from './messages.ts'
 
@@ -28,6 +29,10 @@ export const EN_NOTICES: Messages['notice'] = {
   'charge-overrun': ({ energyWh, stationName, taken, owed }) => ({
     title: owed > ZERO ? 'A charge is not paid in full' : 'Charged beyond the prepayment',
     message: `Your car took ${toKwh(wattHours(energyWh))} kWh more at ${stationName} than you had prepaid. ${howItIsPaid(taken, owed)}`,
+  }),
+  'idle-fee': ({ stationName, from, perHour }) => ({
+    title: `Idle fee from ${enClock(from)}`,
+    message: `Your car at ${stationName} takes no energy any more. From ${enClock(from)} it costs ${enIdlePrice(perHour)} with GST to stay connected, out of what you have prepaid. Remove the cable before then and it costs nothing.`,
   }),
   'card-charge': ({ card, stationName, held }) => ({
     title: 'Your card started a charge',

@@ -4,6 +4,7 @@ import type {
   CancelReason,
   DeliveryReason,
   MessageFailure,
+  MicroRupees,
   OrderFailure,
   Paise,
   PricedLine,
@@ -93,6 +94,11 @@ export interface NoticeFacts {
     readonly energyWh: number
     readonly taken: Paise
     readonly owed: Paise
+  }
+  readonly 'idle-fee': AtStation & {
+    readonly from: Date
+    /** GST included. */
+    readonly perHour: MicroRupees
   }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
   readonly 'deposit-returned': AtStation & { readonly amount: Paise }

@@ -52,6 +52,14 @@ export const date = (at: string | Date): string => day.format(new Date(at))
 /** `21 Nov 2026, 3:05 pm IST`. */
 export const time = (at: string | Date): string => `${dayAndTime.format(new Date(at))} IST`
 
+const hourAndMinute = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** `15:05`, in India. */
+export const clock = (at: string | Date): string => hourAndMinute.format(new Date(at))
+
 const SECOND_MS = 1000
 const MINUTE_S = 60
 const HOUR_S = 3600

@@ -2,6 +2,7 @@
 import {
   type BookingState,
   type CancelCode,
+  type CourseEntry,
   type DocumentTotal,
   evseKindOf,
   type FrozenTariff,
@@ -111,6 +112,12 @@ export interface Booking {
   readonly sessionLastMeterAt: Date | null
   readonly sessionStopReason: string | null
   readonly sessionAnomalies: readonly string[] | null
+  /** Since when the vehicle has taken nothing. */
+  readonly sessionIdleSince: Date | null
+  readonly sessionCourse: readonly CourseEntry[] | null
+  /** When the driver was notified of an idle fee, and from when it counts. */
+  readonly idleNoticedAt: Date | null
+  readonly idleFeeFrom: Date | null
 }
 
 export const windowOf = ({ startsAt, endsAt }: Booking): Interval => ({ start: startsAt, end: endsAt })

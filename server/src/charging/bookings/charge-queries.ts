@@ -13,6 +13,8 @@ import type { DB } from '../../db/tables.ts'
 import {
   type ChargeNow,
   ENERGY_WITHIN_MS,
+  IDLE_LOOK_MS,
+  IDLE_NOTICE_MS,
   METER_ASKS,
   METER_SILENT_MS,
   SILENT_AT_END_MS,
@@ -28,6 +30,7 @@ interface NewCharge {
   /** Null where a card began it. */
   readonly idTag: string | null
   readonly energyLimitWh: number | null
+  readonly chargesIdle: boolean
   readonly startCommandId: string | null
   readonly at: Date
 }
@@ -42,6 +45,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
       number: charge.number,
       id_tag: charge.idTag,
       energy_limit_wh: charge.energyLimitWh,
+      charges_idle: charge.chargesIdle,
       start_command_id: charge.startCommandId,
       asked_at: charge.at,
     })
@@ -85,7 +89,8 @@ export interface DrivenCharge extends ChargeNow {
   readonly hasAnomalies: boolean
 }
 
-interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter' | 'stopDueAt'> {
+interface ChargeRow
+  extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter' | 'stopDueAt' | 'idle'> {
   readonly sessionState: SessionState | null
   readonly powerW: number | null
   readonly maxPowerW: number
@@ -105,6 +110,11 @@ interface ChargeRow extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'm
   readonly meterStatus: string | null
   readonly meterSaid: string | null
   readonly meterEndedAt: Date | null
+  readonly chargesIdle: boolean
+  readonly idleSince: Date | null
+  readonly isPausedByLimit: boolean | null
+  readonly idleNoticedAt: Date | null
+  readonly idleLookedAt: Date | null
 }
 
 /** Charges, each with its booking, its charger, its connector, its session, and the commands that were given for it. */
@@ -137,6 +147,9 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
            charge.meter_asked_at as "meterAskedAt", session.heard_at as "heardAt", charge.meter_asks as "meterAsks", charge.doubt,
+           charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
+           charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
+           session.limit_pauses as "isPausedByLimit",
            session.says_zero as "saysZero", session.doubt as "sessionDoubt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
@@ -151,6 +164,14 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
   return {
     ...row,
     stopDueAt: dueBy(row),
+    idle: row.chargesIdle
+      ? {
+          since: row.idleSince,
+          isPausedByLimit: row.isPausedByLimit ?? false,
+          noticedAt: row.idleNoticedAt,
+          lookedAt: row.idleLookedAt,
+        }
+      : null,
     session: sessionState && {
       state: sessionState,
       energyWh,
@@ -214,6 +235,8 @@ export async function chargesToDrive(
   const paidBefore = new Date(now.getTime() - ENERGY_WITHIN_MS)
   const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
   const unheededBefore = new Date(now.getTime() - STOP_UNHEEDED_MS)
+  const lookedBefore = new Date(now.getTime() - IDLE_LOOK_MS)
+  const idleBefore = new Date(now.getTime() - IDLE_NOTICE_MS)
   const silentSince = new Date(now.getTime() - METER_SILENT_MS)
   const silentAtEndSince = new Date(now.getTime() - SILENT_AT_END_MS)
   const { rows } = await sql<{ booking_id: string }>`
@@ -229,7 +252,10 @@ export async function chargesToDrive(
                      or (charge.energy_limit_wh is null and session.doubt = 'no-reading')))
            or (session.says_zero and charge.asked_at <= ${paidBefore} and session.heard_at > ${silentSince})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
-                or (session.state = 'suspended' and session.soc_percent = 100)
+                or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)
+                or (charge.charges_idle and (charge.idle_looked_at is null or charge.idle_looked_at <= ${lookedBefore})
+                    and (charge.idle_noticed_at <= ${lookedBefore} or (charge.idle_noticed_at is null
+                           and session.idle_since <= ${idleBefore} and not session.limit_pauses)))
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})
                 or (booking.ends_at <= ${now} and greatest(charge.asked_at, session.heard_at) <= ${silentAtEndSince})))
            or (charge.stop_asked_at is null and charger.connection_id is not null

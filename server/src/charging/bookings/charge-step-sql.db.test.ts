@@ -38,6 +38,15 @@ const anyCharge = fc.record({
   meterWh: one(null, 0, 5_000),
   unbilledWh: one(0, 1_000),
   isClosed: one(false, false, false, true),
+  idle: fc.option(
+    fc.record({
+      since: ago,
+      isPausedByLimit: fc.boolean(),
+      noticed: ago,
+      looked: one(null, null, 0, 0.4, 0.5, 3),
+    }),
+    { nil: null },
+  ),
   session: fc.option(
     fc.record({
       state: one<SessionState>('unclaimed', 'charging', 'suspended', 'interrupted', 'ended', 'ended'),
@@ -77,10 +86,12 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
       'begin',
       'bill',
       'cancel',
+      'check-hold',
       'close',
       'compare',
       'hold',
       'note-unbilled',
+      'notify-idle',
       'stop-again',
     ].sort(),
   )
@@ -206,7 +217,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       .values([...part])
       .execute(),
   )
-  const sessions = whole.flatMap(({ session, sessionId, chargerId, asked }) =>
+  const sessions = whole.flatMap(({ session, sessionId, chargerId, asked, idle }) =>
     session && sessionId
       ? {
           id: sessionId,
@@ -226,6 +237,8 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           anomalies: [],
           progress: '{}',
           told_at: now,
+          idle_since: idle?.since == null ? null : before(idle.since),
+          limit_pauses: idle?.isPausedByLimit ?? false,
         }
       : [],
   )
@@ -247,6 +260,10 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           id_tag: of.id,
           asked_at: before(of.asked),
           energy_limit_wh: of.limitWh,
+          charges_idle: of.idle !== null,
+          idle_noticed_at: of.idle?.noticed == null ? null : before(of.idle.noticed),
+          idle_fee_from: of.idle?.noticed == null ? null : before(of.idle.noticed),
+          idle_looked_at: of.idle?.looked == null ? null : before(of.idle.looked),
           session_id: of.sessionId,
           start_command_id: of.start && ids.start,
           stop_command_id: of.stop && ids.stop,

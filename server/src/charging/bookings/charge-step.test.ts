@@ -26,6 +26,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   meterEnergyWh: null,
   unbilledWh: 0,
   closedAt: null,
+  idle: null,
   ...fields,
 })
 const step = (fields: Partial<ChargeNow>, minute = 10) => nextStep(charge(fields), at(minute))
@@ -186,5 +187,32 @@ describe('once there is a bill', () => {
     expect(step({ ...off, session: session(30, 'ended'), unbilledWh: 30 })).toEqual({ kind: 'close' })
     expect(step({ ...off, session: null })).toEqual({ kind: 'close' })
     expect(step({ ...off, session: null, closedAt: T0 })).toBeUndefined()
+  })
+})
+
+describe('with an idle fee', () => {
+  const idle = (fields: Partial<NonNullable<ChargeNow['idle']>> = {}) => ({
+    idle: { since: at(8), isPausedByLimit: false, noticedAt: null, lookedAt: null, ...fields },
+    session: session(5_000, 'suspended', { socPercent: 100 }),
+  })
+
+  test('the driver is notified when the car has taken nothing for a minute, and a full car is not stopped', () => {
+    expect(step(idle(), 8.9)).toBeUndefined()
+    expect(step(idle(), 9)).toEqual({ kind: 'notify-idle' })
+    expect(step(idle({ since: null }))).toBeUndefined()
+    expect(step(idle({ isPausedByLimit: true }))).toBeUndefined()
+    expect(step(idle({ lookedAt: at(9.6) }))).toBeUndefined()
+  })
+
+  test('once notified, whether what is held is used up is looked at twice a minute', () => {
+    expect(step(idle({ noticedAt: at(9.6) }))).toBeUndefined()
+    expect(step(idle({ noticedAt: at(9) }))).toEqual({ kind: 'check-hold' })
+    expect(step(idle({ noticedAt: at(9), lookedAt: at(9.6) }))).toBeUndefined()
+    expect(step({ ...idle({ noticedAt: at(9), since: null }), session: session(5_000) })).toEqual({
+      kind: 'check-hold',
+    })
+    expect(step({ ...idle({ noticedAt: at(9) }), session: session(20_000) })).toMatchObject({
+      kind: 'ask-stop',
+    })
   })
 })

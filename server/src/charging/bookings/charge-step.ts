@@ -22,6 +22,11 @@ export const METER_ASKS = 2
 /** A charge that is over its time is stopped where its meter has been silent for this long. */
 export const SILENT_AT_END_MS = minutes(15)
 
+/** Cars pause for seconds before they charge, and nobody needs a notice of that. */
+export const IDLE_NOTICE_MS = minutes(1)
+/** Whether idle time has used up what is held is looked at this often. */
+export const IDLE_LOOK_MS = 30_000
+
 /** What became of a command to the charger. */
 export interface Asked {
   readonly status: string
@@ -29,6 +34,15 @@ export interface Asked {
   readonly said: string | null
   readonly errorText: string | null
   readonly endedAt: Date | null
+}
+
+export interface IdleNow {
+  /** Since when the vehicle has taken nothing by its charger's word; null where it takes something. */
+  readonly since: Date | null
+  readonly isPausedByLimit: boolean
+  /** When the driver was notified of the fee. */
+  readonly noticedAt: Date | null
+  readonly lookedAt: Date | null
 }
 
 export interface ChargeNow {
@@ -56,6 +70,8 @@ export interface ChargeNow {
     readonly socPercent?: number | null
   } | null
   readonly isConnected: boolean
+  /** Of a charge at a tariff with an idle fee; null elsewhere. */
+  readonly idle: IdleNow | null
   /** For which doubt it waits for the operator. */
   readonly doubt: EnergyDoubt | null
   readonly billedBy: string | null
@@ -75,6 +91,10 @@ export type ChargeStep =
       readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended' | 'no-readings'
     }
   | { readonly kind: 'stop-again' }
+  /** The driver is notified of the idle fee, where one is ahead. */
+  | { readonly kind: 'notify-idle' }
+  /** Idle time and what followed may have used up what is held. */
+  | { readonly kind: 'check-hold' }
   /** The charger is asked what its meter says. */
   | { readonly kind: 'ask-meter' }
   /** What was delivered is not known: the operator decides, or a late word of the charger. */
@@ -119,10 +139,23 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
     return { kind: 'ask-stop', reason: 'prepaid-used-up' }
   }
-  if (isFull(session)) return { kind: 'ask-stop', reason: 'battery-full' }
+  const idle = charge.idle && whileIdle(charge.idle, now)
+  if (idle) return idle
+  if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
     return { kind: 'ask-stop', reason: 'no-readings' }
   return askMeter(charge, now)
+}
+
+/** With an idle fee a full car stays connected: its charge ends when the cable is out, or what is held is used up. */
+function whileIdle(
+  { since, isPausedByLimit, noticedAt, lookedAt }: IdleNow,
+  now: Date,
+): ChargeStep | undefined {
+  if (lookedAt && now < plus(lookedAt, IDLE_LOOK_MS)) return undefined
+  if (noticedAt) return now >= plus(noticedAt, IDLE_LOOK_MS) ? { kind: 'check-hold' } : undefined
+  const isDue = since !== null && !isPausedByLimit && now >= plus(since, IDLE_NOTICE_MS)
+  return isDue ? { kind: 'notify-idle' } : undefined
 }
 
 /** Silence is not zero: a charge without readings goes on, and what it delivered may come with its end. */

@@ -13,6 +13,8 @@ export interface ChargingNow {
   /** GST included, never above the prepayment. */
   readonly cost: Paise
   readonly meteredAt: Date | null
+  /** From when an idle fee counts; null where the vehicle takes energy, or idle time costs nothing. */
+  readonly idleFeeFrom: Date | null
   /** Who or what asked for the end; the charger's own reason where nobody did. */
   readonly stopReason: string | null
 }
@@ -30,6 +32,7 @@ export function chargingNow(booking: Booking, now: Date): ChargingNow | null {
     socPercent: booking.sessionSocPercent,
     cost: billByMeter(booking, { session, sessionStartedAt, sessionEndedAt }, now).total,
     meteredAt: booking.sessionLastMeterAt,
+    idleFeeFrom: booking.sessionIdleSince && booking.idleFeeFrom,
     stopReason: booking.chargeStopReason ?? booking.sessionStopReason,
   }
 }

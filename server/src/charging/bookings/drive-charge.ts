@@ -18,6 +18,7 @@ import {
   nextDriveAt,
 } from './charge-queries.ts'
 import { type ChargeStep, nextStep } from './charge-step.ts'
+import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { lockBooking } from './queries.ts'
 import { askMeter, askStop, sendStop } from './stop-charger.ts'
@@ -73,6 +74,10 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return
     case 'stop-again':
       return sendStop(work, charge)
+    case 'notify-idle':
+      return notifyIdle(work, booking)
+    case 'check-hold':
+      return checkHold(work, booking, charge)
     case 'ask-meter':
       return askMeter(work, charge)
     case 'hold':

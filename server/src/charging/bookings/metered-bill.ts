@@ -3,6 +3,7 @@ import {
   differsFromMeter,
   type MeteredBill,
   meteredBill,
+  stretchesOf,
   wattHours,
   wholeBill,
   ZERO,
@@ -24,11 +25,29 @@ interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'>
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
 export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
-  meteredBill(prepaymentOf(booking), meteredUse(used, now))
+  meteredBill(prepaymentOf(booking), meteredUse(booking, used, now))
 
-function meteredUse({ session, sessionStartedAt: from, sessionEndedAt: to }: Used, now: Date) {
+function meteredUse(
+  booking: Booking,
+  { session, sessionStartedAt: from, sessionEndedAt: to }: Used,
+  now: Date,
+) {
+  const energyWh = session?.energyWh ?? 0
+  const stretches =
+    from &&
+    stretchesOf({
+      startedAt: from.getTime(),
+      until: (to ?? now).getTime(),
+      hasEnded: to !== null,
+      energyWh,
+      lastMeterAt: booking.sessionLastMeterAt?.getTime() ?? null,
+      powerW: booking.connectorPowerW,
+      idleNoticedAt: booking.idleNoticedAt?.getTime() ?? null,
+      entries: booking.sessionCourse ?? [],
+    })
   return {
-    energy: wattHours(session?.energyWh ?? 0),
+    energy: wattHours(energyWh),
+    ...(stretches && { stretches }),
     ...(from && { start: Math.floor(from.getTime() / 1000) }),
     elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
   }
@@ -41,7 +60,7 @@ function meteredUse({ session, sessionStartedAt: from, sessionEndedAt: to }: Use
 export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
   const before = await lockBookingToSettle(work.tx, charge.bookingId)
   if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
-  const whole = wholeBill(prepaymentOf(before), meteredUse(charge, work.now))
+  const whole = wholeBill(prepaymentOf(before), meteredUse(before, charge, work.now))
   const booking = await extendForBill(work, before, whole)
   const { unbilled, energy, lines, ...bill } = whole
   const billed = await markBilled(work.tx, booking, {

@@ -1,5 +1,5 @@
 /** What a driver is notified of about a booking. */
-import { type CancelReason, type Paise, ZERO } from '@voltyatra/domain'
+import { type CancelReason, type IdleFeeAhead, type Paise, ZERO } from '@voltyatra/domain'
 import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Booking } from './booking.ts'
 import type { Overrun } from './overrun-queries.ts'
@@ -33,6 +33,12 @@ export const overrunNotice = (
   ...about(booking),
   kind: 'charge-overrun',
   facts: { stationName: booking.stationName, energyWh, taken, owed },
+})
+
+export const idleFeeNotice = (booking: Booking, { from, perHour }: IdleFeeAhead): NoticeTo<'idle-fee'> => ({
+  ...about(booking),
+  kind: 'idle-fee',
+  facts: { stationName: booking.stationName, from: new Date(from * 1000), perHour },
 })
 
 export const cancelledNotice = (

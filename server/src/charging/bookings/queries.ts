@@ -13,6 +13,7 @@ import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, anyOf } from '../../db/rows-sought.ts'
 import { isOutOfUse, reportedStatus } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
+import { COURSE } from './course-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { bookingsSought } from './search-queries.ts'
 import type { Terms } from './terms.ts'
@@ -86,6 +87,8 @@ const CHARGE = [
   'booked_charge.unbilled_wh as unbilledWh',
   'booked_charge.doubt as chargeDoubt',
   'booked_charge.doubt_since as chargeDoubtSince',
+  'booked_charge.idle_noticed_at as idleNoticedAt',
+  'booked_charge.idle_fee_from as idleFeeFrom',
   'charging_session.state as sessionState',
   'charging_session.started_at as sessionStartedAt',
   'charging_session.ended_at as sessionEndedAt',
@@ -95,6 +98,7 @@ const CHARGE = [
   'charging_session.last_meter_at as sessionLastMeterAt',
   'charging_session.stop_reason as sessionStopReason',
   'charging_session.anomalies as sessionAnomalies',
+  'charging_session.idle_since as sessionIdleSince',
 ] as const
 
 /** Left joins, though every booking has most of them: the planner leaves them out where it only counts. */
@@ -108,7 +112,13 @@ const bookings = (reader: Reader) =>
     .leftJoin('tariff_version', 'tariff_version.id', 'booking.tariff_version_id')
     .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
-    .select([...BOOKING_FIELDS, ...SURROUNDINGS, ...CHARGE, OVERRUN.as('overrun')])
+    .select([
+      ...BOOKING_FIELDS,
+      ...SURROUNDINGS,
+      ...CHARGE,
+      OVERRUN.as('overrun'),
+      COURSE.as('sessionCourse'),
+    ])
     .$narrowType<{
       customerPhone: NotNull
       stationName: NotNull

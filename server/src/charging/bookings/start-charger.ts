@@ -1,6 +1,6 @@
 /** The charger's side of a start: whether its connector can be used, and the command to begin. */
 import { randomInt } from 'node:crypto'
-import { energyLimit, ok, type Result, refuse } from '@voltyatra/domain'
+import { energyLimit, hasIdleFee, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
@@ -67,10 +67,20 @@ export async function askStart(
     evse,
     number,
     idTag,
-    energyLimitWh: energyLimit(prepaymentOf(booking)),
+    ...limitsOf(booking),
     startCommandId,
     at: work.now,
   })
+}
+
+/** What the charge is followed by. */
+function limitsOf(booking: Booking) {
+  const prepaid = prepaymentOf(booking)
+  const { frozen } = prepaid.tariff
+  return {
+    energyLimitWh: energyLimit(prepaid),
+    chargesIdle: frozen !== undefined && hasIdleFee(frozen),
+  }
 }
 
 /** A card has had the charger begin already: its session is the booking's. */
@@ -82,7 +92,7 @@ export async function takeSession(work: Work, booking: Booking, session: Session
     evse,
     number,
     idTag: null,
-    energyLimitWh: energyLimit(prepaymentOf(booking)),
+    ...limitsOf(booking),
     startCommandId: null,
     at: work.now,
   })

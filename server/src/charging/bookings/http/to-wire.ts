@@ -61,6 +61,7 @@ const chargingToWire = (charging: ChargingNow | null) =>
       socPercent: charging.socPercent,
       cost: toRupees(charging.cost),
       meteredAt: timeOrNull(charging.meteredAt),
+      ...(charging.idleFeeFrom && { idleFeeFrom: charging.idleFeeFrom.toISOString() }),
       stopReason: charging.stopReason,
     },
   }

@@ -1,6 +1,6 @@
 /** OnGoing Requests: charges that run or wait for the partner's bill, with their time and cost running. */
 import { Link } from 'react-router'
-import { rupees } from '../../../shared/formats.ts'
+import { clock, rupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
@@ -123,6 +123,9 @@ function RunsFor({ booking }: { readonly booking: Booking }) {
       <div className={textStyles.quiet} title={charging ? bookings.byMeter : bookings.estimate}>
         {rupees(charging ? charging.cost : costSoFar(booking, now))}
       </div>
+      {charging?.idleFeeFrom && (
+        <div className={textStyles.nowrap}>{bookings.idleFeeFrom(clock(charging.idleFeeFrom))}</div>
+      )}
     </>
   )
 }

@@ -47,6 +47,7 @@ export const bookings = {
   ownStation: 'Station of the network',
   waitsForBill: 'Bill missing',
   byMeter: 'From the charger’s meter, GST included.',
+  idleFeeFrom: (clock: string) => `Idle fee from ${clock}`,
   estimate: 'Estimated from the time elapsed.',
 } as const
 

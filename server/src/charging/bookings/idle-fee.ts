@@ -1,0 +1,34 @@
+/**
+ * A charge whose car takes nothing, at a tariff with an idle fee: its driver is notified once, before the fee begins, and
+ * the charge ends when the fee has used up what is held.
+ */
+import { idleFeeAfter } from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { type Booking, tariffOf } from './booking.ts'
+import { changeCharge, type DrivenCharge } from './charge-queries.ts'
+import { billByMeter } from './metered-bill.ts'
+import { idleFeeNotice } from './notices.ts'
+import { askStop } from './stop-charger.ts'
+
+/** The notice and the time from which idle time counts are one write: nobody pays who was not notified. */
+export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
+  const { tx, now } = work
+  const { frozen } = tariffOf(booking)
+  const noticed = Math.ceil(now.getTime() / 1000)
+  const fee = frozen && idleFeeAfter(frozen, { gstRate: booking.gstBp, noticed })
+  if (!fee) return changeCharge(tx, booking.id, { idle_looked_at: now })
+  await changeCharge(tx, booking.id, {
+    idle_noticed_at: now,
+    idle_fee_from: new Date(fee.from * 1000),
+    idle_looked_at: now,
+  })
+  await notifyCustomer(work, idleFeeNotice(booking, fee))
+}
+
+/** Nothing more is paid for then, so the charger is asked to end it. */
+export async function checkHold(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
+  await changeCharge(work.tx, booking.id, { idle_looked_at: work.now })
+  if (billByMeter(booking, charge, work.now).total >= booking.total)
+    await askStop(work, charge, 'prepaid-used-up')
+}
