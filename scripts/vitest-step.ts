@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { BUILD, ROOT } from './setup/places.mjs'
+import { BUILD, COMPILE_CACHE, ROOT } from './setup/places.mjs'
 import { runTool, type Step, type StepOutcome } from './steps.ts'
 
 const REPORTS = join(BUILD, 'test-reports')
@@ -86,7 +86,8 @@ async function runOnce(
       '--passWithNoTests',
       ...options,
     ],
-    env,
+    // Programs that tests start load what was compiled once.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     isShown: !isQuiet,
   })
   return { outcome, report: await readReport(file) }

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
 import { openSession } from './people/access/index.ts'
 import { openPasswords } from './platform/passwords.ts'
+import { childEnvironment } from './testing/child-environment.ts'
 
 const FILE = fileURLToPath(new URL('admin-cli.ts', import.meta.url))
 
@@ -18,8 +19,7 @@ type Environment = Readonly<Record<string, string>>
 
 /** Runs the command line as a program of its own. */
 async function admin(args: readonly string[], env: Environment, stdin = '') {
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [FILE, ...args], { env: { PATH, ...env } })
+  const child = spawn(process.execPath, [FILE, ...args], { env: { ...childEnvironment(), ...env } })
   child.stdin.end(stdin)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }
@@ -29,10 +29,9 @@ const passwordIn = (out: string): string => /^Password \(shown once\): (\S{20})$
 
 /** A database of the test's own that has nothing in it yet, and the environment that names it. */
 async function emptyDatabase() {
-  const connection = await freshDatabase()
-  const { db, pool, close } = openDatabase({ connection, poolSize: 2 })
+  const connection = await freshDatabase('template0')
+  const { db, close } = openDatabase({ connection, poolSize: 2 })
   afterThisTest(close)
-  await pool.query('drop schema public cascade; create schema public')
   const { host, port, user, database, password } = connection
   const credentials = `${user}${password ? `:${encodeURIComponent(String(password))}` : ''}`
   const url = `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
+import { childEnvironment } from './testing/child-environment.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -18,9 +19,11 @@ const urlOf = ({ user, host, port, database }: pg.ClientConfig): string =>
 async function outcomeOf(connection: pg.ClientConfig): Promise<{ code: number | null; lines: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-main-'))
   afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
-  const { PATH } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), LOG_LEVEL: 'warn' },
+    env: {
+      ...childEnvironment(),
+      ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), LOG_LEVEL: 'warn' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   afterThisTest(async () => void child.kill('SIGKILL'))

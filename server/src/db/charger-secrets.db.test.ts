@@ -42,8 +42,7 @@ const MESSAGES = [
 ] as const
 
 test('what was kept of secrets before they were masked is masked by the upgrade, and the rest stays as it was', async () => {
-  const { pool } = await testDatabase()
-  await pool.query('drop schema public cascade; create schema public')
+  const { pool } = await testDatabase({ template: 'template0' })
   await migrate(pool, { upTo: '0012-old-charger-records.sql' })
   await pool.query(
     `insert into charger (id, identity, status, security_profile, created_at, boot_facts)

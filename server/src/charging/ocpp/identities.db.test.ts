@@ -38,8 +38,7 @@ test('wrong passwords are counted for one charger, in whatever letters its ident
 })
 
 test('rows that differ by case alone are renamed by the upgrade: the one in service keeps its name', async () => {
-  const { pool } = await testDatabase()
-  await pool.query('drop schema public cascade; create schema public')
+  const { pool } = await testDatabase({ template: 'template0' })
   await migrate(pool, { upTo: '0012-old-charger-records.sql' })
   await pool.query(`
     insert into station (id, name, latitude, longitude, address, city, state_code, power_w, status, created_at)

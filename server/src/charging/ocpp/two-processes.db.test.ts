@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
+import { childEnvironment } from '../../testing/child-environment.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { connectCharger } from './testing/charger.ts'
 import { metered } from './testing/metered.ts'
@@ -23,9 +24,11 @@ async function gatewayProcess(connection: pg.ClientConfig): Promise<{ url: strin
   url.username = user
   url.password = typeof password === 'string' ? password : ''
   url.searchParams.set('host', host)
-  const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, DATA_DIR: dataDir, PORT: '0', ROLES: 'gateway', DATABASE_URL: url.href },
+    env: {
+      ...childEnvironment(),
+      ...{ DATA_DIR: dataDir, PORT: '0', ROLES: 'gateway', DATABASE_URL: url.href },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   afterThisTest(async () => {

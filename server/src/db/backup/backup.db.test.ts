@@ -31,16 +31,12 @@ beforeEach(async () => {
   key = await ensureSigningKey(folder)
 })
 
-async function emptyDatabase() {
-  const database = await testDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
-  return database
-}
+const emptyDatabase = () => testDatabase({ template: 'template0' })
 
 /** An installation with a little of everything; at the newest schema unless said otherwise. */
 async function installation({ upTo }: { upTo?: string } = {}) {
-  const { pool } = await emptyDatabase()
-  await migrate(pool, { ...(upTo && { upTo }) })
+  const { pool } = await (upTo === undefined ? testDatabase() : emptyDatabase())
+  if (upTo !== undefined) await migrate(pool, { upTo })
   await insertFirstReleaseData(pool)
   const billImages = diskBillImages(join(folder, 'source-images'))
   await billImages.put(FIRST_RELEASE.image, IMAGE)
