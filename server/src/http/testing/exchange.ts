@@ -1,5 +1,5 @@
 /** Requests below the level of `fetch`: any header, any method, any bytes. */
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,8 @@ export interface RawAsk {
   readonly path: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Buffer | AsyncIterable<Buffer>
+  /** Whose connections it may use; it has one of its own without. */
+  readonly agent?: Agent
 }
 
 const asJson = (text: string): unknown => {
@@ -28,8 +30,11 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** One request over a connection of its own. */
-export function exchange(origin: string, { method, path, headers = {}, body }: RawAsk): Promise<RawAnswer> {
+/** One request. */
+export function exchange(
+  origin: string,
+  { method, path, headers = {}, body, agent }: RawAsk,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   // Node leaves the length out for methods that seldom have a body.
   const length =
@@ -44,7 +49,7 @@ export function exchange(origin: string, { method, path, headers = {}, body }: R
         method,
         path,
         headers: { ...length, ...headers } as Record<string, string>,
-        agent: false,
+        agent: agent ?? false,
       },
       (response) => {
         const chunks: Buffer[] = []

@@ -2,9 +2,12 @@
  * The program as an attacker meets it: every call of the contract, three kinds of callers, and a census of the
  * database.
  */
+
+import { Agent } from 'node:http'
 import { API_PREFIX, ENDPOINTS, type EndpointShape, REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { HttpLimits } from '../limits.ts'
 import { exchange, type RawAnswer } from './exchange.ts'
@@ -46,14 +49,19 @@ export async function hostileTarget(
     operator: (await world.operator('owner')).cookie,
     driver: (await world.driver()).cookie,
   }
+  const agent = new Agent({ keepAlive: true })
+  afterThisTest(async () => agent.destroy())
   return {
     ...world,
     ask(endpoint, { params, query = '', body, raw, headers, as = callerFor(endpoint) } = {}) {
       const cookie = cookies[as]
       const isJson = body !== undefined || raw !== undefined
+      // Thousands of well-formed requests; any other has a connection of its own, which it may spoil.
+      const isOrdinary = raw === undefined && headers === undefined
       return exchange(world.app.url, {
         method: endpoint.method,
         path: pathOf(endpoint, params) + query,
+        ...(isOrdinary && { agent }),
         headers: {
           ...(isJson && { 'content-type': 'application/json' }),
           ...(cookie && { cookie }),
