@@ -1,6 +1,7 @@
 /** What needs the operator's attention, of all contexts. */
 import * as z from 'zod'
 import { CHARGING_ATTENTION } from './charging/manifest.ts'
+import { MONEY_ATTENTION } from './money/manifest.ts'
 import { OPERATIONS_ATTENTION } from './operations/manifest.ts'
 import { PEOPLE_ATTENTION } from './people/manifest.ts'
 
@@ -8,7 +9,12 @@ import { PEOPLE_ATTENTION } from './people/manifest.ts'
  * By kind. Exactly the rows that are counted are listed by its call with `attention` set to the kind. A new kind is one
  * entry in its context's manifest and its rows in the server's `waiting-queries.ts` of the noun; a test asks for both.
  */
-export const ATTENTION = { ...CHARGING_ATTENTION, ...PEOPLE_ATTENTION, ...OPERATIONS_ATTENTION } as const
+export const ATTENTION = {
+  ...CHARGING_ATTENTION,
+  ...MONEY_ATTENTION,
+  ...PEOPLE_ATTENTION,
+  ...OPERATIONS_ATTENTION,
+} as const
 
 export type AttentionKind = keyof typeof ATTENTION
 /** The calls that list what needs attention. */

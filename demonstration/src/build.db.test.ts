@@ -87,6 +87,13 @@ describe('a small demonstration', () => {
     expect(await statesIn('station')).toEqual(expect.arrayContaining(['active', 'maintenance']))
   })
 
+  test('invoices for registered buyers are registered, and one is refused', async () => {
+    const said = await texts(
+      `select distinct concat_ws(' ', state, refusal_code) as text from e_invoice order by 1`,
+    )
+    expect(said).toEqual(['refused 3029', 'registered'])
+  })
+
   test('some charges run, and some wait for their bill', async () => {
     expect(
       await texts(

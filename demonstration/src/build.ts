@@ -10,6 +10,7 @@ import { keepImage } from '@voltyatra/server/platform/keep-image.ts'
 import type { Log } from '@voltyatra/server/platform/log.ts'
 import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
 import { loadInBulk } from './bulk.ts'
+import { registerInvoices } from './buyers.ts'
 import { commandsTo, type Staff } from './commands.ts'
 import { enterCompany } from './company.ts'
 import { VEHICLES } from './facts/people.ts'
@@ -74,6 +75,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   const { until } = ask
   if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
   else await through(connection, (db) => rollUpDays(db, until))
+  await through(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.
   const sessions = network.random.fork('sessions')
   await through(connection, (db) => rememberSessions(db, { random: sessions, until }))

@@ -14,6 +14,7 @@ import {
 import { changeConsents } from '@voltyatra/server/people/consents/index.ts'
 import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/people/customers/index.ts'
 import { createPartner, movePartnerBy, partnerById } from '@voltyatra/server/people/partners/index.ts'
+import { nameBuyers } from './buyers.ts'
 import { driverActor } from './commands.ts'
 import { officeHour } from './demand.ts'
 import type { HostKind } from './facts/sites.ts'
@@ -41,6 +42,7 @@ export async function playRegion(scene: Scene): Promise<void> {
     agenda.add(station.opensAt, (at) => stationOpens(scene, { station, hosts, at }))
   for (const customer of plan.customers)
     agenda.add(customer.joinedAt, (at) => customerJoins(scene, customer, at))
+  nameBuyers(scene)
   for (const intent of plan.intents) agenda.add(intent.at, (at) => visit(scene, intent, at))
   payEveryMonth(scene, hosts)
   leaveOrders(scene)

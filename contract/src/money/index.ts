@@ -1,5 +1,6 @@
 /** The calls of the context, noun by noun. */
 export * from './bank-details.ts'
+export * from './e-invoices.ts'
 export * from './orders.ts'
 export * from './papers.ts'
 export * from './partner-contracts.ts'

@@ -1,4 +1,5 @@
 /** What the context brings to the lists that hold for the whole API. */
+import { attentionTable } from '../attention-table.ts'
 import { refusalTable, stateRefusal } from '../refusal-table.ts'
 
 export const MONEY_REFUSALS = refusalTable({
@@ -7,6 +8,17 @@ export const MONEY_REFUSALS = refusalTable({
   'pdf-unavailable': {
     status: 503,
     message: 'The PDF cannot be made here right now. The same paper can be read as a page.',
+  },
+  'e-invoice-not-found': { status: 404, message: 'No such e-invoice.' },
+  'e-invoice-not-refused': { status: 409, message: 'The portal has not refused this e-invoice.' },
+  'e-invoice-not-registered': {
+    status: 409,
+    message: 'Only a registered e-invoice is cancelled, and only once.',
+  },
+  'e-invoice-too-late': {
+    status: 409,
+    message:
+      'The portal cancels within 24 hours of the registration only. Lower the invoice by a credit note instead.',
   },
   'gstin-of-another-state': { status: 422, message: 'The GSTIN belongs to another state.' },
   'rate-not-found': { status: 404, message: 'No such price.' },
@@ -147,10 +159,13 @@ export const MONEY_REFUSALS = refusalTable({
 })
 
 /** The topics of which open screens are notified. */
-export const MONEY_TOPICS = ['order', 'rate', 'tariff', 'withdrawal'] as const
+export const MONEY_TOPICS = ['order', 'paper', 'rate', 'tariff', 'withdrawal'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const MONEY_ACTIONS = [
+  'e-invoice.cancel',
+  'e-invoice.retry',
+  'e-invoice.set-aside',
   'order.create',
   'order.pay',
   'order.refund',
@@ -179,3 +194,12 @@ export const MONEY_ACTIONS = [
   'wallet.goodwill',
   'wallet.set-limit',
 ] as const
+
+export const MONEY_ATTENTION = attentionTable({
+  'e-invoices-refused': {
+    rank: 65,
+    label: 'E-invoices refused by the portal',
+    list: '/e-invoices',
+    may: 'paper.read',
+  },
+})

@@ -41,6 +41,7 @@ describe('roles', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'administrator.write',
       'company.write',
+      'e-invoice.write',
       'job.run',
       'order.refund',
       'partner.pay',
@@ -63,9 +64,10 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays, refunds and puts statements right, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds, registers invoices and puts statements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
+      'e-invoice.write',
       'order.refund',
       'partner.pay',
       'statement.correct',

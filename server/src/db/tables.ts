@@ -648,6 +648,9 @@ export interface EInvoice {
   cancel_reason: string | null
   cancel_refusal: string | null
   cancelled_at: Date | null
+  cancel_code: number | null
+  set_aside_at: Date | null
+  set_aside_note: string | null
 }
 
 export interface GatewayProcess {

@@ -1,6 +1,8 @@
 /** Money: the ledger, wallets, orders and their payments, prices, and what partners are paid. */
 
 import type { Context } from '../context.ts'
+import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
+import { E_INVOICES_WAITING } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
 import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
@@ -83,6 +85,7 @@ export const money: Context = {
   subjects: MONEY_SUBJECTS,
   routes: [
     ...adjustmentRoutes,
+    ...eInvoiceRoutes,
     ...walletStatementRoutes,
     ...partnerAccountRoutes,
     ...partnerContractRoutes,
@@ -104,9 +107,11 @@ export const money: Context = {
   ],
   topics: {
     order: { readWith: 'order.read' },
+    paper: { readWith: 'paper.read' },
     rate: { readWith: 'rate.read', isForEveryDriver: true },
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
+  waiting: { ...E_INVOICES_WAITING },
   jobs: [...eInvoiceJobs, ...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
 }

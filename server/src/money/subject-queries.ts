@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SubjectNames } from '../db/subject-names.ts'
 
 export const MONEY_SUBJECTS: SubjectNames = {
+  'e-invoice': (ids) => sql`select id, number as name from paper where id = any(${ids}::uuid[])`,
   order: (ids) => sql`select id, order_id as name from top_up_order where id = any(${ids}::uuid[])`,
   payout: (ids) =>
     sql`select payout.id, partner.name from payout join partner on partner.id = payout.partner_id

@@ -5,6 +5,7 @@ export const MONEY_PERMISSIONS = {
   'order.read': ROLES,
   'order.refund': MONEY,
   'paper.read': ROLES,
+  'e-invoice.write': MONEY,
   // What the network pays its partners.
   'contract.write': LEADS,
   'statement.correct': MONEY,

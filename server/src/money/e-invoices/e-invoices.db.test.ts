@@ -1,61 +1,12 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { afterThisTest } from '../../db/testing/test-database.ts'
 import { signedIn } from '../../platform/invoice-portal/answers.ts'
-import { nicPortal } from '../../platform/invoice-portal/nic-portal.ts'
-import { irpServer } from '../../platform/invoice-portal/testing/irp-server.ts'
 import { htmlOf, paperById } from '../papers/index.ts'
-import { invoicingNetwork } from '../papers/testing/charges.ts'
-import { enterCompany, gstinIn } from '../papers/testing/company.ts'
-import { registerDue, registrationOf } from './index.ts'
+import { gstinIn } from '../papers/testing/company.ts'
+import { registrationOf } from './index.ts'
+import { BUYER, INACTIVE, registering } from './testing/registering.ts'
 
-const BUYER = gstinIn('27', 'AABCU9603R')
-const INACTIVE = gstinIn('27', 'AAACI0000I')
 const HOUR_MS = 3_600_000
-
-/** A network whose invoices are registered at a portal on this machine, over its real interface. */
-async function registering() {
-  const net = await invoicingNetwork()
-  const { clock } = net
-  await enterCompany(net.admin)
-  const server = await irpServer({ gstin: gstinIn('29'), now: () => clock.now() })
-  afterThisTest(() => server.close())
-  const portal = nicPortal(server.access, () => clock.now())
-  const station = await net.station()
-  let drivers = 0
-  return Object.assign(net, {
-    clock,
-    server,
-    portal,
-    run: (over = portal) => registerDue({ db: net.db, portal: over, now: clock.now() }),
-    /** A confirmed charge of a driver with that GSTIN, or none: the id of its invoice. */
-    async invoiced(gstin: string | null): Promise<string> {
-      drivers += 1
-      const driver = await net.driverWith(2000, `+9198111000${String(drivers).padStart(2, '0')}`)
-      if (gstin) {
-        const details = {
-          name: 'Western Ghats "Logistics" LLP',
-          gstin,
-          address: 'Unit 12\\A, Andheri Kurla Road',
-          city: 'Mumbai',
-          pincode: '400059',
-          state: gstin.slice(0, 2),
-        }
-        const entered = await driver.put('/driver/invoice-details', details)
-        expect(entered.status, JSON.stringify(entered.body)).toBe(200)
-      }
-      const bookingId = await net.confirmed(driver, station.id)
-      const { id } = await net.db
-        .selectFrom('paper')
-        .select('id')
-        .where('subject_id', '=', bookingId)
-        .executeTakeFirstOrThrow()
-      return id
-    },
-    eInvoice: (paperId: string) =>
-      net.db.selectFrom('e_invoice').selectAll().where('paper_id', '=', paperId).executeTakeFirst(),
-  })
-}
 
 test('an invoice for a registered buyer is registered after it was issued; a driver’s never is', async () => {
   const { invoiced, run, eInvoice, server, db } = await registering()

@@ -2,7 +2,10 @@
 import type { PaperRegistration } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import type { PortalRegistration } from '../../platform/invoice-portal/portal.ts'
+import type {
+  CancelReasonOfPortal as CancelCode,
+  PortalRegistration,
+} from '../../platform/invoice-portal/portal.ts'
 
 export interface UnregisteredPaper {
   readonly paperId: string
@@ -59,8 +62,14 @@ export interface DueRegistration {
   readonly irn: string
   readonly content: Buffer
   readonly gstin: string
-  /** Why it is to be cancelled; null where it is to be registered. */
-  readonly cancelReason: string | null
+  readonly attempts: number
+  /** To be cancelled; null where it is to be registered. */
+  readonly cancel: {
+    readonly code: CancelCode
+    readonly note: string
+    /** From when on the portal does not cancel it any more; an instant, ISO 8601. */
+    readonly until: string
+  } | null
 }
 
 const IS_DUE = sql<boolean>`(state = 'awaiting' or state = 'registered' and cancel_asked_at is not null)`
@@ -88,8 +97,10 @@ export async function claimDue(
              select paper_id from e_invoice where ${IS_DUE} and next_attempt_at <= ${now}
               order by next_attempt_at, paper_id limit ${limit} for update skip locked)
        and paper.id = e_invoice.paper_id
-    returning e_invoice.paper_id as "paperId", e_invoice.irn, paper.content, paper.gstin,
-              e_invoice.cancel_reason as "cancelReason"`.execute(db)
+    returning e_invoice.paper_id as "paperId", e_invoice.irn, e_invoice.attempts, paper.content, paper.gstin,
+              case when cancel_asked_at is not null then
+                json_build_object('code', coalesce(cancel_code, 4), 'note', cancel_reason,
+                                  'until', acknowledged_at + interval '24 hours') end as cancel`.execute(db)
   return rows
 }
 
@@ -146,7 +157,13 @@ export async function markCancelled(db: Db, paperId: string, at: Date): Promise<
 export async function markNotCancelled(db: Db, paperId: string, refusal: string): Promise<void> {
   await db
     .updateTable('e_invoice')
-    .set({ cancel_asked_at: null, cancel_reason: null, cancel_refusal: refusal, failure: null })
+    .set({
+      cancel_asked_at: null,
+      cancel_reason: null,
+      cancel_code: null,
+      cancel_refusal: refusal,
+      failure: null,
+    })
     .where('paper_id', '=', paperId)
     .where('state', '=', 'registered')
     .execute()

@@ -44,7 +44,7 @@ export async function registerDue({ db, portal, now }: RegisteringContext): Prom
   for (let done = 0; done < MOST_IN_ONE_RUN; done += BATCH) {
     const due = await claimDue(db, { now, limit: BATCH, pause: PAUSE })
     for (const one of due)
-      counts[await (one.cancelReason === null ? register : cancel)(one, { db, portal, now })] += 1
+      counts[await (one.cancel === null ? register : cancel)(one, { db, portal, now })] += 1
     if (due.length < BATCH) break
   }
   return { begun, ...counts }
@@ -99,22 +99,27 @@ async function register(
   return (await markRegistered(db, paperId, answer.value)) ? 'registered' : 'failed'
 }
 
-/** The portal's 'others': why stands in the remark. */
-const OTHER_REASON = 4
+/** So often the portal is asked to cancel one, which takes about four hours; then a person is told. */
+const MOST_CANCELS = 8
 
-async function cancel(
-  { paperId, irn, gstin, cancelReason }: DueRegistration,
-  { db, portal }: RegisteringContext,
-): Promise<Outcome> {
-  const answer = await portal.cancel({ gstin, irn, reason: OTHER_REASON, remark: cancelReason ?? '' })
+async function cancel(due: DueRegistration, { db, portal, now }: RegisteringContext): Promise<Outcome> {
+  const { paperId, irn, gstin, attempts } = due
+  if (!due.cancel) return 'failed'
+  const { code, note, until } = due.cancel
+  const isLate = now.getTime() >= Date.parse(until)
+  const answer = await portal.cancel({ gstin, irn, reason: code, remark: note })
   if (answer.kind === 'done') {
     await markCancelled(db, paperId, answer.value.cancelledAt)
     return 'cancelled'
   }
-  if (answer.kind === 'failed') {
+  if (answer.kind === 'failed' && !isLate && attempts < MOST_CANCELS) {
     await markFailed(db, paperId, answer.reason)
     return 'failed'
   }
-  await markNotCancelled(db, paperId, `${answer.message} (${answer.code})`)
+  const why =
+    answer.kind === 'failed'
+      ? `The portal gave no decision, asked ${attempts} times: ${answer.reason}`
+      : `${answer.message} (${answer.code})`
+  await markNotCancelled(db, paperId, why.slice(0, 1000))
   return 'refused'
 }

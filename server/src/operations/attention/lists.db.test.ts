@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import { type Network, network } from '../../charging/bookings/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
+import { registerDue } from '../../money/e-invoices/index.ts'
+import { enterCompany, gstinIn } from '../../money/papers/testing/company.ts'
+import { simulatedIrp, simulatedPortal } from '../../platform/invoice-portal/simulated-irp.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
 
 /** Of everything that can wait two rows that do, and of each list one that does not. */
@@ -85,6 +88,8 @@ async function everythingWaits(): Promise<Network> {
       values (${card}, ${clock.now()}, ${clock.now()}, 2, ${repeated})`.execute(db)
   }
 
+  await refuseInvoices(world)
+
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id
   for (let one = 0; one < 2; one += 1) await visitor.post('/create-contact', letter)
@@ -108,6 +113,21 @@ async function everythingWaits(): Promise<Network> {
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   return world
+}
+
+/** Two that the portal refused, and one that it registered. */
+async function refuseInvoices(world: Network): Promise<void> {
+  const { admin, clock } = world
+  await enterCompany(admin)
+  for (const pan of ['AAACI0000I', 'AAACI0000I', 'AABCU9603R']) {
+    const driver = await world.driverWith(2000)
+    const details = { name: 'Fleet LLP', address: 'Unit 12', city: 'Mumbai', pincode: '400059', state: '27' }
+    await driver.put('/driver/invoice-details', { ...details, gstin: gstinIn('27', pan) })
+    const { _id: bookingId, totalAmount } = await world.billed(driver, (await world.station()).id)
+    await admin.post('/confirm-charging-by-admin', { bookingId, actualAmountUsed: totalAmount })
+  }
+  const now = () => clock.now()
+  await registerDue({ db: world.app.database.db, portal: simulatedPortal(simulatedIrp(now)), now: now() })
 }
 
 interface Item {

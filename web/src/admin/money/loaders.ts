@@ -13,5 +13,6 @@ export const moneyLoaders: Loaders<typeof money> = {
     finder: tariffFinder,
   },
   papers: { screen: () => import('./papers/papers-screen.tsx') },
+  'e-invoices': { screen: () => import('./e-invoices/e-invoices-screen.tsx') },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

@@ -2,6 +2,9 @@
 import type { MoneyAction } from '@voltyatra/contract'
 
 export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
+  'e-invoice.cancel': 'Asked the portal to cancel the e-invoice {it}',
+  'e-invoice.retry': 'Had the e-invoice {it} registered again',
+  'e-invoice.set-aside': 'Decided that the invoice {it} stays unregistered',
   'order.create': 'Began the top-up {it}',
   'order.pay': 'The top-up {it} was paid',
   'order.refund': 'Refunded the top-up {it}',
