@@ -180,6 +180,7 @@ export const MONEY_ACTIONS = [
   'payout-run.take-out',
   'rate.set',
   'rate.undo',
+  'return.take-out',
   'tariff.assign',
   'tariff.change-draft',
   'tariff.create',

@@ -13,6 +13,9 @@ export const PAPER_KINDS = [
   'self-billed-invoice',
 ] as const
 
+/** Of the return of outward supplies (GSTR-1). */
+export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at'] as const
+
 const Day = z.string().describe('A day in India, YYYY-MM-DD')
 const Kind = z.enum(PAPER_KINDS)
 
@@ -64,6 +67,15 @@ export const listPapers = defineEndpoint({
     customerId: Id.optional(),
     partnerId: Id.optional(),
     bookingId: Id.optional().describe('The invoice of a charge, and what goes back to it'),
+    month: z
+      .string({ error: 'Choose a month' })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
+      .optional()
+      .describe('Dated in it, in India: YYYY-MM'),
+    section: z
+      .enum(GSTR1_SECTIONS, { error: 'Not a section of the return' })
+      .optional()
+      .describe('Of the return of outward supplies (GSTR-1)'),
   }),
   reply: listReply(PaperRow),
   refusals: [],

@@ -44,7 +44,11 @@ export interface ReturnPaper {
 }
 
 /** From which invoice value on a supply between states stands in table 5 by itself; a change of law is a new row. */
-const LARGE_INVOICES: readonly { readonly from: string; readonly above: Paise; readonly source: string }[] = [
+export const LARGE_INVOICES: readonly {
+  readonly from: string
+  readonly above: Paise
+  readonly source: string
+}[] = [
   { from: '2017-07-01', above: paise(2_50_000_00), source: 'CGST rule 59(4)(a)(ii): ₹2.5 lakh' },
   {
     from: '2024-08-01',

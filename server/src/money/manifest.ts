@@ -22,6 +22,7 @@ import { payoutRoutes } from './payouts/http/routes.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
+import { returnRoutes } from './returns/http/routes.ts'
 import { MONEY_SUBJECTS } from './subject-queries.ts'
 import { tariffRoutes } from './tariffs/http/routes.ts'
 import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
@@ -98,6 +99,7 @@ export const money: Context = {
     ...bankDetailsRoutes,
     ...payoutRoutes,
     ...ratesRoutes,
+    ...returnRoutes,
     ...tariffRoutes,
     ...withdrawalsRoutes,
     ...orderExports,

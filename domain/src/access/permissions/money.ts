@@ -13,6 +13,7 @@ export const MONEY_PERMISSIONS = {
   'payout.configure': ['owner'],
   'rate.read': ROLES,
   'rate.write': LEADS,
+  'return.read': ['owner', 'manager', 'accountant', 'viewer'],
   'tariff.read': ROLES,
   'tariff.write': LEADS,
   'wallet.adjust': LEADS,

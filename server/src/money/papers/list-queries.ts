@@ -1,11 +1,12 @@
 /** SQL that reads papers. */
-import type { Paise, PaperKind } from '@voltyatra/domain'
+import type { Paise, PaperKind, ReturnSection } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { UUID } from '../../db/cursor-values.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { allOf, among, anyOf } from '../../db/rows-sought.ts'
 import { customersSought } from '../../people/customers/index.ts'
+import { isInSection } from './section-queries.ts'
 
 export interface PaperRow {
   readonly id: string
@@ -72,6 +73,9 @@ export interface PaperListAsk extends ListAsk, PaperScope {
   readonly gstin?: string | undefined
   readonly partnerId?: string | undefined
   readonly bookingId?: string | undefined
+  /** 'YYYY-MM'. */
+  readonly month?: string | undefined
+  readonly section?: ReturnSection | undefined
 }
 
 /** One page of papers; `q` is a number, a GSTIN, a booking's id, or what a driver or a partner is found by. */
@@ -92,13 +96,19 @@ export async function paperPage(reader: Reader, ask: PaperListAsk) {
 }
 
 async function narrowing(reader: Reader, ask: PaperListAsk): Promise<RawBuilder<boolean>[]> {
-  const { kind, gstin, customerId, partnerId, bookingId, q } = ask
+  const { kind, gstin, customerId, partnerId, bookingId, month, section, q } = ask
   const filters: RawBuilder<boolean>[] = []
   if (kind) filters.push(sql`paper.kind = ${kind}`)
   if (gstin) filters.push(sql`paper.gstin = ${gstin.toUpperCase()}`)
   if (customerId) filters.push(sql`paper.customer_id = ${customerId}::uuid`)
   if (partnerId) filters.push(sql`paper.partner_id = ${partnerId}::uuid`)
   if (bookingId) filters.push(isOfBooking(bookingId))
+  if (month) {
+    const first = `${month}-01`
+    filters.push(sql`paper.issued_on >= ${first}::date
+                     and paper.issued_on < (${first}::date + interval '1 month')::date`)
+  }
+  if (section) filters.push(isInSection(section))
   if (q) filters.push(await isSought(reader, q))
   return filters
 }

@@ -4,6 +4,7 @@ import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
+import { wrongReturns } from './audit-returns.ts'
 import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
 import { describePayout, describeRun } from './describe-payout.ts'
 import { chargesWithoutInvoice, wrongMonths, wrongPapers, wrongSeries } from './paper-queries.ts'
@@ -84,6 +85,10 @@ export function auditBooks(
       await take({
         claim: 'Every month’s papers have the GST that the ledger owes on sales',
         differences: rowsOf(tx, wrongMonths(tx), describeMonth),
+      })
+      await take({
+        claim: 'Every month’s return has each of its papers once, and sums to them',
+        differences: wrongReturns(tx),
       })
       await take({
         claim: 'Every day rollup is what counting the tables again gives',

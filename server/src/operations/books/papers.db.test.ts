@@ -34,7 +34,7 @@ test.each([
   [
     'another amount',
     `update paper set taxable_paise = taxable_paise + 1, total_paise = total_paise + 1 where kind = 'tax-invoice'`,
-    ['Paper KAI/2627/000001'],
+    ['Paper KAI/2627/000001', 'The return of 29'],
   ],
   [
     'other bytes',

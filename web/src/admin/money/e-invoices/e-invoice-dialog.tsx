@@ -14,7 +14,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
-import { papers } from '../papers/texts.ts'
+import { paperWords } from '../shared/paper-texts.ts'
 import { CancelForm, SetAsideForm } from './decision-forms.tsx'
 import { type EInvoice, loadEInvoice, retry } from './e-invoice-calls.ts'
 import { EInvoiceState } from './e-invoice-state.tsx'
@@ -92,7 +92,7 @@ function EInvoiceFacts({ of: one }: { readonly of: EInvoice }) {
             {one.number}
           </Link>,
         ],
-        [facts.kind, papers.kinds[one.kind]],
+        [facts.kind, paperWords.kinds[one.kind]],
         [facts.state, <EInvoiceState key="state" of={one} />],
         [facts.recipient, one.recipientName],
         [facts.recipientGstin, one.recipientGstin],

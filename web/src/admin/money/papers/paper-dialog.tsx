@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import { paperWords } from '../shared/paper-texts.ts'
 import { loadPaper, type PaperOne, paperAddress } from './paper-calls.ts'
 import { papers } from './texts.ts'
 
@@ -80,7 +81,7 @@ function PaperFacts({ paper }: { readonly paper: PaperOne }) {
     <Facts
       of={[
         [facts.number, paper.number],
-        [facts.kind, papers.kinds[paper.kind]],
+        [facts.kind, paperWords.kinds[paper.kind]],
         [facts.date, paper.date],
         [facts.supplier, paper.gstin],
         [facts.recipient, paper.recipientName ?? papers.noName],

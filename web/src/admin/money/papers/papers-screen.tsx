@@ -17,11 +17,25 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { rs } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
+import { monthName, monthsUntil } from '../shared/months.ts'
+import { paperWords } from '../shared/paper-texts.ts'
+import { loadSeries } from '../shared/series-calls.ts'
 import { archiveAddress, loadAwaiting, loadPapers, type PaperRow } from './paper-calls.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { papers } from './texts.ts'
 
-const KINDS = Object.entries(papers.kinds).map(([value, label]) => ({ value, label }))
+const KINDS = Object.entries(paperWords.kinds).map(([value, label]) => ({ value, label }))
+
+const SECTIONS = Object.entries(paperWords.sections).map(([value, label]) => ({ value, label }))
+
+const monthChoices = () => monthsUntil(new Date()).map((value) => ({ value, label: monthName(value) }))
+
+function useRegistrations() {
+  const series = useQuery({ queryKey: ['paper', 'series'], queryFn: ({ signal }) => loadSeries(signal) })
+  return (series.data ?? [])
+    .filter(({ kind }) => kind === 'tax-invoice')
+    .map(({ gstin, stateName }) => ({ value: gstin, label: paperWords.registrationOf(stateName, gstin) }))
+}
 
 export function Component() {
   const url = useListUrl()
@@ -34,10 +48,15 @@ export function Component() {
     load: loadPapers,
     file: 'papers',
     search: papers.search,
-    filters: [{ name: 'kind', label: papers.kind, options: KINDS }],
+    filters: [
+      { name: 'kind', label: papers.kind, options: KINDS },
+      { name: 'section', label: papers.section, options: SECTIONS },
+      { name: 'month', label: papers.chooseMonth, options: monthChoices() },
+      { name: 'gstin', label: papers.facts.supplier, options: useRegistrations() },
+    ],
     columns: [
       { label: columns.number, isTitle: true, width: 10.5, cell: ({ number }) => number },
-      { label: columns.kind, rank: 2, width: 8, cell: ({ kind }) => papers.kinds[kind] },
+      { label: columns.kind, rank: 2, width: 8, cell: ({ kind }) => paperWords.kinds[kind] },
       {
         label: columns.recipient,
         rank: 1,

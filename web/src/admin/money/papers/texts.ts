@@ -3,14 +3,7 @@ export const papers = {
   list: 'Invoices and credit notes',
   search: 'Search by number, GSTIN, driver or booking id',
   kind: 'Kind',
-  kinds: {
-    'tax-invoice': 'Tax invoice',
-    'credit-note': 'Credit note',
-    'receipt-voucher': 'Receipt voucher',
-    'refund-voucher': 'Refund voucher',
-    'commission-invoice': 'Commission invoice',
-    'self-billed-invoice': 'Self-billed invoice',
-  },
+  section: 'Section of GSTR-1',
   columns: {
     number: 'Number',
     kind: 'Kind',

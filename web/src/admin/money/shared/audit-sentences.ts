@@ -19,6 +19,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'payout-run.take-out': 'Took out the bank file of the payout run {it}',
   'rate.set': 'Set a new price per kWh',
   'rate.undo': 'Withdrew a new price before it was in force',
+  'return.take-out': 'Took a return out as a file',
   'tariff.assign': 'Had the tariff {it} count somewhere',
   'tariff.change-draft': 'Changed the draft of the tariff {it}',
   'tariff.create': 'Drafted the tariff {it}',

@@ -1,0 +1,83 @@
+/** Returns as the contract has them. */
+import {
+  type B2csRow,
+  type Gstr1,
+  type ReturnAmounts,
+  stateByCode,
+  tdsRuleOn,
+  toRupees,
+} from '@voltyatra/domain'
+import type { CollectedRow, DeductedRow } from '../index.ts'
+
+const BASIS_POINTS_PER_PERCENT = 100
+
+const nameOfState = (code: string): string => stateByCode(code)?.name ?? code
+
+const amountsToWire = ({ taxable, cgst, sgst, igst }: ReturnAmounts) => ({
+  taxable: toRupees(taxable),
+  cgst: toRupees(cgst),
+  sgst: toRupees(sgst),
+  igst: toRupees(igst),
+})
+
+const byPlaceToWire = (row: B2csRow) => ({
+  ...amountsToWire(row),
+  place: row.place,
+  placeName: nameOfState(row.place),
+  isIntraState: row.isIntraState,
+  ratePercent: row.rate / BASIS_POINTS_PER_PERCENT,
+})
+
+export const gstr1ToWire = (
+  { gstin, month }: { readonly gstin: string; readonly month: string },
+  made: Gstr1,
+) => ({
+  gstin,
+  stateName: nameOfState(gstin.slice(0, 2)),
+  month,
+  sections: made.sections.map((row) => ({
+    ...amountsToWire(row),
+    section: row.section,
+    papers: row.papers,
+    total: toRupees(row.total),
+  })),
+  b2cs: made.b2cs.map(byPlaceToWire),
+  advances: made.advances.map(byPlaceToWire),
+  hsn: made.hsn.map((row) => ({
+    ...amountsToWire(row),
+    isForRegistered: row.isForRegistered,
+    sac: row.sac,
+    ratePercent: row.rate / BASIS_POINTS_PER_PERCENT,
+    total: toRupees(row.total),
+  })),
+  documents: [...made.documents],
+})
+
+const refsToWire = (refs: CollectedRow['statements']) =>
+  refs.map(({ id, number, first, last }) => ({ _id: id, number, first, last }))
+
+export const collectedToWire = (row: CollectedRow) => ({
+  partnerId: row.partnerId,
+  partnerName: row.partnerName,
+  gstin: row.gstin,
+  supplies: toRupees(row.supplies),
+  collected: toRupees(row.collected),
+  statements: refsToWire(row.statements),
+})
+
+/** @param on a day, 'YYYY-MM-DD', of which the table of codes is read */
+export function deductedToWire(row: DeductedRow, on: string) {
+  const rule = tdsRuleOn(row.code, on)
+  return {
+    partnerId: row.partnerId,
+    partnerName: row.partnerName,
+    pan: row.pan,
+    code: row.code,
+    section: rule?.section ?? '',
+    what: rule?.what ?? '',
+    credited: toRupees(row.credited),
+    due: toRupees(row.due),
+    deducted: toRupees(row.deducted),
+    statements: refsToWire(row.statements),
+  }
+}

@@ -1,0 +1,56 @@
+/** The return of a registration and a month, read from its papers on one moment of the database. */
+import { draftGstr1, type Gstr1, type Paper, type ReturnPaper } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { type MonthOf, type PaperRow, papersOf } from './queries.ts'
+
+/** Few enough that reading them holds nobody up. */
+const AT_ONCE = 500
+
+export interface ReadPaper extends ReturnPaper {
+  readonly originalNumber: string | null
+}
+
+function readPaper(row: PaperRow): ReadPaper {
+  const says: Paper = JSON.parse(row.content.toString('utf8'))
+  const { originalNumber, originalDate, originalTotal } = row
+  return {
+    kind: row.kind,
+    number: row.number,
+    date: row.date,
+    supplierState: says.supplier.gstin?.slice(0, 2) ?? '',
+    recipientGstin: row.recipientGstin,
+    place: row.place,
+    isReverseCharge: says.isReverseCharge,
+    taxes: says.taxes,
+    lines: says.lines,
+    total: row.total,
+    range: String(row.counterId),
+    serial: row.serial,
+    original:
+      originalDate === null || originalTotal === null ? null : { date: originalDate, total: originalTotal },
+    originalNumber,
+  }
+}
+
+/** One batch after the other, by id. */
+export async function* papersIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly ReadPaper[]> {
+  let after: string | undefined
+  for (;;) {
+    const rows = await papersOf(tx, { ...of, after, most: AT_ONCE })
+    yield rows.map(readPaper)
+    after = rows.at(-1)?.id
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+export async function gstr1In(tx: Tx, of: MonthOf): Promise<Gstr1> {
+  const draft = draftGstr1()
+  for await (const papers of papersIn(tx, of)) for (const paper of papers) draft.add(paper)
+  return draft.finish()
+}
+
+/** `use` reads one moment of the database, whatever is issued meanwhile. */
+export const atOneMoment = <T>(db: Db, use: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(use)
+
+export const makeGstr1 = (db: Db, of: MonthOf): Promise<Gstr1> => atOneMoment(db, (tx) => gstr1In(tx, of))

@@ -1,0 +1,37 @@
+/** Every month's return against the papers that it is made of. */
+import { formatRupees, type Paise } from '@voltyatra/domain'
+import { Batches } from '../../db/batches.ts'
+import type { Tx } from '../../db/client.ts'
+import { gstr1In } from '../../money/returns/index.ts'
+import { type MonthSums, monthSums } from './return-queries.ts'
+
+const HEADS = ['taxable', 'cgst', 'sgst', 'igst'] as const
+const AT_ONCE = 1_000
+
+/** In plain words what differs, month by month. */
+export async function* wrongReturns(tx: Tx): AsyncGenerator<string> {
+  const months = await new Batches(tx).next<MonthSums>(monthSums(tx), AT_ONCE)
+  for (const month of months) yield* differencesOf(tx, month)
+}
+
+async function* differencesOf(tx: Tx, month: MonthSums): AsyncGenerator<string> {
+  const made = await gstr1In(tx, month)
+  const what = `The return of ${month.gstin} for ${month.month}`
+  const papers = made.sections.reduce((sum, section) => sum + section.papers, 0)
+  const listed = made.documents.reduce((sum, { count }) => sum + count, 0)
+  if (papers !== month.papers || listed !== month.papers) {
+    yield `${what} has ${papers} papers and lists ${listed} numbers, and there are ${month.papers} papers`
+  }
+  const supplied = made.sections.filter(({ section }) => section !== 'at')
+  for (const head of HEADS) {
+    const sum = (rows: readonly Readonly<Record<typeof head, Paise>>[]) =>
+      rows.reduce((whole, row) => whole + row[head], 0) as Paise
+    const sections = sum(made.sections)
+    if (sections !== month[head]) {
+      yield `${what} has ${formatRupees(sections)} as ${head}, and its papers have ${formatRupees(month[head])}`
+    }
+    if (sum(made.hsn) !== sum(supplied)) {
+      yield `${what} has ${formatRupees(sum(made.hsn))} as ${head} by service codes, and ${formatRupees(sum(supplied))} in its sections`
+    }
+  }
+}
