@@ -52,6 +52,7 @@ test('a confirmed charge waits for its invoice until the state’s GSTIN is ente
   ])
   await sheet.getByRole('heading', { level: 1 }).waitFor()
   await sheet.getByText('Amp Charging Private Limited').first().waitFor()
+  await expectAccessible(sheet)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'PDF' }).click(),

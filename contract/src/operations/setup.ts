@@ -9,6 +9,7 @@ export const SETUP_STEPS = [
   'price',
   'partner',
   'station',
+  'registrations',
   'charger',
   'test-charge',
   'payments',
@@ -25,6 +26,9 @@ export const getSetup = defineEndpoint({
     z.object({
       steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
       isComplete: z.boolean(),
+      statesWithoutRegistration: z
+        .array(z.string())
+        .describe('The names of states with stations and without a GSTIN of the company'),
     }),
   ),
   refusals: [],

@@ -1,1 +1,1 @@
-export { setupSteps } from './queries.ts'
+export { setupSteps, statesWithoutRegistration } from './queries.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
+import { enterCompany, registerIn } from '../../money/papers/testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 interface Step {
@@ -18,6 +19,7 @@ test('a new installation has everything before it', async () => {
     'price',
     'partner',
     'station',
+    'registrations',
     'charger',
     'test-charge',
     'payments',
@@ -39,4 +41,20 @@ test('steps are done by what was done, and stay so', async () => {
 test('whoever sees no dashboard sees no checklist', async () => {
   const { visitor } = await testApp()
   expect((await visitor.get('/setup')).status).toBe(401)
+})
+
+test('every state with stations needs a registration, and the checklist names those that have none', async () => {
+  const { admin, station } = await network()
+  const missing = async () => {
+    const { steps, statesWithoutRegistration } = (await admin.get('/setup')).body.data
+    return [done(steps).includes('registrations'), statesWithoutRegistration]
+  }
+  expect(await missing()).toEqual([false, []])
+  await station()
+  await station({ stateCode: '32' })
+  expect(await missing()).toEqual([false, ['Karnataka', 'Kerala']])
+  await enterCompany(admin, { 29: 'KA' })
+  expect(await missing()).toEqual([false, ['Kerala']])
+  await registerIn(admin, '32', 'KL')
+  expect(await missing()).toEqual([true, []])
 })

@@ -2,12 +2,14 @@
 import { getSetup, SETUP_STEPS } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
-import { setupSteps } from '../index.ts'
+import { setupSteps, statesWithoutRegistration } from '../index.ts'
 
 export const setupRoutes: readonly Route[] = [
   read(getSetup, async ({ db }) => {
     const isDone = await setupSteps(db)
     const steps = SETUP_STEPS.map((name) => ({ name, isDone: isDone[name] }))
-    return ok({ data: { steps, isComplete: steps.every((step) => step.isDone) } })
+    const isComplete = steps.every((step) => step.isDone)
+    const states = isDone.registrations ? [] : await statesWithoutRegistration(db)
+    return ok({ data: { steps, isComplete, statesWithoutRegistration: states } })
   }),
 ]

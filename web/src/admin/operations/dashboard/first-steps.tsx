@@ -25,6 +25,7 @@ const WHERE: Readonly<Record<Step['name'], Where>> = {
   price: { at: ['updatePrice'], may: 'rate.write' },
   partner: { at: ['partner'], may: 'partner.write' },
   station: { at: ['addevStation', { tab: 'station' }], may: 'station.write' },
+  registrations: { at: ['company'], may: 'company.write' },
   charger: { at: ['chargers'], may: 'charger.manage' },
   'test-charge': { at: ['user'], may: 'customer.read' },
   payments: { at: ['order'], may: 'order.read' },
@@ -38,7 +39,7 @@ export function FirstSteps() {
     queryFn: async ({ signal }) => (await callApi<typeof getSetup>('GET', '/setup', { signal })).data,
   })
   if (!setup.data || setup.data.isComplete) return null
-  const { steps } = setup.data
+  const { steps, statesWithoutRegistration: states } = setup.data
   const next = steps.find(({ name, isDone }) => !isDone && may(WHERE[name].may))
   const left = steps.filter(({ isDone }) => !isDone).length
   return (
@@ -67,6 +68,12 @@ export function FirstSteps() {
                 <>
                   <br />
                   <span className={textStyles.quiet}>{dashboard.steps[name].hint}</span>
+                  {name === 'registrations' && states.length > 0 && (
+                    <>
+                      {' '}
+                      <b>{dashboard.statesMissing(states.join(', '))}</b>
+                    </>
+                  )}
                 </>
               )}
             </span>

@@ -42,6 +42,7 @@ export const dashboard = {
   stepsLeft: (left: number, all: number) =>
     `${left} of ${all} steps left. This list goes when all of them are done.`,
   done: 'done',
+  statesMissing: (states: string) => `Missing: ${states}.`,
   steps: {
     company: {
       title: 'Enter the company',
@@ -53,6 +54,10 @@ export const dashboard = {
       hint: 'The host of a station, who is paid a share of what it earns.',
     },
     station: { title: 'Add the first station', hint: 'It appears on the map, and drivers find it.' },
+    registrations: {
+      title: 'Enter a GSTIN in every state with stations',
+      hint: 'A charge in a state without one waits for its invoice.',
+    },
     charger: {
       title: 'Connect a charger',
       hint: 'Enter the address of this installation in the charger; it appears here and awaits your approval.',

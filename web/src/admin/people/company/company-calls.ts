@@ -2,6 +2,7 @@
 import type {
   changeCompany,
   getCompany,
+  listPaperSeries,
   ReplyOf,
   removeCompanyLogo,
   removeCompanyRegistration,
@@ -18,6 +19,9 @@ export const companyKey = ['company', 'one'] as const
 
 export const loadCompany = async (signal: AbortSignal) =>
   (await callApi<typeof getCompany>('GET', '/company', { signal })).data
+
+export const loadSeries = async (signal: AbortSignal) =>
+  (await callApi<typeof listPaperSeries>('GET', '/paper-series', { signal })).data
 
 export const saveCompany = (body: CompanyChange, idempotencyKey: string) =>
   callApi<typeof changeCompany>('PUT', '/company', { body, idempotencyKey })

@@ -1,5 +1,6 @@
 /** The company's GST registrations, one for each state. */
 import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -14,7 +15,13 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type Company, dropRegistration, type Registration, saveRegistration } from './company-calls.ts'
+import {
+  type Company,
+  dropRegistration,
+  loadSeries,
+  type Registration,
+  saveRegistration,
+} from './company-calls.ts'
 import { company } from './texts.ts'
 
 const { registrations: words } = company
@@ -29,6 +36,10 @@ type Open = Registration | 'new' | undefined
 
 export function Registrations({ company: { registrations }, mayWrite }: RegistrationsProps) {
   const [open, setOpen] = useState<Open>()
+  const series = useQuery({
+    queryKey: ['company', 'series', registrations.map(({ gstin, series: of }) => `${gstin} ${of}`)],
+    queryFn: ({ signal }) => loadSeries(signal),
+  })
   const close = () => setOpen(undefined)
   return (
     <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
@@ -42,6 +53,9 @@ export function Registrations({ company: { registrations }, mayWrite }: Registra
               [words.columns.gstin, one.gstin],
               [words.columns.place, `${one.address}, ${one.city} ${one.pincode}`],
               [words.columns.series, one.series],
+              ...(series.data ?? [])
+                .filter(({ gstin }) => gstin === one.gstin)
+                .map(({ kind, next }) => [words.next(words.kinds[kind]), next] as const),
             ]}
           />
           {mayWrite && (
