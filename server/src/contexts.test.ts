@@ -40,6 +40,8 @@ test('a list that both the wire and the rules have is the same in both', () => {
   expect(contract.CONNECTOR_TYPES).toEqual(domain.CONNECTOR_TYPES)
   expect(contract.CONTRACT_CYCLES).toEqual(domain.CYCLES)
   expect(contract.DIMENSIONS).toEqual(domain.DIMENSIONS)
+  expect(contract.E_INVOICE_STATES).toEqual(domain.E_INVOICE_STATES)
+  expect(contract.GSTR1_SECTIONS).toEqual(domain.RETURN_SECTIONS)
   expect(contract.ORDER_STATUSES).toEqual(domain.ORDER_STATES)
   expect(contract.PAPER_KINDS).toEqual(domain.PAPER_KINDS)
   expect(contract.PARTNER_STATUSES).toEqual(domain.PARTNER_STATES)

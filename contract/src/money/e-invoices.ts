@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 import { PAPER_KINDS } from './papers.ts'
 
-const E_INVOICE_STATES = ['awaiting', 'registered', 'refused', 'cancelled'] as const
+export const E_INVOICE_STATES = ['awaiting', 'registered', 'refused', 'cancelled'] as const
 
 /** In the order of the portal's own codes, 1 to 4. */
 export const E_INVOICE_CANCEL_REASONS = ['duplicate', 'data-entry', 'order-cancelled', 'other'] as const
