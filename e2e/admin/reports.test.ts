@@ -51,6 +51,20 @@ test('a report is divided, compared, ordered, kept as a view, taken out, and lea
   await page.waitForURL((url) => url.searchParams.get('by') === 'partner')
   await table.getByRole('columnheader', { name: 'Partner', exact: true }).waitFor()
 
+  // Mailed each week; ended again.
+  await page.getByRole('button', { name: 'By mail' }).click()
+  const mails = page.getByRole('dialog', { name: 'Reports mailed to you' })
+  await mails.getByText('No report is mailed to you.').waitFor()
+  await expectAccessible(page)
+  await mails.getByRole('button', { name: 'Mail it' }).click()
+  await mails.getByText('Please enter a name').waitFor()
+  await mails.getByLabel('Name').fill('Partners')
+  await mails.getByRole('button', { name: 'Mail it' }).click()
+  await mails.getByText(/^By partner\. On Mondays, about the week before\. Next on /).waitFor()
+  await mails.getByRole('button', { name: 'End: Partners' }).click()
+  await mails.getByText('No report is mailed to you.').waitFor()
+  await page.keyboard.press('Escape')
+
   // Behind a row are as many bookings as it counts.
   const row = table
     .getByRole('row')

@@ -4,6 +4,12 @@ import { refusalTable } from '../refusal-table.ts'
 
 export const OPERATIONS_REFUSALS = refusalTable({
   'job-not-found': { status: 404, message: 'No such job.' },
+  'report-mail-not-found': { status: 404, message: 'No such mailed report.' },
+  'report-mail-exists': { status: 409, message: 'Another report of this name is mailed to you.' },
+  'too-many-report-mails': {
+    status: 409,
+    message: 'As many reports as can be are mailed to you. End one first.',
+  },
 })
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */

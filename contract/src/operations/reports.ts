@@ -6,7 +6,7 @@ import { dataReply, Id } from '../fields.ts'
 
 const DAY = /^20\d\d-/
 
-const Day = z.iso
+export const ReportDay = z.iso
   .date({ error: 'A day of the calendar, like 2026-11-20' })
   .regex(DAY, 'A day from the year 2000 to the year 2099')
   .describe('A calendar day in India')
@@ -77,8 +77,8 @@ const Row = z.object({
 
 const Report = z.object({
   by: z.enum(REPORT_DIVISIONS),
-  period: z.object({ from: Day, to: Day }).describe('Both days within it'),
-  before: z.object({ from: Day, to: Day }).nullable(),
+  period: z.object({ from: ReportDay, to: ReportDay }).describe('Both days within it'),
+  before: z.object({ from: ReportDay, to: ReportDay }).nullable(),
   total: z.object({ figures: Figures, before: Figures.nullable() }),
   rowCount: z.number().int().describe('Of all rows'),
   rows: z.array(Row).describe(`At most ${MOST_REPORT_ROWS}`),
@@ -92,13 +92,12 @@ const Report = z.object({
     .describe('A point for each day or month of the period, in order'),
 })
 
-const Query = z.object({
+/** What a report is asked for, but its period. */
+export const ReportAsk = z.object({
   by: z
     .enum(REPORT_DIVISIONS, { error: `One of ${REPORT_DIVISIONS.join(', ')}` })
     .default('station')
     .describe('What each row is about'),
-  from: Day.optional().describe('The first day; the first of the month of `to` unless given'),
-  to: Day.optional().describe('The last day; today unless given'),
   compare: z
     .enum(['before', 'year-before'], { error: 'One of before, year-before' })
     .optional()
@@ -116,6 +115,11 @@ const Query = z.object({
     .regex(/^\d\d$/, 'A state’s GST code, like 29')
     .optional(),
   connectorType: z.string().min(1).max(40, 'At most 40 characters').optional(),
+})
+
+const Query = ReportAsk.extend({
+  from: ReportDay.optional().describe('The first day; the first of the month of `to` unless given'),
+  to: ReportDay.optional().describe('The last day; today unless given'),
 })
 
 export const showReport = defineEndpoint({

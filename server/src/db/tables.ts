@@ -1148,6 +1148,17 @@ export interface RateChange {
   begun_at: Date | null
 }
 
+export interface ReportMail {
+  id: string
+  administrator_id: string
+  name: string
+  cadence: string
+  ask: Json
+  next_day: string
+  created_at: Date
+  last_sent_at: Date | null
+}
+
 export interface RollupWatermark {
   is_only: Generated<boolean>
   counted_until: Date | null
@@ -1506,6 +1517,7 @@ export interface DB {
   provider_link: ProviderLink
   rate: Rate
   rate_change: RateChange
+  report_mail: ReportMail
   rollup_watermark: RollupWatermark
   saved_view: SavedView
   schema_migration: SchemaMigration

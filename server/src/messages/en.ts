@@ -3,6 +3,7 @@ import { formatRupees } from '@voltyatra/domain'
 import { EN_NOTICES } from './en-notices.ts'
 import { EN_PRICES, enBillLine } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
+import { enReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import type { Messages } from './messages.ts'
 
@@ -52,6 +53,8 @@ export const en: Messages = {
       'If you did not ask for this, answer this mail at once: nothing is paid to the new account for one day.',
     ].join('\n\n'),
   }),
+  reportMail: enReportMail,
+  reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
 }

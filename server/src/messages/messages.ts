@@ -11,6 +11,7 @@ import type {
   PriceStatement,
   StationReason,
   TariffFaultCode,
+  WattHours,
 } from '@voltyatra/domain'
 
 export interface Messages {
@@ -52,8 +53,51 @@ export interface Messages {
     readonly account: string
     readonly brand: string
   }) => NoticeText
+  /** The mail with a report. Days are those of India's calendar. */
+  readonly reportMail: (of: ReportMailFacts) => NoticeText
+  /** What a row of a report is called that is of no partner, or of no tariff. */
+  readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
+}
+
+interface SpanOfDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** Utilisation and uptime of 10,000; null where they are not known. */
+export interface ReportFigures {
+  readonly charges: number
+  readonly energy: WattHours
+  readonly taxable: Paise
+  readonly gst: Paise
+  readonly refunds: Paise
+  readonly partnerCredit: Paise
+  readonly utilisation: number | null
+  readonly uptime: number | null
+}
+
+export interface ReportMailFacts {
+  readonly brand: string
+  readonly name: string
+  readonly by:
+    | 'station'
+    | 'partner'
+    | 'state'
+    | 'connector'
+    | 'connector-type'
+    | 'tariff'
+    | 'hour'
+    | 'day'
+    | 'month'
+  readonly period: SpanOfDays
+  readonly before: SpanOfDays | null
+  readonly total: { readonly figures: ReportFigures; readonly before: ReportFigures | null }
+  /** The first of them. */
+  readonly rows: readonly { readonly name: string; readonly figures: ReportFigures }[]
+  readonly rowCount: number
+  readonly link: string
 }
 
 /** Parts of a sentence; `now` is in seconds since 1970 (UTC), for times that are said by it. */

@@ -11,6 +11,8 @@ import { eventJobs } from './events/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
+import { reportMailRoutes } from './report-mails/http/routes.ts'
+import { reportMailJobs } from './report-mails/jobs.ts'
 import { reportRoutes } from './reports/http/routes.ts'
 import { rollupJobs } from './rollups/jobs.ts'
 import { setupRoutes } from './setup/http/routes.ts'
@@ -29,6 +31,7 @@ export const operations: Context = {
     hour_month_rollup: 'private',
     hour_rollup: 'private',
     network_day_rollup: 'private',
+    report_mail: 'private',
     rollup_watermark: 'private',
     uptime_rollup: 'private',
   },
@@ -37,12 +40,13 @@ export const operations: Context = {
     ...auditRoutes,
     ...dashboardRoutes,
     ...jobsRoutes,
+    ...reportMailRoutes,
     ...reportRoutes,
     ...setupRoutes,
     ...auditExports,
   ],
   waiting: { ...JOBS_WAITING },
-  jobs: [...eventJobs, ...housekeepingJobs, ...rollupJobs],
+  jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],
   mount: (scope, surroundings) => mountEvents(scope, { ...surroundings, feed: openChangeFeed(surroundings) }),
   watch: watchWorkload,
 }

@@ -2,6 +2,7 @@
 const PATHS = {
   requests: 'M13 2 4 14h7l-1 8 9-12h-7z',
   views: 'M6 3h12v18l-6-4.500L6 21z',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   bell: 'M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   menu: 'M4 6h16M4 12h16M4 18h16',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',

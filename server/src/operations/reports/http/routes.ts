@@ -3,18 +3,9 @@
 import { Readable } from 'node:stream'
 import { exportReport, MOST_REPORT_ROWS, type ReportDivision, showReport } from '@voltyatra/contract'
 import { istDay, ok, toKwh, toPercent, toRupees } from '@voltyatra/domain'
-import {
-  type Column,
-  csvHead,
-  csvLines,
-  energy,
-  money,
-  number,
-  stateName,
-  text,
-} from '../../../http/export/csv.ts'
+import { type Column, csvHead, csvLines, energy, money, number, text } from '../../../http/export/csv.ts'
 import { file, type Route, read } from '../../../http/route.ts'
-import { type Figures, makeReport, type Report, type ReportRow } from '../index.ts'
+import { type Figures, makeReport, type Report, type ReportRow, rowName } from '../index.ts'
 import { askOf } from './ask.ts'
 
 const figuresToWire = (of: Figures) => ({
@@ -30,16 +21,6 @@ const figuresToWire = (of: Figures) => ({
   uptimePercent: toPercent(of.uptime),
 })
 
-const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00–${hour.padStart(2, '0')}:59`
-
-/** What a row is called where its key is no record with a name. */
-function nameOf(by: ReportDivision, { key, name }: ReportRow): string {
-  if (name !== null) return name
-  if (key === null) return by === 'tariff' ? 'Before there were tariffs' : 'The network’s own'
-  if (by === 'state') return stateName(key)
-  return by === 'hour' ? hourName(key) : key
-}
-
 const toWire = (by: ReportDivision, courseBy: 'day' | 'month', report: Report) => ({
   by,
   period: report.period,
@@ -51,7 +32,7 @@ const toWire = (by: ReportDivision, courseBy: 'day' | 'month', report: Report) =
   rowCount: report.rows.length,
   rows: report.rows.slice(0, MOST_REPORT_ROWS).map((row) => ({
     key: row.key,
-    name: nameOf(by, row),
+    name: rowName(by, row),
     stationId: row.stationId,
     figures: figuresToWire(row.figures),
     before: row.before && figuresToWire(row.before),
@@ -123,7 +104,7 @@ export const reportRoutes: readonly Route[] = [
     const { rows } = await makeReport(db, ask.value, now)
     return ok({
       name: `voltyatra-report-by-${by}-${istDay(now)}.csv`,
-      content: Readable.from(linesOf(rows.map((row) => ({ ...row, called: nameOf(by, row) })))),
+      content: Readable.from(linesOf(rows.map((row) => ({ ...row, called: rowName(by, row) })))),
       audit: {
         action: 'export.report',
         subject: { kind: 'list', id: 'report' },

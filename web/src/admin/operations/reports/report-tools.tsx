@@ -13,6 +13,7 @@ import { lists } from '../../messages/lists.ts'
 import { stationFilter } from '../../network/shared/station-search.ts'
 import { partnerFilter } from '../../people/shared/partner-search.ts'
 import { DIVISIONS, divisionIn, type ReportQuery } from './ask.ts'
+import { ReportMails } from './report-mails.tsx'
 import { reports } from './texts.ts'
 
 const choices = (label: string, name: string, options: readonly string[]): Filter => ({
@@ -76,6 +77,7 @@ export function ReportTools({ url, query }: { readonly url: ListUrl; readonly qu
         />
       )}
       <SavedViews list={SAVED} url={url} />
+      <ReportMails query={query} />
       <ExportLink file="report" query={{ ...query }} hint={reports.exportHint}>
         {reports.export}
       </ExportLink>
