@@ -144,6 +144,7 @@ export const previewContract = defineEndpoint({
   tag: 'Partner contracts',
   summary: 'What these terms would have brought the partner in the last whole month, by its charges.',
   access: { may: 'partner.read' },
+  idempotency: 'ignored',
   params: ById,
   body: Terms.omit({ validFrom: true, legalName: true, note: true }),
   reply: z.object({
