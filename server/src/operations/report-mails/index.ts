@@ -1,4 +1,3 @@
-export type { Cadence } from './cadence.ts'
 export { mailsOf, type ReportMail } from './queries.ts'
 export { sendReportMails } from './send-due.ts'
 export { addReportMail, endReportMail } from './service.ts'
