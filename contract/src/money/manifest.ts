@@ -204,3 +204,23 @@ export const MONEY_ATTENTION = attentionTable({
     may: 'paper.read',
   },
 })
+
+/** What calls say when they have done something: ICU messages, with the number styles of refusals. */
+export const MONEY_SUCCESSES = {
+  'bank-details-confirmed': 'The bank details are in force.',
+  'bank-details-entered': 'Another operator has to confirm the bank details.',
+  'bank-details-withdrawn': 'The bank details are withdrawn.',
+  'contract-made': 'The contract holds from its first day on.',
+  'contract-withdrawn': 'The version is withdrawn.',
+  'payment-news-received': 'Received.',
+  'payout-returned': 'The amount is owed to the partner again.',
+  'payout-run-approved': 'The run is approved. Pay it at your bank, then record what the bank says.',
+  'payout-run-drafted': 'The run is drafted. Nothing is paid before it is approved.',
+  'price-stays': 'The price stays as it was.',
+  'price-updated': 'Price Updated successfully!',
+  'refund-recorded': 'Refund of {amount, number, rupees} for {order} recorded.',
+  'statement-corrected': 'It stands on the next statement.',
+  'tariff-place-ended': 'The tariff no longer counts there.',
+  'wallet-adjusted': 'The wallet holds {after, number, rupees} now.',
+  'withdrawal-recorded': 'Payment of {amount, number, rupees} to {partner} recorded.',
+} as const

@@ -43,3 +43,20 @@ export const NETWORK_ACTIONS = [
   'vehicle.rename',
   'vehicle.undo-delete',
 ] as const
+
+/** What calls say when they have done something: ICU messages, with the number styles of refusals. */
+export const NETWORK_SUCCESSES = {
+  'partner-reinstated': 'Partner reinstated.',
+  'partner-suspended': 'Partner suspended.',
+  'picture-added': 'Picture added.',
+  'picture-removed': 'Picture removed.',
+  'picture-restored': 'Picture restored.',
+  'provider-added': 'Station Added Successfully',
+  'provider-deleted': 'Charging provider deleted.',
+  'station-added': 'Station added.',
+  'station-changed': 'Station changed.',
+  'station-moved': 'The station is now {status}.',
+  'vehicle-added': 'Vechile Added Successfully',
+  'vehicle-removed': 'Vehicle removed.',
+  'vehicle-renamed': 'Vehicle renamed.',
+} as const

@@ -18,3 +18,9 @@ export const OPERATIONS_ACTIONS = ['installation.restore', 'job.run'] as const
 export const OPERATIONS_ATTENTION = attentionTable({
   'failing-jobs': { rank: 170, label: 'Background jobs failing', list: '/jobs', may: 'job.read' },
 })
+
+/** What calls say when they have done something: ICU messages, with the number styles of refusals. */
+export const OPERATIONS_SUCCESSES = {
+  'attention-seen': 'Seen.',
+  'job-asked': 'The job runs now.',
+} as const

@@ -1,8 +1,10 @@
 /** The driver's calls about bookings: quote, book, start, stop, cancel, and the own list. */
+
 import * as contract from '@voltyatra/contract'
 import { fromKwh, ok, refuse, toKwh, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { pricesAt, type StationPrice } from '../../../network/stations/index.ts'
 import { gstToWire, ownBookingToWire, tariffToWire } from '../http/to-wire.ts'
 import {
@@ -68,7 +70,7 @@ export const driverBookingsRoutes: readonly Route[] = [
   write(contract.bookConnector, async ({ work, body, actor }) => {
     const booked = await bookConnector(work, { ...wishFrom(body), customerId: actor.id })
     return booked.ok
-      ? ok({ message: 'Connector reserved.', data: ownBookingToWire(booked.value, work.now) })
+      ? ok({ message: sentenceOf('connector-reserved'), data: ownBookingToWire(booked.value, work.now) })
       : booked
   }),
 
@@ -86,21 +88,23 @@ export const driverBookingsRoutes: readonly Route[] = [
     const started = await startCharging(work, { bookingId: params.id, customerId: actor.id })
     if (!started.ok) return started
     const isBegun = started.value.status === 'in_progress'
-    const message = isBegun ? 'Charging started.' : 'Paid. The charger is asked to begin.'
+    const message = isBegun ? sentenceOf('charging-started') : sentenceOf('charger-asked-to-start')
     return ok({ message, data: ownBookingToWire(started.value, work.now) })
   }),
 
   write(contract.stopCharging, async ({ work, params, actor }) => {
     const stopped = await stopCharging(work, { bookingId: params.id, customerId: actor.id })
     if (!stopped.ok) return stopped
-    const message = stopped.value.stoppedAt ? 'Charging stopped.' : 'The charger is asked to stop.'
+    const message = stopped.value.stoppedAt
+      ? sentenceOf('charging-stopped')
+      : sentenceOf('charger-asked-to-stop')
     return ok({ message, data: ownBookingToWire(stopped.value, work.now) })
   }),
 
   write(contract.cancelOwnBooking, async ({ work, params, actor }) => {
     const cancelled = await cancelOwnBooking(work, { bookingId: params.id, customerId: actor.id })
     return cancelled.ok
-      ? ok({ message: 'Booking cancelled.', data: ownBookingToWire(cancelled.value, work.now) })
+      ? ok({ message: sentenceOf('booking-cancelled'), data: ownBookingToWire(cancelled.value, work.now) })
       : cancelled
   }),
 ]

@@ -5,6 +5,7 @@ import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@volt
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillAsk,
@@ -107,7 +108,7 @@ export const bookingsRoutes: readonly Route[] = [
       const billed = await billBooking(work, { ...billAsk(body), image })
       return billed.ok
         ? ok({
-            message: 'Charging stopped and the bill recorded.',
+            message: sentenceOf('bill-recorded'),
             data: bookingToWire(billed.value, work.now),
           })
         : billed
@@ -133,14 +134,14 @@ export const bookingsRoutes: readonly Route[] = [
   write(contract.cancelBooking, async ({ work, params, body }) => {
     const cancelled = await cancelBooking(work, { bookingId: params.id, reason: body.reason })
     return cancelled.ok
-      ? ok({ message: 'Booking cancelled.', data: bookingToWire(cancelled.value, work.now) })
+      ? ok({ message: sentenceOf('booking-cancelled'), data: bookingToWire(cancelled.value, work.now) })
       : cancelled
   }),
 
   write(contract.stopCharger, async ({ work, params }) => {
     const asked = await stopCharger(work, { bookingId: params.id })
     return asked.ok
-      ? ok({ message: 'The charger is asked to stop.', data: bookingToWire(asked.value, work.now) })
+      ? ok({ message: sentenceOf('charger-asked-to-stop'), data: bookingToWire(asked.value, work.now) })
       : asked
   }),
 
@@ -155,7 +156,7 @@ export const bookingsRoutes: readonly Route[] = [
   write(contract.keepWaiting, async ({ work, params }) => {
     const waiting = await keepWaiting(work, { bookingId: params.id })
     return waiting.ok
-      ? ok({ message: 'Waiting another day.', data: bookingToWire(waiting.value, work.now) })
+      ? ok({ message: sentenceOf('booking-waits'), data: bookingToWire(waiting.value, work.now) })
       : waiting
   }),
 

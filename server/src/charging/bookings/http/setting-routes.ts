@@ -1,4 +1,5 @@
 /** How bookings go: read, looked at beforehand, changed. */
+
 import {
   type BodyOf,
   changeBookingSettings,
@@ -7,6 +8,7 @@ import {
 } from '@voltyatra/contract'
 import { fromKwh, fromRupees, ok, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   type BookingSetting,
   type BookingSettingChange,
@@ -45,6 +47,6 @@ export const bookingSettingRoutes: readonly Route[] = [
 
   write(changeBookingSettings, async ({ work, body: { expected, ...body } }) => {
     const changed = await changeBookingSetting(work, settingFrom(body), settingFrom(expected ?? {}))
-    return changed.ok ? ok({ message: 'Saved.', data: settingToWire(changed.value) }) : changed
+    return changed.ok ? ok({ message: sentenceOf('saved'), data: settingToWire(changed.value) }) : changed
   }),
 ]

@@ -6,6 +6,7 @@ import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as cards from '../index.ts'
 import { CARDS_WAITING } from '../index.ts'
 import { lineProblemInWords } from './problems-in-words.ts'
@@ -103,24 +104,32 @@ export const cardsRoutes: readonly Route[] = [
   }),
 
   write(contract.createCard, async ({ work, body, actor }) =>
-    shown(work, await cards.createCard(work, dated(body), actor), 'Card added.'),
+    shown(work, await cards.createCard(work, dated(body), actor), sentenceOf('card-added')),
   ),
 
   write(contract.changeCard, async ({ work, params, body, actor }) =>
-    shown(work, await cards.changeCard(work, { id: params.id, ...dated(body) }, actor), 'Card changed.'),
+    shown(
+      work,
+      await cards.changeCard(work, { id: params.id, ...dated(body) }, actor),
+      sentenceOf('card-changed'),
+    ),
   ),
 
   write(contract.blockCard, async ({ work, params, body }) =>
-    shown(work, await cards.blockCard(work, { id: params.id, reason: body.reason }), 'Card blocked.'),
+    shown(
+      work,
+      await cards.blockCard(work, { id: params.id, reason: body.reason }),
+      sentenceOf('card-blocked'),
+    ),
   ),
 
   write(contract.unblockCard, async ({ work, params }) =>
-    shown(work, await cards.unblockCard(work, params.id), 'Card unblocked.'),
+    shown(work, await cards.unblockCard(work, params.id), sentenceOf('card-unblocked')),
   ),
 
   write(contract.removeCard, async ({ work, params }) => {
     const removed = await cards.removeCard(work, params.id)
-    return removed.ok ? ok({ message: 'Card removed.' }) : removed
+    return removed.ok ? ok({ message: sentenceOf('card-removed') }) : removed
   }),
 
   write(contract.importCards, async ({ work, body, actor }) => {
@@ -132,10 +141,10 @@ export const cardsRoutes: readonly Route[] = [
     const { imported, wrong } = done.value
     const message =
       wrong.length > 0
-        ? 'Nothing was imported: some lines are wrong.'
+        ? sentenceOf('cards-not-imported')
         : imported === 0
-          ? 'The list has no cards.'
-          : `${imported} cards imported.`
+          ? sentenceOf('no-cards-to-import')
+          : sentenceOf('cards-imported', { imported })
     return ok({
       message,
       data: { imported, wrong: wrong.map((one) => ({ ...one, problem: lineProblemInWords(one.problem) })) },

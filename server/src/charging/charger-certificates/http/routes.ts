@@ -5,6 +5,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { answerCommand, askForOperator } from '../../chargers/http/operator-command.ts'
 import { chargerById } from '../../chargers/index.ts'
 import { dialectOf } from '../../dialects/index.ts'
@@ -49,6 +50,6 @@ export const chargerCertificateRoutes: readonly Route[] = [
   write(contract.revokeChargerCertificate, async ({ work, params: { id, certificateId } }) => {
     if (!(await chargerById(work.tx, id))) return NOT_FOUND
     const revoked = await revokeCertificate(work, { chargerId: id, id: certificateId })
-    return revoked.ok ? ok({ message: 'Certificate revoked.' }) : revoked
+    return revoked.ok ? ok({ message: sentenceOf('certificate-revoked') }) : revoked
   }),
 ]

@@ -6,6 +6,7 @@ import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { checkRemoteStart, localListOf } from '../../cards/index.ts'
 import { sessionPage } from '../../charging-sessions/index.ts'
 import {
@@ -95,7 +96,7 @@ export const chargersRoutes: readonly Route[] = [
     const charger = await found(work.tx, params.id)
     if (!charger.ok) return charger
     const data = chargerToWire(charger.value)
-    return ok({ message: 'Charger accepted.', data, password: accepted.value.password })
+    return ok({ message: sentenceOf('charger-accepted'), data, password: accepted.value.password })
   }),
 
   write(contract.rejectCharger, async ({ work, params, body }) =>
@@ -104,17 +105,17 @@ export const chargersRoutes: readonly Route[] = [
 
   write(contract.forgetCharger, async ({ work, params }) => {
     const forgotten = await forgetCharger(work, params.id)
-    return forgotten.ok ? ok({ message: 'Charger removed.' }) : forgotten
+    return forgotten.ok ? ok({ message: sentenceOf('charger-removed') }) : forgotten
   }),
 
   write(contract.rejectPendingChargers, async ({ work, body }) => {
     const rejected = await rejectPending(work, body)
-    return rejected.ok ? ok({ message: 'Chargers rejected.', count: rejected.value }) : rejected
+    return rejected.ok ? ok({ message: sentenceOf('chargers-rejected'), count: rejected.value }) : rejected
   }),
 
   write(contract.forgetPendingChargers, async ({ work, body }) => {
     const forgotten = await forgetPending(work, body)
-    return forgotten.ok ? ok({ message: 'Chargers removed.', count: forgotten.value }) : forgotten
+    return forgotten.ok ? ok({ message: sentenceOf('chargers-removed'), count: forgotten.value }) : forgotten
   }),
 
   write(contract.setChargerPassword, {
@@ -125,7 +126,7 @@ export const chargersRoutes: readonly Route[] = [
       const set = await setPassword(work, params.id, command)
       return set.ok
         ? ok({
-            message: 'Set this password at the charger. It applies from its next connection.',
+            message: sentenceOf('charger-password-made'),
             ...set.value,
           })
         : set

@@ -1,5 +1,6 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
 import { toPercent } from '@voltyatra/domain'
+import { sentenceOf } from '../../../http/success.ts'
 import type { LocalListOf } from '../../cards/index.ts'
 import type { StoredSession } from '../../charging-sessions/index.ts'
 import type {
@@ -121,15 +122,15 @@ export const commandToWire = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command
 export function outcomeOf({ action, status, errorCode, errorText, timeoutMs }: ChargerCommand): string {
   switch (status) {
     case 'answered':
-      return `The charger answered ${action}.`
+      return sentenceOf('command-answered', { action })
     case 'refused':
-      return `The charger could not take ${action}: ${[errorCode, errorText].filter(Boolean).join(', ')}.`
+      return sentenceOf('command-refused', { action, why: [errorCode, errorText].filter(Boolean).join(', ') })
     case 'no-answer':
-      return `No answer in ${timeoutMs / 1_000} s.`
+      return sentenceOf('command-unanswered', { seconds: timeoutMs / 1_000 })
     case 'not-connected':
-      return 'The charger is not connected.'
+      return sentenceOf('command-not-connected')
     default:
-      return 'The command is on its way.'
+      return sentenceOf('command-on-its-way')
   }
 }
 

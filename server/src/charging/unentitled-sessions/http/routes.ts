@@ -5,6 +5,7 @@ import { ok, toKwh, wattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   acknowledgeSession as acknowledge,
   SESSIONS_WAITING,
@@ -47,6 +48,6 @@ export const unentitledSessionsRoutes: readonly Route[] = [
 
   write(acknowledgeSession, async ({ work, params, actor }) => {
     const done = await acknowledge(work, { sessionId: params.id, by: actor.id })
-    return done.ok ? ok({ message: 'Noted.' }) : done
+    return done.ok ? ok({ message: sentenceOf('unentitled-sessions-noted') }) : done
   }),
 ]

@@ -1,4 +1,5 @@
 /** The calls of orders. */
+
 import {
   createOrder,
   listOrders,
@@ -7,10 +8,11 @@ import {
   showOrder,
   showOwnOrder,
 } from '@voltyatra/contract'
-import { formatRupees, fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import { fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   askProviderForOrder,
   failureInWords,
@@ -114,7 +116,7 @@ export const ordersRoutes: readonly Route[] = [
     if (!refunded.ok) return refunded
     const { order } = refunded.value
     return ok({
-      message: `Refund of ${formatRupees(refunded.value.amount)} for ${order.orderId} recorded.`,
+      message: sentenceOf('refund-recorded', { amount: refunded.value.amount, order: order.orderId }),
       data: await toDetail(work.tx, order),
     })
   }),

@@ -1,4 +1,5 @@
 /** The calls of the partners' contracts. */
+
 import {
   addContractVersion,
   type BodyOf,
@@ -22,6 +23,7 @@ import {
   versionOn,
 } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
 import { nextPeriod, openCorrections } from '../../partner-statements/index.ts'
 import * as contracts from '../index.ts'
@@ -131,7 +133,7 @@ export const partnerContractRoutes: readonly Route[] = [
     })
     if (!added.ok) return besideItsField(added.refusal)
     const data = versionToWire(added.value, istDay(now), undefined)
-    return ok({ message: 'The contract holds from its first day on.', data })
+    return ok({ message: sentenceOf('contract-made'), data })
   }),
 
   write(withdrawContractVersion, async ({ work, actor, params }) => {
@@ -140,7 +142,7 @@ export const partnerContractRoutes: readonly Route[] = [
       versionId: params.versionId,
       by: actor.id,
     })
-    return withdrawn.ok ? ok({ message: 'The version is withdrawn.' }) : withdrawn
+    return withdrawn.ok ? ok({ message: sentenceOf('contract-withdrawn') }) : withdrawn
   }),
 
   read(previewContract, async ({ db, params, body, now }) => {

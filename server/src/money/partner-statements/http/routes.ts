@@ -1,4 +1,5 @@
 /** The calls of partners' statements. */
+
 import {
   correctPartnerStatement,
   listPartnerStatements,
@@ -9,6 +10,7 @@ import {
 import { dayPlus, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { file, type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
 import * as statements from '../index.ts'
 import { openStatementFile } from './statement-file.ts'
@@ -76,7 +78,7 @@ export const partnerStatementRoutes: readonly Route[] = [
     if (!added.ok) return added
     const { id, amount, note } = added.value
     return ok({
-      message: 'It stands on the next statement.',
+      message: sentenceOf('statement-corrected'),
       data: { _id: id, amount: toRupees(amount), note },
     })
   }),

@@ -1,4 +1,5 @@
 /** The calls of partners' bank details. */
+
 import {
   confirmBankDetails,
   partnerBankDetails,
@@ -7,6 +8,7 @@ import {
 } from '@voltyatra/contract'
 import { type IfscRefused, maskedAccount, ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
 import * as payouts from '../index.ts'
 
@@ -70,7 +72,7 @@ export const bankDetailsRoutes: readonly Route[] = [
       })
       if (!entered.ok) return entered
       return ok({
-        message: 'Another operator has to confirm the bank details.',
+        message: sentenceOf('bank-details-entered'),
         data: toWire(entered.value, actor.id, undefined),
       })
     },
@@ -92,7 +94,7 @@ export const bankDetailsRoutes: readonly Route[] = [
       })
     }
     const { value } = confirmed
-    return ok({ message: 'The bank details are in force.', data: toWire(value, actor.id, value.id) })
+    return ok({ message: sentenceOf('bank-details-confirmed'), data: toWire(value, actor.id, value.id) })
   }),
 
   write(withdrawBankDetails, async ({ work, params, actor }) => {
@@ -101,6 +103,6 @@ export const bankDetailsRoutes: readonly Route[] = [
       id: params.detailsId,
       by: actor,
     })
-    return withdrawn.ok ? ok({ message: 'The bank details are withdrawn.' }) : withdrawn
+    return withdrawn.ok ? ok({ message: sentenceOf('bank-details-withdrawn') }) : withdrawn
   }),
 ]

@@ -1,9 +1,11 @@
 /** The calls of payout runs. */
+
 import * as contract from '@voltyatra/contract'
 import { fromRupees, maskedAccount, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { file, type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as payouts from '../index.ts'
 import { bankFile, totalOf } from './bank-file.ts'
 
@@ -97,7 +99,7 @@ export const payoutRoutes: readonly Route[] = [
     const drafted = await payouts.draftRun(work, { partnerIds: body.partnerIds, by: actor.id })
     if (!drafted.ok) return drafted
     const data = await changedRun(work.tx, drafted.value, { by: actor.id, now })
-    return ok({ message: 'The run is drafted. Nothing is paid before it is approved.', data })
+    return ok({ message: sentenceOf('payout-run-drafted'), data })
   }),
 
   write(contract.removePayout, async ({ work, params, actor, now }) => {
@@ -117,7 +119,7 @@ export const payoutRoutes: readonly Route[] = [
     const approved = await payouts.approveRun(work, { id: params.id, by: actor.id, total })
     if (!approved.ok) return approved
     const data = await changedRun(work.tx, params.id, { by: actor.id, now })
-    return ok({ message: 'The run is approved. Pay it at your bank, then record what the bank says.', data })
+    return ok({ message: sentenceOf('payout-run-approved'), data })
   }),
 
   file(contract.payoutBankFile, async ({ db, params }) => {
@@ -145,7 +147,7 @@ export const payoutRoutes: readonly Route[] = [
     const failed = await payouts.failPayout(work, { id: params.id, by: actor.id, reason: body.reason })
     if (!failed.ok) return failed
     const data = await changedRun(work.tx, failed.value, { by: actor.id, now })
-    return ok({ message: 'The amount is owed to the partner again.', data })
+    return ok({ message: sentenceOf('payout-returned'), data })
   }),
 
   read(contract.payoutSettings, async ({ db }) =>
@@ -154,6 +156,6 @@ export const payoutRoutes: readonly Route[] = [
 
   write(contract.setPayoutSettings, async ({ work, body }) => {
     await payouts.configurePayouts(work, fromRupees(body.aloneUpTo))
-    return ok({ message: 'Saved.', data: { aloneUpTo: body.aloneUpTo } })
+    return ok({ message: sentenceOf('saved'), data: { aloneUpTo: body.aloneUpTo } })
   }),
 ]

@@ -1,4 +1,5 @@
 /** The calls of the network's price per kWh. */
+
 import {
   currentRate,
   listRates,
@@ -9,6 +10,7 @@ import {
 import { fromRupees, gstRateOn, istDay, ok, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { type PastRate, type Rate, rateInForce, ratePage, reachOfRate, setRate, undoRate } from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
@@ -39,7 +41,7 @@ export const ratesRoutes: readonly Route[] = [
     const inForce = isUndoable ? await rateInForce(work.tx, work.now) : set.value
     const pending = { _id: id, pricePerKW: toRupees(perKwh), since: validFrom.toISOString() }
     return ok({
-      message: 'Price Updated successfully!',
+      message: sentenceOf('price-updated'),
       data: { ...toCurrent(inForce, work.now), pending: isUndoable ? pending : null },
     })
   }),
@@ -47,7 +49,7 @@ export const ratesRoutes: readonly Route[] = [
   write(undoRateCall, async ({ work, params }) => {
     const undone = await undoRate(work, params.id)
     return undone.ok
-      ? ok({ message: 'The price stays as it was.', data: toCurrent(undone.value, work.now) })
+      ? ok({ message: sentenceOf('price-stays'), data: toCurrent(undone.value, work.now) })
       : undone
   }),
 

@@ -1,10 +1,12 @@
 /** The calls of tariffs. */
+
 import * as contract from '@voltyatra/contract'
 import { evseKindOf, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { countAndCheckTry } from '../../../people/access/index.ts'
 import { driverGroups } from '../../../people/driver-groups/index.ts'
 import {
@@ -35,13 +37,11 @@ import {
   winnerOnWire,
 } from './to-wire.ts'
 
-const SAVED = 'Saved.'
-
 type Refusal = { readonly kind: string; readonly faults?: Parameters<typeof issuesOf>[0] }
 
 /** What a change made of the tariff; each fault of a draft at its field. */
 async function after<R extends Refusal>({ tx, now }: Work, done: Result<{ readonly id: string }, R>) {
-  if (done.ok) return ok({ message: SAVED, data: await tariffOnWire(tx, done.value.id, now) })
+  if (done.ok) return ok({ message: sentenceOf('saved'), data: await tariffOnWire(tx, done.value.id, now) })
   const { faults, ...refusal } = done.refusal
   return refuse({ ...(refusal as Omit<R, 'faults'>), ...(faults && { issues: issuesOf(faults) }) })
 }
@@ -124,7 +124,7 @@ export const tariffRoutes: readonly Route[] = [
 
   write(contract.unassignTariff, async ({ work, params }) => {
     const ended = await unassignTariff(work, params.id)
-    return ended.ok ? ok({ message: 'The tariff no longer counts there.' }) : ended
+    return ended.ok ? ok({ message: sentenceOf('tariff-place-ended') }) : ended
   }),
 
   read(contract.previewTariff, async ({ db, actor, now, body }) => {

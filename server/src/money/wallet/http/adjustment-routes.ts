@@ -1,9 +1,11 @@
 /** The calls by which operators change wallets. */
+
 import { adjustWallet, getAdjustmentLimits, setAdjustmentLimit } from '@voltyatra/contract'
-import { formatRupees, fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { fromRupees, ok, toRupees } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as wallet from '../index.ts'
 
 const limitToWire = ({ once, day }: wallet.AdjustmentLimit) => ({ once: toRupees(once), day: toRupees(day) })
@@ -29,7 +31,7 @@ export const adjustmentRoutes: readonly Route[] = [
     if (!adjusted.ok) return adjusted
     const { id, before, after } = adjusted.value
     return ok({
-      message: `The wallet holds ${formatRupees(after)} now.`,
+      message: sentenceOf('wallet-adjusted', { after }),
       data: { _id: id, before: toRupees(before), after: toRupees(after) },
     })
   }),
@@ -39,6 +41,6 @@ export const adjustmentRoutes: readonly Route[] = [
   write(setAdjustmentLimit, async ({ work, actor, body, now }) => {
     const { role, once, day } = body
     const set = await wallet.setAdjustmentLimit(work, { role, once: fromRupees(once), day: fromRupees(day) })
-    return set.ok ? ok({ message: 'Saved.', data: await limitsToWire(work.tx, actor, now) }) : set
+    return set.ok ? ok({ message: sentenceOf('saved'), data: await limitsToWire(work.tx, actor, now) }) : set
   }),
 ]

@@ -1,8 +1,10 @@
 /** The calls of withdrawals. */
+
 import { confirmPartnerPayment, listWithdrawals } from '@voltyatra/contract'
-import { formatRupees, fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { fromRupees, ok, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { recordWithdrawal, type Withdrawal, withdrawalPage } from '../index.ts'
 
 const toWire = (withdrawal: Withdrawal) => ({
@@ -27,7 +29,7 @@ export const withdrawalsRoutes: readonly Route[] = [
     if (!recorded.ok) return recorded
     const { withdrawal, partner } = recorded.value
     return ok({
-      message: `Payment of ${formatRupees(withdrawal.amount)} to ${partner.name} recorded.`,
+      message: sentenceOf('withdrawal-recorded', { amount: withdrawal.amount, partner: partner.name }),
       data: {
         withdrawal: toWire(withdrawal),
         partner: {

@@ -1,4 +1,5 @@
 /** The calls of charging providers. */
+
 import {
   addProvider as addProviderCall,
   deleteProvider as deleteProviderCall,
@@ -8,6 +9,7 @@ import {
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { addProvider, deleteProvider, type Provider, providerPage, undoDeleteProvider } from '../index.ts'
 
 const toWire = ({ id, name, url, createdAt }: Provider) => ({
@@ -25,7 +27,7 @@ export const providersRoutes: readonly Route[] = [
 
   write(addProviderCall, async ({ work, body }) => {
     const added = await addProvider(work, body)
-    return added.ok ? ok({ message: 'Station Added Successfully', data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: sentenceOf('provider-added'), data: toWire(added.value) }) : added
   }),
 
   write(deleteProviderCall, async ({ work, params }) => {
@@ -33,7 +35,7 @@ export const providersRoutes: readonly Route[] = [
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
     return ok({
-      message: 'Charging provider deleted.',
+      message: sentenceOf('provider-deleted'),
       data: { _id: id, undoUntil: undoUntil.toISOString() },
     })
   }),

@@ -1,7 +1,9 @@
 /** The calls of pictures of stations. */
+
 import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from '../index.ts'
 import { picturesToWire } from './to-wire.ts'
@@ -23,7 +25,9 @@ export const stationPicturesRoutes: readonly Route[] = [
     },
     async write({ work, params, body, prepared: file }) {
       const added = await addPicture(work, params.id, { file, caption: body.caption })
-      return added.ok ? ok({ message: 'Picture added.', data: picturesToWire(added.value) }) : added
+      return added.ok
+        ? ok({ message: sentenceOf('picture-added'), data: picturesToWire(added.value) })
+        : added
     },
     discard: ({ deps }, file) => deps.billImages.remove(file),
   }),
@@ -34,16 +38,18 @@ export const stationPicturesRoutes: readonly Route[] = [
       wanted: pictures.map(pictureOf),
       seen: seen?.map(pictureOf),
     })
-    return arranged.ok ? ok({ message: 'Saved.', data: picturesToWire(arranged.value) }) : arranged
+    return arranged.ok ? ok({ message: sentenceOf('saved'), data: picturesToWire(arranged.value) }) : arranged
   }),
 
   write(contract.removeStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
     const removed = await removePicture(work, { stationId, id })
-    return removed.ok ? ok({ message: 'Picture removed.', data: picturesToWire(removed.value) }) : removed
+    return removed.ok
+      ? ok({ message: sentenceOf('picture-removed'), data: picturesToWire(removed.value) })
+      : removed
   }),
 
   write(contract.undoRemoveStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
     const back = await undoRemoving(work, { stationId, id })
-    return back.ok ? ok({ message: 'Picture restored.', data: picturesToWire(back.value) }) : back
+    return back.ok ? ok({ message: sentenceOf('picture-restored'), data: picturesToWire(back.value) }) : back
   }),
 ]

@@ -1,4 +1,5 @@
 /** The calls of charging stations. */
+
 import {
   changeStation as changeStationCall,
   createStation as createStationCall,
@@ -12,6 +13,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
 import {
   changeStation,
@@ -77,16 +79,18 @@ export const stationsRoutes: readonly Route[] = [
 
   write(createStationCall, async ({ work, body }) => {
     const created = await createStation(work, newStationOf(body))
-    return created.ok ? changedAnswer(work, created.value.id, 'Station added.') : created
+    return created.ok ? changedAnswer(work, created.value.id, sentenceOf('station-added')) : created
   }),
 
   write(changeStationCall, async ({ work, params, body }) => {
     const changed = await changeStation(work, params.id, changeOf(body))
-    return changed.ok ? changedAnswer(work, params.id, 'Station changed.') : changed
+    return changed.ok ? changedAnswer(work, params.id, sentenceOf('station-changed')) : changed
   }),
 
   write(setStationStatus, async ({ work, params, body }) => {
     const moved = await moveStationTo(work, params.id, { status: body.status, reason: body.reason ?? null })
-    return moved.ok ? changedAnswer(work, params.id, `The station is now ${body.status}.`) : moved
+    return moved.ok
+      ? changedAnswer(work, params.id, sentenceOf('station-moved', { status: body.status }))
+      : moved
   }),
 ]

@@ -1,8 +1,10 @@
 /** The calls of vehicles. */
+
 import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as vehicles from '../index.ts'
 
 const toWire = ({ id, name, createdAt }: vehicles.Vehicle) => ({
@@ -22,19 +24,22 @@ export const vehiclesRoutes: readonly Route[] = [
 
   write(contract.addVehicle, async ({ work, body }) => {
     const added = await vehicles.addVehicle(work, body.name)
-    return added.ok ? ok({ message: 'Vechile Added Successfully', data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: sentenceOf('vehicle-added'), data: toWire(added.value) }) : added
   }),
 
   write(contract.renameVehicle, async ({ work, params, body }) => {
     const renamed = await vehicles.renameVehicle(work, params.id, body.name)
-    return renamed.ok ? ok({ message: 'Vehicle renamed.', data: toWire(renamed.value) }) : renamed
+    return renamed.ok ? ok({ message: sentenceOf('vehicle-renamed'), data: toWire(renamed.value) }) : renamed
   }),
 
   write(contract.deleteVehicle, async ({ work, params }) => {
     const deleted = await vehicles.deleteVehicle(work, params.id)
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
-    return ok({ message: 'Vehicle removed.', data: { _id: id, undoUntil: undoUntil.toISOString() } })
+    return ok({
+      message: sentenceOf('vehicle-removed'),
+      data: { _id: id, undoUntil: undoUntil.toISOString() },
+    })
   }),
 
   write(contract.undoDeleteVehicle, async ({ work, params }) => {

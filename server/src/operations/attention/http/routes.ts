@@ -12,6 +12,7 @@ import type { WaitingKinds } from '../../../db/waiting-rows.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { failureInWords, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
 import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
 
@@ -41,7 +42,7 @@ export const attentionRoutes: readonly Route[] = [
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()
-    return ok({ message: 'Seen.' })
+    return ok({ message: sentenceOf('attention-seen') })
   }),
 
   read(listFailedMessages, async ({ db, query, now }) =>

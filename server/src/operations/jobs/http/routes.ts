@@ -4,6 +4,7 @@ import { listJobs, runJob } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { askForRun, JOBS_WAITING, type JobState, jobStates } from '../index.ts'
 
 const toWire = (job: JobState) => ({
@@ -31,6 +32,6 @@ export const jobsRoutes: readonly Route[] = [
 
   write(runJob, async ({ work, params }) => {
     const asked = await askForRun(work, params.name)
-    return asked.ok ? ok({ message: 'The job runs now.', data: toWire(asked.value) }) : asked
+    return asked.ok ? ok({ message: sentenceOf('job-asked'), data: toWire(asked.value) }) : asked
   }),
 ]

@@ -1,8 +1,10 @@
 /** The calls of signing in and out. */
+
 import { accessAdmin, currentSession, logoutAdmin, REFUSALS } from '@voltyatra/contract'
 import { ok, permissionsOf, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   administratorSession,
   customerSession,
@@ -41,7 +43,7 @@ export const accessRoutes: readonly Route[] = [
       sessions.open('administrator', session.token, session.expiresAt)
       sessions.knowDevice(device)
       return ok({
-        message: 'Signed in.',
+        message: sentenceOf('signed-in'),
         data: { administrator: toWire(administrator, session.expiresAt) },
       })
     },
@@ -50,7 +52,7 @@ export const accessRoutes: readonly Route[] = [
   write(logoutAdmin, async ({ work, sessions }) => {
     await signOut(work, sessions.token('administrator'))
     sessions.close('administrator')
-    return ok({ message: 'Signed out.' })
+    return ok({ message: sentenceOf('signed-out') })
   }),
 
   read(currentSession, async ({ db, now, sessions }) => {

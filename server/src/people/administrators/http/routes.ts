@@ -1,4 +1,5 @@
 /** The calls of the administrators and of one's own account. */
+
 import {
   changeAdministratorRole,
   changeOwnPassword,
@@ -14,6 +15,7 @@ import {
 import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { hashOfToken } from '../../access/index.ts'
 import {
   type Administrator,
@@ -71,20 +73,23 @@ export const administratorsRoutes: readonly Route[] = [
       return hashed.ok ? hashed : atField('password', hashed)
     },
     async write({ work, body: { email, role }, prepared: passwordHash }) {
-      return answered('Administrator added.', await addAdministrator(work, { email, role, passwordHash }))
+      return answered(
+        sentenceOf('administrator-added'),
+        await addAdministrator(work, { email, role, passwordHash }),
+      )
     },
   }),
 
   write(changeAdministratorRole, async ({ work, params, body }) =>
-    answered('Role changed.', await changeRole(work, { id: params.id, role: body.role })),
+    answered(sentenceOf('role-changed'), await changeRole(work, { id: params.id, role: body.role })),
   ),
 
   write(disableAdministrator, async ({ work, params }) =>
-    answered('Administrator disabled.', await disable(work, params.id)),
+    answered(sentenceOf('administrator-disabled'), await disable(work, params.id)),
   ),
 
   write(enableAdministrator, async ({ work, params }) =>
-    answered('Administrator enabled.', await enable(work, params.id)),
+    answered(sentenceOf('administrator-enabled'), await enable(work, params.id)),
   ),
 
   write(resetAdministratorPassword, {
@@ -103,7 +108,7 @@ export const administratorsRoutes: readonly Route[] = [
     },
     async write({ work, params, prepared: passwordHash }) {
       const reset = await resetPassword(work, { id: params.id, passwordHash })
-      return reset.ok ? ok({ message: 'Password reset.' }) : reset
+      return reset.ok ? ok({ message: sentenceOf('password-reset') }) : reset
     },
   }),
 
@@ -115,7 +120,7 @@ export const administratorsRoutes: readonly Route[] = [
     },
     async write({ work, actor, sessions, prepared }) {
       const changed = await changePassword(work, { actor, token: ownToken(sessions) }, prepared)
-      return changed.ok ? ok({ message: 'Password changed.' }) : changed
+      return changed.ok ? ok({ message: sentenceOf('password-changed') }) : changed
     },
   }),
 
@@ -133,12 +138,12 @@ export const administratorsRoutes: readonly Route[] = [
     const ended = await endOne(work, { actor, token: ownToken(sessions) }, params.id)
     if (!ended.ok) return ended
     if (ended.value.wasCurrent) sessions.close('administrator')
-    return ok({ message: 'Session ended.' })
+    return ok({ message: sentenceOf('session-ended') })
   }),
 
   write(endOwnSessions, async ({ work, actor, sessions }) => {
     await endAll(work, actor)
     sessions.close('administrator')
-    return ok({ message: 'Signed out everywhere.' })
+    return ok({ message: sentenceOf('signed-out-everywhere') })
   }),
 ]

@@ -1,10 +1,12 @@
 /** The calls of the company that runs the network. */
+
 import * as contract from '@voltyatra/contract'
 import { ok, type Result } from '@voltyatra/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Reader } from '../../../db/client.ts'
 import { sendRefusal } from '../../../http/refused.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { redrawImage } from '../../../platform/keep-image.ts'
 import { changeCompany, logoOf, removeLogo, removeRegistration, setLogo, setRegistration } from '../index.ts'
 import { companyFromWire, companyOnWire } from './to-wire.ts'
@@ -12,9 +14,8 @@ import { companyFromWire, companyOnWire } from './to-wire.ts'
 /** In pixels: sharp where it is shown largest, on a paper. */
 const LOGO = { mostSide: 512, quality: 90, isTransparent: true } as const
 
-const SAVED = 'Saved.'
-
-const saved = async (reader: Reader) => ok({ message: SAVED, data: await companyOnWire(reader) })
+const saved = async (reader: Reader) =>
+  ok({ message: sentenceOf('saved'), data: await companyOnWire(reader) })
 
 async function after<R extends { readonly kind: string }>(reader: Reader, done: Result<null, R>) {
   return done.ok ? await saved(reader) : done

@@ -1,7 +1,9 @@
 /** The calls of a driver's consents. */
+
 import { changeConsents, getConsents } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as consents from '../index.ts'
 
 export const consentsToWire = ({ history, ...rest }: consents.Consents) => ({
@@ -21,7 +23,7 @@ export const consentsRoutes: readonly Route[] = [
   write(changeConsents, async ({ work, actor, body }) => {
     const changed = await consents.changeConsents(work, actor.id, body)
     return changed.ok
-      ? ok({ message: 'Your choice is saved.', data: consentsToWire(changed.value) })
+      ? ok({ message: sentenceOf('consents-saved'), data: consentsToWire(changed.value) })
       : changed
   }),
 ]

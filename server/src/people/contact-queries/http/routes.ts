@@ -5,6 +5,7 @@ import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   CONTACT_QUERIES_WAITING,
   type ContactQuery,
@@ -26,9 +27,7 @@ const toWire = ({ id, name, email, phone, message, createdAt }: ContactQuery) =>
 export const contactQueryRoutes: readonly Route[] = [
   write(createContact, async ({ work, body }) => {
     const created = await createContactQuery(work, body)
-    return created.ok
-      ? ok({ message: 'Your Query Submitted Successfully.', data: toWire(created.value) })
-      : created
+    return created.ok ? ok({ message: sentenceOf('query-submitted'), data: toWire(created.value) }) : created
   }),
 
   read(listContacts, async ({ db, query, now }) =>
@@ -39,7 +38,7 @@ export const contactQueryRoutes: readonly Route[] = [
     const deleted = await deleteContactQuery(work, params.id)
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
-    return ok({ message: 'Query deleted.', data: { _id: id, undoUntil: undoUntil.toISOString() } })
+    return ok({ message: sentenceOf('query-deleted'), data: { _id: id, undoUntil: undoUntil.toISOString() } })
   }),
 
   write(undoDeleteContact, async ({ work, params }) => {

@@ -1,4 +1,5 @@
 /** The calls of all that there is of one customer besides the profile. */
+
 import {
   endCustomerSession,
   endCustomerSessions,
@@ -7,6 +8,7 @@ import {
 } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { consentsToWire } from '../../consents/http/routes.ts'
 import { consentsOf } from '../../consents/index.ts'
 import { customerProfile, endSignIn, endSignIns, signInsOf } from '../index.ts'
@@ -33,11 +35,11 @@ export const customerRecordsRoutes: readonly Route[] = [
 
   write(endCustomerSession, async ({ work, params }) => {
     const ended = await endSignIn(work, { customerId: params.id, id: params.sessionId })
-    return ended.ok ? ok({ message: 'Sign-in ended.' }) : ended
+    return ended.ok ? ok({ message: sentenceOf('sign-in-ended') }) : ended
   }),
 
   write(endCustomerSessions, async ({ work, params }) => {
     const ended = await endSignIns(work, params.id)
-    return ended.ok ? ok({ message: 'Signed out everywhere.' }) : ended
+    return ended.ok ? ok({ message: sentenceOf('signed-out-everywhere') }) : ended
   }),
 ]

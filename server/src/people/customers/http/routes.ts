@@ -1,8 +1,10 @@
 /** The calls of customers. */
+
 import { blockCustomer, getCustomer, listCustomers, unblockCustomer } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as customers from '../index.ts'
 import { customerToWire, detailToWire } from './to-wire.ts'
 
@@ -18,13 +20,15 @@ export const customersRoutes: readonly Route[] = [
 
   write(blockCustomer, async ({ work, params, body }) => {
     const blocked = await customers.blockCustomer(work, params.id, body.reason)
-    return blocked.ok ? ok({ message: 'Driver blocked.', data: detailToWire(blocked.value) }) : blocked
+    return blocked.ok
+      ? ok({ message: sentenceOf('driver-blocked'), data: detailToWire(blocked.value) })
+      : blocked
   }),
 
   write(unblockCustomer, async ({ work, params }) => {
     const unblocked = await customers.unblockCustomer(work, params.id)
     return unblocked.ok
-      ? ok({ message: 'Driver unblocked.', data: detailToWire(unblocked.value) })
+      ? ok({ message: sentenceOf('driver-unblocked'), data: detailToWire(unblocked.value) })
       : unblocked
   }),
 ]

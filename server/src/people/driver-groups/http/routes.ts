@@ -1,8 +1,10 @@
 /** The calls of groups of drivers. */
+
 import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   addMember,
   createDriverGroup,
@@ -22,24 +24,22 @@ const toWire = ({ id, name, members, createdAt }: DriverGroup) => ({
   createdAt: createdAt.toISOString(),
 })
 
-const SAVED = 'Saved.'
-
 export const driverGroupRoutes: readonly Route[] = [
   read(contract.listDriverGroups, async ({ db }) => ok({ data: (await driverGroups(db)).map(toWire) })),
 
   write(contract.createDriverGroup, async ({ work, body }) => {
     const made = await createDriverGroup(work, body.name)
-    return made.ok ? ok({ message: SAVED, data: toWire(made.value) }) : made
+    return made.ok ? ok({ message: sentenceOf('saved'), data: toWire(made.value) }) : made
   }),
 
   write(contract.renameDriverGroup, async ({ work, params, body }) => {
     const renamed = await renameDriverGroup(work, params.id, body.name)
-    return renamed.ok ? ok({ message: SAVED, data: toWire(renamed.value) }) : renamed
+    return renamed.ok ? ok({ message: sentenceOf('saved'), data: toWire(renamed.value) }) : renamed
   }),
 
   write(contract.deleteDriverGroup, async ({ work, params }) => {
     const deleted = await deleteDriverGroup(work, params.id)
-    return deleted.ok ? ok({ message: 'Group deleted.' }) : deleted
+    return deleted.ok ? ok({ message: sentenceOf('group-deleted') }) : deleted
   }),
 
   read(contract.listDriverGroupMembers, async ({ db, params, query }) => {
@@ -54,11 +54,11 @@ export const driverGroupRoutes: readonly Route[] = [
 
   write(contract.addDriverGroupMember, async ({ work, params, body }) => {
     const added = await addMember(work, params.id, body.customerId)
-    return added.ok ? ok({ message: SAVED, data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: sentenceOf('saved'), data: toWire(added.value) }) : added
   }),
 
   write(contract.removeDriverGroupMember, async ({ work, params }) => {
     const removed = await removeMember(work, params.id, params.customerId)
-    return removed.ok ? ok({ message: SAVED, data: toWire(removed.value) }) : removed
+    return removed.ok ? ok({ message: sentenceOf('saved'), data: toWire(removed.value) }) : removed
   }),
 ]

@@ -1,4 +1,5 @@
 /** The calls of the driver's own account. */
+
 import {
   changeDriverProfile,
   getDriverProfile,
@@ -10,6 +11,7 @@ import {
 import { ok } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { revokeAllSessions, revokeSession } from '../../access/index.ts'
 import { profileToWire } from '../../customers/http/to-wire.ts'
@@ -25,10 +27,8 @@ async function ownProfile(reader: Reader, id: string) {
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
 const saying = ({ senders, config }: Deps): string => {
-  if (senders.text) return 'A code is on its way.'
-  return config.isDevelopment
-    ? 'The code was not sent: no provider. It is in the outbox.'
-    : 'The code was not sent: no provider of text messages is connected. Please contact support.'
+  if (senders.text) return sentenceOf('code-on-its-way')
+  return config.isDevelopment ? sentenceOf('code-in-outbox') : sentenceOf('code-not-sent')
 }
 
 export const driverRoutes: readonly Route[] = [
@@ -44,9 +44,7 @@ export const driverRoutes: readonly Route[] = [
       const sent = await driver.requestCode(work, secret, { phone, ...sending })
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent
-        ? saying(deps)
-        : 'A code was sent to this number a few minutes ago and still works.'
+      const message = isSent ? saying(deps) : sentenceOf('code-still-works')
       return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },
   }),
@@ -78,13 +76,13 @@ export const driverRoutes: readonly Route[] = [
     const token = sessions.token('customer')
     if (token) await revokeSession(work.tx, token, now)
     sessions.close('customer')
-    return ok({ message: 'Signed out.' })
+    return ok({ message: sentenceOf('signed-out') })
   }),
 
   write(signOutDriverEverywhere, async ({ work, actor, sessions, now }) => {
     await revokeAllSessions(work.tx, 'customer', actor.id, now)
     sessions.close('customer')
-    return ok({ message: 'Signed out on all devices.' })
+    return ok({ message: sentenceOf('signed-out-on-all-devices') })
   }),
 
   read(getDriverProfile, async ({ db, actor }) => ok({ data: await ownProfile(db, actor.id) })),
@@ -94,6 +92,6 @@ export const driverRoutes: readonly Route[] = [
     const place = location && { latitude: location.coordinates[0], longitude: location.coordinates[1] }
     const changed = await changeProfile(work, actor.id, { ...change, place })
     if (!changed.ok) return changed
-    return ok({ message: 'Profile saved.', data: await ownProfile(work.tx, actor.id) })
+    return ok({ message: sentenceOf('profile-saved'), data: await ownProfile(work.tx, actor.id) })
   }),
 ]

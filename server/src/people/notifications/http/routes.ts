@@ -1,4 +1,5 @@
 /** The calls of broadcast notifications and of the driver's inbox. */
+
 import {
   broadcastAudience,
   countDriverNotifications,
@@ -15,6 +16,7 @@ import {
 import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { messagesIn } from '../../../messages/in-language.ts'
 import { countAndCheckTry } from '../../access/index.ts'
 import * as notifications from '../index.ts'
@@ -84,12 +86,14 @@ export const notificationsRoutes: readonly Route[] = [
   write(sendBroadcast, async ({ work, actor, body }) => {
     const { undoable: isUndoable = false, ...text } = body
     const sent = await notifications.sendBroadcast(work, actor, { ...text, isUndoable })
-    return sent.ok ? ok({ message: 'Notification sent successfully!', data: toOperator(sent.value) }) : sent
+    return sent.ok ? ok({ message: sentenceOf('notification-sent'), data: toOperator(sent.value) }) : sent
   }),
 
   write(undoBroadcast, async ({ work, actor, params }) => {
     const undone = await notifications.undoBroadcast(work, { id: params.id, administratorId: actor.id })
-    return undone.ok ? ok({ message: 'Undone: it is not sent.', data: toOperator(undone.value) }) : undone
+    return undone.ok
+      ? ok({ message: sentenceOf('notification-undone'), data: toOperator(undone.value) })
+      : undone
   }),
 
   read(broadcastAudience, async ({ db, query }) =>
@@ -110,7 +114,7 @@ export const notificationsRoutes: readonly Route[] = [
     },
     async write({ work, actor, body }) {
       const sent = await notifications.testBroadcast(work, actor, body)
-      return sent.ok ? ok({ message: `A test goes to ${actor.name}.` }) : sent
+      return sent.ok ? ok({ message: sentenceOf('notification-test-sent', { name: actor.name }) }) : sent
     },
   }),
 
@@ -143,6 +147,6 @@ export const notificationsRoutes: readonly Route[] = [
 
   write(readAllDriverNotifications, async ({ work, actor }) => {
     const counts = await notifications.readAllNotices(work, actor.id)
-    return counts.ok ? ok({ message: 'All read.', data: counts.value }) : counts
+    return counts.ok ? ok({ message: sentenceOf('all-read'), data: counts.value }) : counts
   }),
 ]

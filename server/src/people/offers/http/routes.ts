@@ -1,9 +1,11 @@
 /** The calls of offers. */
+
 import { type BodyOf, cancelOffer, changeOffer, createOffer, listOffers } from '@voltyatra/contract'
 import { ok, plus } from '@voltyatra/domain'
 import { UNDO_MS } from '../../../db/undo.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as offers from '../index.ts'
 
 const toWire = (offer: offers.Offer) => ({
@@ -30,7 +32,7 @@ function toForm(body: BodyOf<typeof createOffer>, now: Date): offers.OfferForm {
 }
 
 const answer = (offer: offers.Offer) => {
-  const message = offer.status === 'draft' ? 'Draft saved.' : 'Offer sent successfully!'
+  const message = offer.status === 'draft' ? sentenceOf('offer-drafted') : sentenceOf('offer-sent')
   return ok({ message, data: toWire(offer) })
 }
 
@@ -47,7 +49,9 @@ export const offersRoutes: readonly Route[] = [
 
   write(cancelOffer, async ({ work, params }) => {
     const cancelled = await offers.cancelOffer(work, params.id)
-    return cancelled.ok ? ok({ message: 'Offer cancelled.', data: toWire(cancelled.value) }) : cancelled
+    return cancelled.ok
+      ? ok({ message: sentenceOf('offer-cancelled'), data: toWire(cancelled.value) })
+      : cancelled
   }),
 
   read(listOffers, async ({ db, query }) => listAnswer(await offers.offerPage(db, query), toWire)),

@@ -11,6 +11,7 @@ import { type GstinRefused, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import {
   changePartner,
   createPartner,
@@ -53,18 +54,20 @@ export const partnersRoutes: readonly Route[] = [
   write(createPartnerCall, async ({ work, body: { commissionPercent, ...fields } }) => {
     const created = await createPartner(work, { ...fields, commissionBp: basisPointsOf(commissionPercent) })
     if (!created.ok) return aboutItsField(created.refusal)
-    return ok({ message: 'Partner added.', data: partnerToWire(created.value) })
+    return ok({ message: sentenceOf('partner-added'), data: partnerToWire(created.value) })
   }),
 
   write(changePartnerCall, async ({ work, params, body: { commissionPercent, ...fields } }) => {
     const change = { ...fields, commissionBp: basisPointsOf(commissionPercent) }
     const changed = await changePartner(work, params.id, change)
     if (!changed.ok) return aboutItsField(changed.refusal)
-    return ok({ message: 'Partner changed.', data: partnerToWire(changed.value) })
+    return ok({ message: sentenceOf('partner-changed'), data: partnerToWire(changed.value) })
   }),
 
   write(approvePartner, async ({ work, params }) => {
     const approved = await movePartnerBy(work, params.id, 'approve')
-    return approved.ok ? ok({ message: 'Partner approved.', data: partnerToWire(approved.value) }) : approved
+    return approved.ok
+      ? ok({ message: sentenceOf('partner-approved'), data: partnerToWire(approved.value) })
+      : approved
   }),
 ]

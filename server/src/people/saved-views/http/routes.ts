@@ -1,4 +1,5 @@
 /** The calls of saved views of lists. */
+
 import {
   changeView as changeViewCall,
   deleteView as deleteViewCall,
@@ -7,6 +8,7 @@ import {
 } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { changeView, deleteView, type SavedView, saveView, viewsOf } from '../index.ts'
 
 const toWire = ({ id, list, name, filters, isDefault, createdAt }: SavedView) => ({
@@ -23,16 +25,16 @@ export const savedViewsRoutes: readonly Route[] = [
 
   write(saveViewCall, async ({ work, actor, body }) => {
     const saved = await saveView(work, actor.id, body)
-    return saved.ok ? ok({ message: 'View saved.', data: toWire(saved.value) }) : saved
+    return saved.ok ? ok({ message: sentenceOf('view-saved'), data: toWire(saved.value) }) : saved
   }),
 
   write(changeViewCall, async ({ work, actor, params, body }) => {
     const changed = await changeView(work, actor.id, { id: params.id, ...body })
-    return changed.ok ? ok({ message: 'View saved.', data: toWire(changed.value) }) : changed
+    return changed.ok ? ok({ message: sentenceOf('view-saved'), data: toWire(changed.value) }) : changed
   }),
 
   write(deleteViewCall, async ({ work, actor, params }) => {
     const deleted = await deleteView(work, actor.id, params.id)
-    return deleted.ok ? ok({ message: 'View deleted.' }) : deleted
+    return deleted.ok ? ok({ message: sentenceOf('view-deleted') }) : deleted
   }),
 ]

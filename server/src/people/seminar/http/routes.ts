@@ -10,6 +10,7 @@ import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as seminar from '../index.ts'
 import { REGISTRATIONS_WAITING } from '../index.ts'
 
@@ -24,7 +25,7 @@ export const seminarRoutes: readonly Route[] = [
   write(registerForSeminar, async ({ work, body }) => {
     const registered = await seminar.registerForSeminar(work, body)
     return registered.ok
-      ? ok({ message: 'Thank you for registering!', data: toWire(registered.value) })
+      ? ok({ message: sentenceOf('seminar-registered'), data: toWire(registered.value) })
       : registered
   }),
 

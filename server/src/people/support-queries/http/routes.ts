@@ -10,6 +10,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import * as queries from '../index.ts'
 import { SUPPORT_QUERIES_WAITING } from '../index.ts'
 
@@ -34,7 +35,7 @@ export const supportQueriesRoutes: readonly Route[] = [
         const issues = [{ path: 'name', message: NAME_NEEDED }]
         return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
       }
-      return ok({ message: 'Your Query Submitted Successfully.', data: toWire(created.value) })
+      return ok({ message: sentenceOf('query-submitted'), data: toWire(created.value) })
     },
   }),
 
@@ -46,7 +47,7 @@ export const supportQueriesRoutes: readonly Route[] = [
     const deleted = await queries.deleteSupportQuery(work, params.id)
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
-    return ok({ message: 'Query deleted.', data: { _id: id, undoUntil: undoUntil.toISOString() } })
+    return ok({ message: sentenceOf('query-deleted'), data: { _id: id, undoUntil: undoUntil.toISOString() } })
   }),
 
   write(undoDeleteSupportQuery, async ({ work, params }) => {
