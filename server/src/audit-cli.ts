@@ -2,12 +2,14 @@
  * `npm run audit`: computes every kept figure again and prints what differs. It works beside the running program and
  * without it. Exit 0: nothing differs; 1: something does; 2: it could not look.
  */
+
 import { parseArgs } from 'node:util'
 import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
+import { LOCALE } from './messages/locale.ts'
 import { auditBooks, type Check } from './operations/books/index.ts'
 import { forgetRollups, rollUpDays } from './operations/rollups/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -33,7 +35,7 @@ async function audit(db: Db): Promise<number> {
   return found
 }
 
-const count = (number: number): string => number.toLocaleString('en-IN')
+const count = (number: number): string => number.toLocaleString(LOCALE)
 
 async function printCheck({ claim, differences }: Check): Promise<number> {
   let found = 0

@@ -83,3 +83,19 @@ test('each module of texts is one that catalogues can name', async () => {
     expect(run(code, `${SOURCES}/${module}`)?.code, module).toMatch(/\ntranslate\(\{ \w+/)
   }
 })
+
+test('numbers and times are written as the language writes them', async () => {
+  const locale = async (translation?: Translation) =>
+    (await built('shared/locale.ts', translation)).exported.LOCALE
+  expect(await locale()).toBe('en-IN')
+  expect(await locale({ language: 'mr-IN', catalogue: {} })).toBe('mr-IN')
+})
+
+test('one module says in which numbers and times are written', async () => {
+  const others: string[] = []
+  for await (const module of glob('**/*.{ts,tsx}', { cwd: SOURCES })) {
+    if (module === 'shared/locale.ts' || module.includes('.test.')) continue
+    if ((await readFile(`${SOURCES}/${module}`, 'utf8')).includes("'en-IN'")) others.push(module)
+  }
+  expect(others).toEqual([])
+})

@@ -28,6 +28,9 @@ export async function readTranslation(
 
 const TEXT_MODULE = /(?:\/|-)texts\.ts$|\/messages\/[^/]+\.tsx?$/
 const NAMED = /^(?:export )?const (\w+)\b[^=\n]* = [{[]/gm
+/** Where the English locale stands. */
+const LOCALE_MODULE = 'shared/locale.ts'
+const ENGLISH = "'en-IN'"
 const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
 
 export function translated(sources: string, translation: Translation | undefined): Plugin {
@@ -36,6 +39,9 @@ export function translated(sources: string, translation: Translation | undefined
     enforce: 'pre',
     transform(code, id) {
       const module = relative(sources, id)
+      if (translation && module === LOCALE_MODULE) {
+        return { code: code.replace(ENGLISH, JSON.stringify(translation.language)), map: null }
+      }
       const texts = translation?.catalogue[module]
       if (!translation || !texts || !TEXT_MODULE.test(id)) return null
       const names = [...code.matchAll(NAMED)].map(([, name]) => name)

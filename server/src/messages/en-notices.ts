@@ -1,10 +1,12 @@
 /** English notices to drivers. */
+
 import { formatRupees, negate, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
 import { enClock, enIdlePrice } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
+import { LOCALE } from './locale.ts'
 import type { Messages, NoticeFacts } from './messages.ts'
 
-const inIndia = new Intl.DateTimeFormat('en-IN', {
+const inIndia = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'Asia/Kolkata',
   ...{ day: 'numeric', month: 'short', year: 'numeric' },
 })

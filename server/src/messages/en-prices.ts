@@ -1,4 +1,5 @@
 /** English words for prices and for the lines of bills, as drivers read them. */
+
 import {
   type Dimension,
   istDay,
@@ -9,6 +10,7 @@ import {
   type PriceTier,
   startOfIstDay,
 } from '@voltyatra/domain'
+import { LOCALE } from './locale.ts'
 import type { BillLineFacts, BillLineText, PriceMessages } from './messages.ts'
 
 export const EN_PRICES: PriceMessages = {
@@ -131,9 +133,9 @@ function rupees(price: number, decimals: 0 | 2 = 0): string {
 
 const amount = (paise: Paise): string => rupees(paise * (MICRO / 100))
 
-const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const FINE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const UP_TO_THREE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 })
+const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const FINE = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const UP_TO_THREE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
 
 const energy = (wattHours: number): string => `${UP_TO_THREE.format(wattHours / WH_IN_KWH)} kWh`
 
@@ -148,7 +150,7 @@ function duration(seconds: number): string {
 }
 
 const inIndia = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...parts })
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts })
 const CLOCK = inIndia({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const WEEKDAY = inIndia({ weekday: 'short' })
 const DAY = inIndia({ day: 'numeric', month: 'short' })

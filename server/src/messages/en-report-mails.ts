@@ -1,5 +1,7 @@
 /** The mail with a report, in English. */
+
 import { formatRupees, toKwh, type WattHours } from '@voltyatra/domain'
+import { LOCALE } from './locale.ts'
 import type { Messages, ReportFigures, ReportMailFacts } from './messages.ts'
 
 const DIVISIONS: Readonly<Record<ReportMailFacts['by'], string>> = {
@@ -14,7 +16,7 @@ const DIVISIONS: Readonly<Record<ReportMailFacts['by'], string>> = {
   month: 'month',
 }
 
-const TENTHS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
 const kilowattHours = (energy: WattHours): string => `${TENTHS.format(toKwh(energy))} kWh`
 

@@ -1,8 +1,6 @@
 /** ICU messages, filled with their facts. */
 import { IntlMessageFormat } from 'intl-messageformat'
-
-/** Everybody's, until people choose one. */
-const LOCALE = 'en-IN'
+import { LOCALE } from './locale.ts'
 
 const STYLES = {
   number: {

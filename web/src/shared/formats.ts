@@ -1,12 +1,14 @@
 /** Amounts, energy and times as people in India read them. */
 
-const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const upToThree = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 })
-const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { LOCALE } from './locale.ts'
+
+const amount = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const upToThree = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const inIndia = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...parts })
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts })
 const day = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
 const dayAndTime = inIndia({
   day: 'numeric',
@@ -52,7 +54,7 @@ export const date = (at: string | Date): string => day.format(new Date(at))
 /** `21 Nov 2026, 3:05 pm IST`. */
 export const time = (at: string | Date): string => `${dayAndTime.format(new Date(at))} IST`
 
-const hourAndMinute = new Intl.DateTimeFormat('en-IN', {
+const hourAndMinute = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'Asia/Kolkata',
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 })

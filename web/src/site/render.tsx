@@ -1,6 +1,8 @@
 /** The public site at build time: its pages, and the files about them. */
+
 import { prerender } from 'react-dom/static'
 import { DEFAULT_COLOURS } from '../shared/brand.ts'
+import { LOCALE } from '../shared/locale.ts'
 import { PAGES } from './all-pages.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
@@ -82,7 +84,7 @@ const INSTALLED_APP = {
   name: '{{{json.brandName}}}',
   short_name: '{{{json.brandName}}}',
   description: landing.description,
-  lang: 'en-IN',
+  lang: LOCALE,
   start_url: '/app',
   scope: '/',
   display: 'standalone',

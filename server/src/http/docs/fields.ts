@@ -1,4 +1,5 @@
 /** A JSON Schema as rows for people: name, kind in words, whether it must be there, what else holds. */
+import { LOCALE } from '../../messages/locale.ts'
 import { type Html, html } from './html.ts'
 import type { JsonSchema } from './schemas.ts'
 
@@ -96,7 +97,7 @@ function notesOf(schema: JsonSchema, components: Components): string {
   return notes.join(' · ')
 }
 
-const grouped = (count: unknown): string => Number(count).toLocaleString('en-IN')
+const grouped = (count: unknown): string => Number(count).toLocaleString(LOCALE)
 
 function bounds(least: unknown, most: unknown, unit = ''): string | undefined {
   if (least !== undefined && most !== undefined) return `${grouped(least)} to ${grouped(most)}${unit}`

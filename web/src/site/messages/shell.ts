@@ -1,9 +1,11 @@
 /** Texts that every page of the public site carries. */
+
 import { brand } from '../../shared/brand.ts'
+import { LOCALE } from '../../shared/locale.ts'
 
 export const shell = {
   /** In which its pages are written, as BCP 47 has it. */
-  language: 'en-IN',
+  language: LOCALE,
   skip: 'Skip to the content',
   homeLabel: `${brand.name}, home page`,
   menu: 'Menu',

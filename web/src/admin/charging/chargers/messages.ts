@@ -1,5 +1,7 @@
 /** What is said between chargers and the server, to be read. */
 
+import { LOCALE } from '../../../shared/locale.ts'
+
 /** Over several lines; what is no JSON, or was shortened, as it came. */
 export function pretty(text: string): string {
   try {
@@ -9,7 +11,7 @@ export function pretty(text: string): string {
   }
 }
 
-const second = new Intl.DateTimeFormat('en-IN', {
+const second = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'short',

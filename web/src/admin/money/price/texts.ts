@@ -1,7 +1,9 @@
 /** Texts of the price screen. */
-import { count } from '../../../shared/formats.ts'
 
-const times = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+import { count } from '../../../shared/formats.ts'
+import { LOCALE } from '../../../shared/locale.ts'
+
+const times = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
 export const price = {
   current: 'Current price',

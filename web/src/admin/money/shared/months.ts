@@ -1,4 +1,6 @@
 /** The months that a return can be of. */
+import { LOCALE } from '../../../shared/locale.ts'
+
 const INDIA_MS = 5.5 * 3_600_000
 const MOST = 36
 
@@ -10,7 +12,7 @@ export function monthsUntil(now: Date): readonly string[] {
   )
 }
 
-const long = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** '2026-11' as 'November 2026'. */
 export const monthName = (month: string): string => long.format(new Date(`${month}-01T00:00:00Z`))

@@ -1,4 +1,5 @@
 /** What a tariff says, as facts with a label each; and what two versions say differently. */
+import { LOCALE } from '../../../shared/locale.ts'
 import { describing as words } from './describe-texts.ts'
 import { type Conditions, type Content, clock, type Dimension, type Element, isPerTime } from './draft.ts'
 import { draft } from './draft-texts.ts'
@@ -19,7 +20,7 @@ export interface Difference {
 export type GroupNames = ReadonlyMap<string, string>
 
 const MICRO = 1_000_000
-const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const amount = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 const rupees = (value: number): string => `₹${amount.format(value)}`
 const paise = (value: number): string => rupees(value / 100)

@@ -1,6 +1,8 @@
 /** One figure of a report in words, and how it compares. */
+
 import type { ReportFigure } from '@voltyatra/contract'
 import { count, kilowattHours, percent, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { LOCALE } from '../../../shared/locale.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { compare, toneOf } from '../shared/comparison.ts'
 import type { ReportRow } from './drill.ts'
@@ -52,7 +54,7 @@ export function Change({
   )
 }
 
-const amount = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 
 function inWords(figure: ReportFigure, value: number, earlier: number, days: string | undefined): string {
   const { direction, percent: share } = compare(value, earlier)

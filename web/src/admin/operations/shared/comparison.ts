@@ -1,5 +1,7 @@
 /** A figure beside that of an earlier period, and how days are written shortly. */
 
+import { LOCALE } from '../../../shared/locale.ts'
+
 export interface Comparison {
   readonly direction: 'more' | 'less' | 'same' | 'from-nothing' | 'unknown'
   /** Of the value before, rounded. */
@@ -25,7 +27,7 @@ export function toneOf(
 }
 
 const inUtc = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...parts })
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts })
 const dayOnly = inUtc({ day: 'numeric' })
 const dayAndMonth = inUtc({ day: 'numeric', month: 'short' })
 const dayAndYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })

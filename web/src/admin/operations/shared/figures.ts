@@ -1,6 +1,8 @@
 /** Figures and days as charts write them. */
 
-const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+import { LOCALE } from '../../../shared/locale.ts'
+
+const short = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 const LAKH = 100_000
 const CRORE = 10_000_000
 
@@ -13,7 +15,7 @@ export function shortRupees(value: number): string {
 }
 
 const inUtc = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...parts })
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts })
 const monthShort = inUtc({ month: 'short' })
 const monthLong = inUtc({ month: 'long', year: 'numeric' })
 const dayShort = inUtc({ day: 'numeric', month: 'short' })

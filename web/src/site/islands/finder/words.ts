@@ -1,4 +1,5 @@
 /** What the finder says about a station. */
+import { LOCALE } from '../../../shared/locale.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import type { Station } from './station.ts'
 
@@ -23,13 +24,13 @@ export const priceLines = ({ prices }: Pick<Station, 'prices'>): string[] =>
     prices.length === 1 ? words.withGst.short : texts.priceOf(connectorTypes.join(', '), words.withGst.short),
   )
 
-const clock = new Intl.DateTimeFormat('en-IN', {
+const clock = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' })
+const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', weekday: 'short' })
 const HALF_A_DAY_MS = 12 * 3600 * 1000
 
 /** `Open until 22:00`, `Closed until Mon 06:00`; nothing where it is always open. */

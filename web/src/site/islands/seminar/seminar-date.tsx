@@ -1,11 +1,13 @@
 /** The day of the coming seminar: named in words by the build, by its date once the browser's clock is known. */
+
 import { nextSeminar } from '@voltyatra/domain'
 import { useEffect, useState } from 'react'
+import { LOCALE } from '../../../shared/locale.ts'
 import { seminar } from '../../messages/seminar.ts'
 
 export const seminarHours = seminar.hours
 
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
 
 /** As people in India write it: Monday, 23 November 2026. */
 export const seminarDay = (start: Date): string => DAY.format(start)

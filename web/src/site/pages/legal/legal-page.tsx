@@ -1,7 +1,8 @@
 /** A long text to be read, searched and printed. */
+import { LOCALE } from '../../../shared/locale.ts'
 import { type LegalSection, type LegalText, legal } from '../../messages/legal.ts'
 
-const CHANGED = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+const CHANGED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
 export function LegalPage({ text }: { readonly text: LegalText }) {
   const { heading, lead, sections } = text
