@@ -15,5 +15,6 @@ export const moneyLoaders: Loaders<typeof money> = {
   papers: { screen: () => import('./papers/papers-screen.tsx') },
   'e-invoices': { screen: () => import('./e-invoices/e-invoices-screen.tsx') },
   returns: { screen: () => import('./returns/returns-screen.tsx') },
+  payouts: { screen: () => import('./payouts/payouts-screen.tsx') },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

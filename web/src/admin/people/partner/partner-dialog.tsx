@@ -30,6 +30,8 @@ import {
   type PartnerRow,
   type StatementLine,
 } from '../shared/partners.ts'
+import { BankSection } from './bank-section.tsx'
+import { bankWords } from './bank-texts.ts'
 import { ContractSection } from './contract-section.tsx'
 
 export function PartnerDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
@@ -47,6 +49,12 @@ export function PartnerDialog({ id, url }: { readonly id: string; readonly url: 
             {may('partner.write') && <Moves partner={one} edit={url.opening(id, 'edit')} />}
             <h3>{contractTexts.title}</h3>
             <ContractSection id={id} url={url} />
+            {may('withdrawal.read') && (
+              <>
+                <h3>{bankWords.title}</h3>
+                <BankSection id={id} url={url} />
+              </>
+            )}
             <h3>{partners.statement}</h3>
             <Statement id={id} />
           </div>

@@ -12,6 +12,7 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
 import { loadPartners, PARTNER_STATES, type PartnerRow } from '../shared/partners.ts'
+import { BankFormDialog } from './bank-form.tsx'
 import { ContractFormDialog } from './contract-form.tsx'
 import { CorrectionDialog } from './correction-form.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
@@ -100,6 +101,7 @@ export function Component() {
       <ListView list={list} url={url} />
       {openId && !openAction && <PartnerDialog id={openId} url={url} />}
       {openId && openAction === 'withdraw' && <WithdrawDialog id={openId} onClose={close} />}
+      {openId && openAction === 'bank' && <BankFormDialog id={openId} onClose={close} />}
       {openId && openAction === 'contract' && <ContractFormDialog id={openId} onClose={close} />}
       {openId && openAction === 'correct' && <CorrectionDialog id={openId} onClose={close} />}
       {openId && openAction === 'add' && <PartnerFormDialog onClose={close} />}
