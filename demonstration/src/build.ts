@@ -4,7 +4,6 @@ import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/d
 import { programSecret } from '@voltyatra/server/db/program-secrets.ts'
 import { rateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
 import { addVehicle } from '@voltyatra/server/network/vehicles/index.ts'
-import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
 import type { BillImages } from '@voltyatra/server/platform/bill-images.ts'
 import { keepImage } from '@voltyatra/server/platform/keep-image.ts'
 import type { Log } from '@voltyatra/server/platform/log.ts'
@@ -18,6 +17,7 @@ import type { Region } from './facts/places.ts'
 import { priceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { someBillImages } from './life-queries.ts'
+import { settlePartners } from './partner-terms.ts'
 import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import {
   openRegionThread,
@@ -28,7 +28,7 @@ import {
 } from './play-regions.ts'
 import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
-import { hireStaff } from './staff.ts'
+import { hireStaff, staffOf } from './staff.ts'
 import { playBroadcasts, playWriting } from './writing.ts'
 
 export interface BuildContext {
@@ -74,7 +74,9 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   const { connection } = context
   const { until } = ask
   if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
-  else await through(connection, (db) => rollUpDays(db, until))
+  await through(connection, async (db) =>
+    settlePartners(db, { staff: await staffOf(db), from: network.from, until }),
+  )
   await through(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.
   const sessions = network.random.fork('sessions')

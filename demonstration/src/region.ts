@@ -18,6 +18,7 @@ import { nameBuyers } from './buyers.ts'
 import { driverActor } from './commands.ts'
 import { officeHour } from './demand.ts'
 import type { HostKind } from './facts/sites.ts'
+import { agreeTerms } from './partner-terms.ts'
 import { orderIsOver } from './pay.ts'
 import type { PlannedCustomer, PlannedPartner } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
@@ -73,6 +74,7 @@ async function partnerJoins(
     return
   }
   hosts.push({ id, kind: partner.kind })
+  await agreeTerms(scene, { id, name, nth: hosts.length }, plus(at, minutes(40)))
   if (fate === 'active') return
   const suspendedAt = plus(network.until, fate === 'suspended' ? -days(9) : -days(60))
   agenda.add(suspendedAt, (then) => move(scene, id, 'suspend', then))
