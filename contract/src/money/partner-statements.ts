@@ -113,6 +113,57 @@ export const partnerStatementOfMail = defineEndpoint({
   refusals: ['statement-not-found'],
 })
 
+const ofMail = {
+  method: 'GET',
+  tag: 'Partner statements',
+  access: 'public',
+  params: partnerStatementOfMail.params,
+  reply: z.object({}),
+} as const
+const ofOperator = {
+  method: 'GET',
+  tag: 'Partner statements',
+  access: { may: 'partner.read' },
+  params: ById,
+  reply: z.object({}),
+} as const
+
+export const printPartnerStatement = defineEndpoint({
+  ...ofOperator,
+  name: 'printPartnerStatement',
+  path: '/partner-statements/{id}/statement.pdf',
+  summary: 'A statement as a PDF.',
+  file: 'application/pdf',
+  refusals: ['statement-not-found', 'pdf-unavailable'],
+})
+
+export const viewPartnerStatement = defineEndpoint({
+  ...ofOperator,
+  name: 'viewPartnerStatement',
+  path: '/partner-statements/{id}/page',
+  summary: 'A statement as a page.',
+  file: 'text/html',
+  refusals: ['statement-not-found'],
+})
+
+export const printPartnerStatementOfMail = defineEndpoint({
+  ...ofMail,
+  name: 'printPartnerStatementOfMail',
+  path: '/partner-statement-files/{secret}/statement.pdf',
+  summary: 'The same PDF for the partner, by the link of its mail.',
+  file: 'application/pdf',
+  refusals: ['statement-not-found', 'pdf-unavailable'],
+})
+
+export const viewPartnerStatementOfMail = defineEndpoint({
+  ...ofMail,
+  name: 'viewPartnerStatementOfMail',
+  path: '/partner-statement-files/{secret}/page',
+  summary: 'The same page for the partner, by the link of its mail.',
+  file: 'text/html',
+  refusals: ['statement-not-found'],
+})
+
 const CorrectionRupees = fromText(
   z
     .number({ error: 'Enter what is to be put right, in rupees' })

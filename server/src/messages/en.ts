@@ -36,13 +36,14 @@ export const en: Messages = {
   notice: EN_NOTICES,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
-  partnerStatement: ({ name, first, last, closing, link, until, brand }) => ({
+  partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({
     title: `${brand}: your statement from ${first} to ${last}`,
     message: [
       `${name},`,
       `your statement from ${first} to ${last} is ready. ${formatRupees(closing)} is to be paid to you.`,
-      `Download it here until ${until}: ${link}`,
-      'Whoever has this link can read the statement. If a figure is wrong, answer this mail: what is put right stands on the next statement.',
+      `Download it here until ${until}: ${pdf}`,
+      `Charge by charge, for spreadsheets: ${csv}`,
+      'Whoever has these links can read the statement. If a figure is wrong, answer this mail: what is put right stands on the next statement.',
     ].join('\n\n'),
   }),
   bankDetailsChanged: ({ name, account, brand }) => ({

@@ -42,7 +42,9 @@ export interface Messages {
     readonly first: string
     readonly last: string
     readonly closing: Paise
-    readonly link: string
+    /** Of the statement as PDF, and charge by charge as a file for spreadsheets. */
+    readonly pdf: string
+    readonly csv: string
     readonly until: string
     readonly brand: string
   }) => NoticeText

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { makeZip } from 'client-zip'
+import { lookOf } from '../printing/index.ts'
 import { type PaperOfMonth, papersOfMonth } from './archive-queries.ts'
-import { lookOf, type PrintSurroundings, pdfOf } from './print-paper.ts'
+import { type PrintSurroundings, pdfOf } from './print-paper.ts'
 
 export interface ArchiveAsk {
   /** 'YYYY-MM'. */

@@ -4,27 +4,12 @@ import { ok, type Paper, type Result } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
-import { brandNameOf, companyOf, logoOf, paletteOf } from '../../people/company/index.ts'
 import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts'
 import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
 import { registrationOf } from '../e-invoices/index.ts'
-import { type PaperLook, paperHtml, paperPdfWork } from '../printing/index.ts'
+import { lookOf, type PaperLook, paperHtml, paperPdfWork } from '../printing/index.ts'
 import type { WholePaper } from './list-queries.ts'
 import { keepPdf, keptPdf } from './pdf-queries.ts'
-
-const DEFAULT_COLOURS = { action: '#067e55', ink: '#0a1628' }
-
-/** How the company's papers look at this moment. */
-export async function lookOf(reader: Reader): Promise<PaperLook> {
-  const company = await companyOf(reader)
-  const { action, ink } = paletteOf(company) ?? DEFAULT_COLOURS
-  return {
-    brand: await brandNameOf(reader),
-    colours: { action, ink },
-    logo: (await logoOf(reader))?.content ?? null,
-    contacts: [company.supportEmail, company.supportPhone].filter((contact) => contact !== null),
-  }
-}
 
 type Printed = Pick<WholePaper, 'id' | 'content'>
 

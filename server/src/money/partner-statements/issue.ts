@@ -233,7 +233,8 @@ async function sendToPartner(
     first: of.period.first,
     last: dayPlus(of.period.next, -1),
     closing: of.made.closing,
-    link: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
+    pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.pdf`,
+    csv: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
     until: istDay(expiresAt),
     brand: await brandNameOf(work.tx),
   })

@@ -72,6 +72,7 @@ export function runPage(reader: Reader, ask: ListAsk) {
     ask,
     id: 'run.id',
     defaultSort: '-createdAt',
+    dated: 'createdAt',
     sortKeys: { createdAt: { column: 'run.created_at', type: 'timestamptz' } },
   })
 }

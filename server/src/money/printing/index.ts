@@ -1,3 +1,5 @@
-export type { PaperLook } from './look.ts'
-export { paperHtml } from './paper-html.ts'
-export { paperPdfWork } from './paper-pdf.ts'
+export { dayInText, rateInText } from './in-text.ts'
+export { lookOf, type PaperLook } from './look.ts'
+export { type PaperPage, paperHtml, sheetHtml } from './paper-html.ts'
+export { paperPdfWork, sheetPdfWork } from './paper-pdf.ts'
+export type { Sheet } from './sheet.ts'

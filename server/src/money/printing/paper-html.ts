@@ -11,12 +11,14 @@ export interface PaperPage {
   readonly policy: string
 }
 
-export function paperHtml(print: PaperPrint): PaperPage {
-  const sheet = sheetOf(print)
-  const style = paperStyle(print.look.colours)
+export const paperHtml = (print: PaperPrint): PaperPage => sheetHtml(sheetOf(print), print.look)
+
+/** Of any sheet. */
+export function sheetHtml(sheet: Sheet, look: PaperPrint['look']): PaperPage {
+  const style = paperStyle(look.colours)
   const digest = createHash('sha256').update(style).digest('base64')
   return {
-    html: pageOf(sheet, print.look, style).text,
+    html: pageOf(sheet, look, style).text,
     policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   }
 }

@@ -3,17 +3,30 @@ import { fileURLToPath } from 'node:url'
 import { startOfIstDay } from '@voltyatra/domain'
 import { FONT_FAMILIES } from '../../platform/pdf/fonts.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
+import type { PaperLook } from './look.ts'
 import { qrPixels } from './qr.ts'
-import { type PaperPrint, sheetOf } from './sheet.ts'
+import { type PaperPrint, type Sheet, sheetOf } from './sheet.ts'
 
 const TEMPLATE = fileURLToPath(new URL('./paper.typ', import.meta.url))
 
 /** For a `PdfPrinter`. */
 export function paperPdfWork(print: PaperPrint): PdfWork {
-  const { paper, look, registration } = print
-  const code = registration && qrPixels(registration.signedQr)
+  const { paper, look } = print
+  return sheetPdfWork({ sheet: sheetOf(print), look, createdAt: startOfIstDay(paper.date) })
+}
+
+interface SheetPrint {
+  readonly sheet: Sheet
+  readonly look: PaperLook
+  /** What the file says of when it was made. */
+  readonly createdAt: Date
+}
+
+/** Of any sheet. */
+export function sheetPdfWork({ sheet, look, createdAt }: SheetPrint): PdfWork {
+  const code = sheet.registration && qrPixels(sheet.registration.code)
   const data = {
-    ...sheetOf(print),
+    ...sheet,
     fonts: FONT_FAMILIES,
     look: { ...look, logo: look.logo !== null },
     codeSize: code?.size ?? null,
@@ -25,6 +38,6 @@ export function paperPdfWork(print: PaperPrint): PdfWork {
       ...(code && { 'code.raw': code.pixels }),
       ...(look.logo && { 'logo.png': look.logo }),
     },
-    createdAt: startOfIstDay(paper.date).getTime(),
+    createdAt: createdAt.getTime(),
   }
 }

@@ -137,9 +137,22 @@ test('at the end of the month a statement is issued once, adds up, and goes out 
     .where('template', '=', 'partner-statement')
     .executeTakeFirstOrThrow()
   expect(mail.subject).toContain('2026-11-01')
-  const path = /https:\/\/volt\.example\/ev\/api(\S+)/.exec(mail.body)?.[1] ?? ''
+  const path = /https:\/\/volt\.example\/ev\/api(\S+\.csv)/.exec(mail.body)?.[1] ?? ''
   const own = await net.visitor.get(path)
   expect(own).toMatchObject({ status: 200, body: csv })
+  const pdf = path.replace('.csv', '.pdf')
+  expect((await net.visitor.get(pdf)).headers.get('content-type')).toBe('application/pdf')
+  const page = await net.visitor.get(path.replace('statement.csv', 'page'))
+  expect(page.body).toContain('Hubballi Highway Foods LLP')
+  expect(page.body).toContain('₹2,162.85')
+  expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+  const operators = (await net.operator()).get(`/partner-statements/${summary._id}/statement.pdf`)
+  expect((await operators).status).toBe(200)
+  for (const ending of ['statement.pdf', 'page']) {
+    const other = path.replace(/[\w-]{43}\/statement\.csv/, `${'x'.repeat(43)}/${ending}`)
+    expect((await net.visitor.get(other)).body.code).toBe('statement-not-found')
+    expect((await net.visitor.get(`/partner-statements/${summary._id}/${ending}`)).status).toBe(401)
+  }
   const guessed = path.replace(/[\w-]{43}/, 'x'.repeat(43))
   expect((await net.visitor.get(guessed)).body.code).toBe('statement-not-found')
   net.clock.advance(days(181))

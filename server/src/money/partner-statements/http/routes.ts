@@ -5,15 +5,21 @@ import {
   listPartnerStatements,
   partnerStatementFile,
   partnerStatementOfMail,
+  printPartnerStatement,
+  printPartnerStatementOfMail,
   showPartnerStatement,
+  viewPartnerStatement,
+  viewPartnerStatementOfMail,
 } from '@voltyatra/contract'
 import { dayPlus, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
+import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { file, type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
 import * as statements from '../index.ts'
 import { openStatementFile } from './statement-file.ts'
+import { openStatementPage, openStatementPdf } from './statement-print.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
@@ -39,6 +45,21 @@ const lineToWire = ({ amount, base, rate, ...same }: statements.IssuedLine) => (
   ratePercent: rate === null ? null : rate / BASIS_POINTS_PER_PERCENT,
 })
 
+const NOT_FOUND = refuse({ kind: 'statement-not-found' })
+
+/** The statement that the link of a mail leads to; it leads to no other. */
+async function ofLink({
+  db,
+  now,
+  params,
+}: {
+  readonly db: Db
+  readonly now: Date
+  readonly params: { readonly secret: string }
+}): Promise<string | undefined> {
+  return (await statements.statementOfLink(db, statements.hashOfSecret(params.secret), now))?.id
+}
+
 export const partnerStatementRoutes: readonly Route[] = [
   read(listPartnerStatements, async ({ db, query }) =>
     listAnswer(await statements.statementPage(db, query), summaryToWire),
@@ -61,10 +82,20 @@ export const partnerStatementRoutes: readonly Route[] = [
 
   file(partnerStatementFile, async (call) => openStatementFile(call, call.params.id)),
 
+  file(printPartnerStatement, async (call) => openStatementPdf(call, call.params.id)),
+  file(viewPartnerStatement, async (call) => openStatementPage(call, call.params.id)),
+
   file(partnerStatementOfMail, async (call) => {
-    const hash = statements.hashOfSecret(call.params.secret)
-    const found = await statements.statementOfLink(call.db, hash, call.now)
-    return found ? openStatementFile(call, found.id) : refuse({ kind: 'statement-not-found' })
+    const id = await ofLink(call)
+    return id === undefined ? NOT_FOUND : openStatementFile(call, id)
+  }),
+  file(printPartnerStatementOfMail, async (call) => {
+    const id = await ofLink(call)
+    return id === undefined ? NOT_FOUND : openStatementPdf(call, id)
+  }),
+  file(viewPartnerStatementOfMail, async (call) => {
+    const id = await ofLink(call)
+    return id === undefined ? NOT_FOUND : openStatementPage(call, id)
   }),
 
   write(correctPartnerStatement, async ({ work, actor, params, body }) => {

@@ -41,7 +41,7 @@ export function Owed({ url }: { readonly url: ListUrl }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
+    <div className={layoutStyles.wideStack}>
       <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
         <h2>{words.title}</h2>
         <Loaded of={payable}>
@@ -63,7 +63,7 @@ export function Owed({ url }: { readonly url: ListUrl }) {
         </Loaded>
       </section>
       <SecondPerson />
-    </>
+    </div>
   )
 }
 
@@ -168,9 +168,12 @@ function Choosing({ partners, url }: ChoosingProps) {
 }
 
 function Block({ block }: Pick<PayablePartner, 'block'>) {
-  return block === null ? (
-    <Status value="ready" tone="good" word={words.ready} />
-  ) : (
-    <Status value={block} tone={block === 'in-a-run' ? 'info' : 'warn'} word={payouts.blocks[block]} />
+  if (block === null) return <Status value="ready" tone="good" word={words.ready} />
+  if (block === 'in-a-run') return <Status value={block} tone="info" word={payouts.blocks[block]} />
+  return (
+    <>
+      <Status value={block} tone="warn" word={words.blocked} />
+      <div className={textStyles.quiet}>{payouts.blocks[block]}</div>
+    </>
   )
 }

@@ -141,7 +141,8 @@ function Failing({ payout }: { readonly payout: PayoutRow }) {
     if (outcome && 'problem' in outcome) form.refused(outcome.problem)
   }
   if (!isAsking) {
-    return <ActionButton label={words.failed} of={payout.partnerName} onClick={() => setAsking(true)} />
+    const label = payout.state === 'paid' ? words.cameBack : words.failed
+    return <ActionButton label={label} of={payout.partnerName} onClick={() => setAsking(true)} />
   }
   return (
     <Form className={styles.record} noValidate onSend={send}>

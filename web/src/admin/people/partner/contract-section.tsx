@@ -163,16 +163,30 @@ const STATEMENTS: Rows<IssuedStatement> = {
     { label: texts.columns.closing, isNumber: true, rank: 1, width: 9.5, cell: ({ closing }) => rs(closing) },
     {
       label: texts.columns.file,
-      width: 7,
+      width: 9,
       cell: ({ _id, first }) => (
-        <a
-          className={buttonStyles.link}
-          href={addressOf('/partner-statements/{id}/statement.csv', { params: { id: _id } })}
-          aria-label={texts.download(date(first))}
-          download
-        >
-          CSV
-        </a>
+        <span className={textStyles.nowrap}>
+          {(['pdf', 'csv'] as const).map((ending) => (
+            <a
+              key={ending}
+              className={buttonStyles.link}
+              href={addressOf(`/partner-statements/{id}/statement.${ending}`, { params: { id: _id } })}
+              aria-label={texts.download(date(first), ending.toUpperCase())}
+              download
+            >
+              {`${ending.toUpperCase()} `}
+            </a>
+          ))}
+          <a
+            className={buttonStyles.link}
+            href={addressOf('/partner-statements/{id}/page', { params: { id: _id } })}
+            aria-label={texts.read(date(first))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.page}
+          </a>
+        </span>
       ),
     },
   ],

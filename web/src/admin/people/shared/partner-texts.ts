@@ -83,5 +83,7 @@ export const contractTexts = {
   statements: 'Statements',
   noStatements: 'None has been issued yet.',
   columns: { period: 'Period', opening: 'Owed before (₹)', closing: 'Left to be paid (₹)', file: 'File' },
-  download: (first: string) => `Statement from ${first} as CSV`,
+  download: (first: string, kind: string) => `Statement from ${first} as ${kind}`,
+  read: (first: string) => `Statement from ${first} as a page`,
+  page: 'Page',
 } as const
