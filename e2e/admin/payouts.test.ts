@@ -58,7 +58,7 @@ test('a contract version says what it means before it is entered, and is withdra
   await dialog.getByLabel('Share of revenue in percent').fill('101')
   await dialog.getByLabel('For each kWh (₹)', { exact: true }).fill('1.5')
   await dialog.getByRole('button', { name: 'Enter the version' }).click()
-  await dialog.getByText('From 0 to 100 percent').waitFor()
+  await dialog.getByText('From 0 to 100 percent').first().waitFor()
   await dialog.getByLabel('Share of revenue in percent').fill('65')
   await dialog.getByText(/^Of each charge the partner gets 65 % of what the driver pays before GST/).waitFor()
   await dialog.getByText('With these terms').waitFor()

@@ -1,6 +1,6 @@
 export { addCorrection } from './corrections.ts'
 export { hashOfSecret, issueStatements, nextPeriod } from './issue.ts'
-export { sheetOfStatement, statementPage as statementHtml, statementPdfWork } from './print.ts'
+export { statementPage as statementHtml, statementPdfWork } from './print.ts'
 export { openCorrections } from './queries.ts'
 export {
   type FileRow,
