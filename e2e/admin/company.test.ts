@@ -61,7 +61,7 @@ test('what the owner enters about the company is what the public site says at on
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   const steps = page.getByRole('region', { name: 'Setting up the network' })
-  await steps.getByText('6 of 7 steps left.').waitFor()
+  await steps.getByText('7 of 8 steps left.').waitFor()
   await steps.getByRole('link', { name: 'Set the price per kWh' }).click()
   await page.waitForURL('**/newAdmin/updatePrice')
 

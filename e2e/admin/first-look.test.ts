@@ -9,7 +9,7 @@ const visit = visitors()
 test('a new installation says on its dashboard what to set up first, and what of it is done', async () => {
   const page = await atWork(visit, '/newAdmin')
   const steps = page.getByRole('region', { name: 'Setting up the network' }).getByRole('listitem')
-  await expect.poll(() => steps.count()).toBe(7)
+  await expect.poll(() => steps.count()).toBe(8)
   await page.getByText('as much as').waitFor({ state: 'hidden' })
   const station = steps.nth(3)
   await expect.poll(() => station.getByText('Done').count()).toBe(0)

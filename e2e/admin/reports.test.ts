@@ -60,7 +60,7 @@ test('a report is divided, compared, ordered, kept as a view, taken out, and lea
   await mails.getByText('Please enter a name').waitFor()
   await mails.getByLabel('Name').fill('Partners')
   await mails.getByRole('button', { name: 'Mail it' }).click()
-  await mails.getByText(/^By partner\. On Mondays, about the week before\. Next on /).waitFor()
+  await mails.getByText(/^By partner\. Mondays: the week before\. Next on /).waitFor()
   await mails.getByRole('button', { name: 'End: Partners' }).click()
   await mails.getByText('No report is mailed to you.').waitFor()
   await page.keyboard.press('Escape')

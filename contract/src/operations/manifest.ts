@@ -23,4 +23,6 @@ export const OPERATIONS_ATTENTION = attentionTable({
 export const OPERATIONS_SUCCESSES = {
   'attention-seen': 'Seen.',
   'job-asked': 'The job runs now.',
+  'report-mail-added': 'Report mailed from now on.',
+  'report-mail-ended': 'Report not mailed any more.',
 } as const

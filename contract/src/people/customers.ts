@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, dataReply, Id, IndianMobile, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 /** Latitude, then longitude; null where the customer has not said. */
 export const CustomerLocation = z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable()
@@ -51,6 +51,20 @@ export const getCustomer = defineEndpoint({
   params: ById,
   reply: dataReply(CustomerDetail),
   refusals: ['customer-not-found'],
+})
+
+export const addCustomer = defineEndpoint({
+  name: 'addCustomer',
+  method: 'POST',
+  path: '/customers',
+  tag: 'Customers',
+  summary:
+    'The operator adds a driver who has not signed in yet: whoever proves the number later has the account.',
+  access: { may: 'customer.write' },
+  body: z.object({ phone: IndianMobile, name: Line(100, 'Please enter a name') }),
+  success: 201,
+  reply: dataReply(CustomerDetail),
+  refusals: ['customer-exists'],
 })
 
 export const blockCustomer = defineEndpoint({

@@ -175,7 +175,9 @@ export async function namesOf(
   const query = {
     station: sql<Name>`
       select id::text as key, name, id::text as "stationId" from station where id = any(${ids})`,
-    tariff: sql<Name>`select id::text as key, name, null as "stationId" from tariff where id = any(${ids})`,
+    tariff: sql<Name>`
+      select tariff.id::text as key, concat_ws(', ', tariff.name, station.name) as name, null as "stationId"
+        from tariff left join station on station.id = tariff.station_id where tariff.id = any(${ids})`,
     partner: sql<Name>`select id::text as key, name, null as "stationId" from partner where id = any(${ids})`,
     connector: sql<Name>`
       select connector.id::text as key, station.name || ', ' || connector.number || ' ' || connector.type as name,

@@ -31,6 +31,33 @@ test('the statement names each movement: top-up, what a charge held, what came b
   expect((await net.admin.get(`/customers/${newId()}/wallet`)).status).toBe(404)
 })
 
+test('an operator adds a driver by number, whose account it is when they sign in', async () => {
+  const net = await network()
+  const phone = '98450 00009'
+  const added = await net.admin.post('/customers', { phone, name: ' Asha Rao ' })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { data: { phone: '+919845000009', name: 'Asha Rao', walletBalance: 0, isBlocked: false } },
+  })
+  const again = await net.admin.post('/customers', { phone: '+91-98450-00009', name: 'Another' })
+  expect([again.status, again.body.code]).toEqual([409, 'customer-exists'])
+  const driver = await net.driver('+919845000009')
+  expect((await driver.get('/driver/profile')).body.data).toMatchObject({
+    _id: added.body.data._id,
+    name: 'Asha Rao',
+  })
+  const viewer = await net.operator('viewer')
+  expect((await viewer.post('/customers', { phone: '9845000010', name: 'Nobody' })).status).toBe(403)
+  const wrong = await net.admin.post('/customers', { phone: '1234', name: '' })
+  expect(wrong.body.issues.map(({ path }: { path: string }) => path)).toEqual(['phone', 'name'])
+  const entries = await net.app.database.db
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('action', '=', 'customer.add')
+    .execute()
+  expect(entries).toEqual([{ subject_id: added.body.data._id }])
+})
+
 test('support sees where a driver is signed in and ends one sign-in or all, which the audit log keeps', async () => {
   const net = await network()
   const [phone, tablet] = [await net.driver('+919845000001'), await net.driver('+919845000001')]

@@ -151,14 +151,21 @@ export function customerProfile(reader: Reader, id: string): Promise<CustomerPro
     .executeTakeFirst()
 }
 
+interface NewCustomerRow {
+  readonly id: string
+  readonly phone: string
+  readonly name?: string | null
+  readonly createdAt: Date
+}
+
 /** Makes the customer unless the phone number has one; whether it did. */
 export async function insertCustomer(
   tx: Tx,
-  { id, phone, createdAt }: { readonly id: string; readonly phone: string; readonly createdAt: Date },
+  { id, phone, name = null, createdAt }: NewCustomerRow,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('customer')
-    .values({ id, phone, created_at: createdAt })
+    .values({ id, phone, name, created_at: createdAt })
     .onConflict((conflict) => conflict.constraint('customer_phone').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Customers: made at their first sign-in, changed by themselves, blocked and let in again by an operator. */
+/** Customers: made at their first sign-in or by an operator, changed by themselves, blocked and let in again by an operator. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -24,6 +24,29 @@ export async function joinCustomer(
   const isNew = await insertCustomer(work.tx, { id: newId(), phone, createdAt: work.now })
   const { id, blockedAt } = await customerOfPhone(work.tx, phone)
   return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
+}
+
+interface NewCustomer {
+  readonly phone: string
+  readonly name: string
+}
+
+/** Adds a customer whose number nobody has proven yet: whoever does so later has the account. */
+export async function addCustomer(
+  work: Work,
+  { phone, name }: NewCustomer,
+): Promise<Result<CustomerProfile, { readonly kind: 'customer-exists' }>> {
+  const id = newId()
+  if (!(await insertCustomer(work.tx, { id, phone, name, createdAt: work.now })))
+    return refuse({ kind: 'customer-exists' })
+  await work.audit({
+    action: 'customer.add',
+    subject: { kind: 'customer', id },
+    after: { phone, name },
+  })
+  const added = await customerProfile(work.tx, id)
+  if (!added) throw new Error(`No customer ${id} after adding it`)
+  return ok(added)
 }
 
 /** Changes what a customer says about themselves. */

@@ -6,6 +6,7 @@ import {
 } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
 import { askOf } from '../../reports/http/ask.ts'
 import { addReportMail, endReportMail, mailsOf, type ReportMail } from '../index.ts'
 
@@ -27,11 +28,11 @@ export const reportMailRoutes: readonly Route[] = [
     if (!asked.ok) return asked
     const { period: _, ...ask } = asked.value
     const added = await addReportMail(work, actor.id, { name, cadence, ask })
-    return added.ok ? ok({ message: 'Report mailed from now on.', data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: sentenceOf('report-mail-added'), data: toWire(added.value) }) : added
   }),
 
   write(endReportMailCall, async ({ work, actor, params }) => {
     const ended = await endReportMail(work, actor.id, params.id)
-    return ended.ok ? ok({ message: 'Report not mailed any more.' }) : ended
+    return ended.ok ? ok({ message: sentenceOf('report-mail-ended') }) : ended
   }),
 ]

@@ -1,6 +1,5 @@
 /** The calls of customers. */
-
-import { blockCustomer, getCustomer, listCustomers, unblockCustomer } from '@voltyatra/contract'
+import { addCustomer, blockCustomer, getCustomer, listCustomers, unblockCustomer } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -16,6 +15,11 @@ export const customersRoutes: readonly Route[] = [
   read(getCustomer, async ({ db, params }) => {
     const found = await customers.customerProfile(db, params.id)
     return found ? ok({ data: detailToWire(found) }) : refuse({ kind: 'customer-not-found' })
+  }),
+
+  write(addCustomer, async ({ work, body }) => {
+    const added = await customers.addCustomer(work, body)
+    return added.ok ? ok({ message: sentenceOf('driver-added'), data: detailToWire(added.value) }) : added
   }),
 
   write(blockCustomer, async ({ work, params, body }) => {

@@ -3,8 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { count, rupees } from '../../../shared/formats.ts'
-import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -14,13 +12,13 @@ import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
 import { rs } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { monthName, monthsUntil } from '../shared/months.ts'
 import { paperWords } from '../shared/paper-texts.ts'
 import { loadSeries } from '../shared/series-calls.ts'
-import { archiveAddress, loadAwaiting, loadPapers, type PaperRow } from './paper-calls.ts'
+import { Awaiting } from './awaiting.tsx'
+import { archiveAddress, loadPapers, type PaperRow } from './paper-calls.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { papers } from './texts.ts'
 
@@ -115,32 +113,6 @@ const PAISE = 100
 /** In whole paise, so that nothing is lost between. */
 const gstOf = ({ cgst, sgst, utgst, igst }: PaperRow): number =>
   [cgst, sgst, utgst, igst].reduce((sum, head) => sum + Math.round(head * PAISE), 0) / PAISE
-
-function Awaiting() {
-  const { to } = usePanel()
-  const may = useMay()
-  const awaiting = useQuery({
-    queryKey: ['booking', 'papers-awaiting'],
-    queryFn: ({ signal }) => loadAwaiting(signal),
-  })
-  return awaiting.data?.map(({ state, stateName, count: charges, total, missing }) => (
-    <Note
-      key={state}
-      tone="warn"
-      role="status"
-      text={
-        <>
-          {papers.awaiting(count(charges), stateName, rupees(total))} {papers.missing[missing](stateName)}{' '}
-          {may('company.write') && (
-            <Link className={buttonStyles.link} to={to('company')}>
-              {papers.company}
-            </Link>
-          )}
-        </>
-      }
-    />
-  ))
-}
 
 function Archive() {
   const [month, setMonth] = useState('')

@@ -62,6 +62,9 @@ export const papers = {
     charges === '1'
       ? `One charge in ${state} (${total}) waits for its invoice.`
       : `${charges} charges in ${state} (${total}) wait for their invoices.`,
+  awaitingAll: (charges: string, states: string, total: string) =>
+    `${charges} charges in ${states} states (${total}) wait for their invoices.`,
+  byState: 'By state, and what is missing',
   missing: {
     registration: (state: string) => `Enter the company’s GSTIN in ${state}.`,
     'legal-name': () => 'Enter the company’s legal name.',

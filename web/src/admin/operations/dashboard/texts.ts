@@ -64,7 +64,7 @@ export const dashboard = {
     },
     'test-charge': {
       title: 'Charge for the first time',
-      hint: 'Open /app on a phone, sign in, top up, and book a connector. The driver appears under Users.',
+      hint: 'Add a driver under Users, put money into the wallet, add a card for them under Cards, and hold it to the charger.',
     },
     payments: {
       title: 'Receive a payment',

@@ -18,9 +18,9 @@ export const reportMails = {
   nameMissing: 'Please enter a name',
   cadence: 'When',
   cadences: {
-    daily: 'Every day, about the day before',
-    weekly: 'On Mondays, about the week before',
-    monthly: 'On the first, about the month before',
+    daily: 'Daily: the day before',
+    weekly: 'Mondays: the week before',
+    monthly: 'On the 1st: the month before',
   } satisfies Record<ReportCadence, string>,
   send: 'Mail it',
   sending: 'Saving…',

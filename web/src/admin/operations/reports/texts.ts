@@ -28,9 +28,9 @@ export const reports = {
   exportHint: 'All rows of this report as a file',
   between: (from: string, to: string) => `${from} to ${to}`,
   figures: {
-    charges: 'Charges',
-    energyKwh: 'Energy',
     revenue: 'Revenue',
+    energyKwh: 'Energy',
+    charges: 'Charges',
     gst: 'GST',
     billed: 'Billed',
     refunds: 'Refunds',

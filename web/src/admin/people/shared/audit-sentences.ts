@@ -20,6 +20,7 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'company.set-registration': 'Entered a GST registration',
   'contact.delete': 'Deleted the contact query of {it}',
   'contact.undo-delete': 'Restored the contact query of {it}',
+  'customer.add': 'Added the driver {it}',
   'customer.block': 'Blocked the driver {it}',
   'customer.sign-out': 'Signed the driver {it} out everywhere',
   'customer.unblock': 'Unblocked the driver {it}',

@@ -1,6 +1,7 @@
 /** The calls about customers. */
 import type {
   AskOf,
+  addCustomer as addCustomerCall,
   adjustWallet as adjustWalletCall,
   blockCustomer,
   endCustomerSession,
@@ -36,6 +37,9 @@ export const loadCustomers = (query: Readonly<Record<string, unknown>>, signal: 
 
 export const loadCustomer = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCustomer>('GET', '/customers/{id}', { params: { id }, signal })).data
+
+export const addCustomer = (body: AskOf<typeof addCustomerCall>['body'], idempotencyKey: string) =>
+  callApi<typeof addCustomerCall>('POST', '/customers', { body, idempotencyKey })
 
 interface Blocking {
   readonly id: string

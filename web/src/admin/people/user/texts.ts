@@ -29,10 +29,19 @@ export const users = {
   },
   status: 'Status',
   empty: 'No customers found.',
-  emptyHint: 'Drivers appear here when they sign in to the app for the first time.',
+  emptyHint: 'Drivers appear here when they sign in to the app for the first time, or when you add them.',
   facts: { vehicle: 'Vehicle' },
   unknownLocation: 'Not shared',
   noEmail: 'No email',
+} as const
+
+export const adding = {
+  title: 'Add driver',
+  hint: 'For somebody who has not signed in to the app. Whoever signs in with this number later has the account, its wallet and its cards.',
+  name: 'Name',
+  phone: 'Mobile number',
+  done: 'The driver is added.',
+  running: 'Adding…',
 } as const
 
 export const driver = {

@@ -2,7 +2,7 @@
 
 import { Link, Navigate } from 'react-router'
 import { date, rupees } from '../../../shared/formats.ts'
-import { usePanel } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListOf, statusFilter } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -12,12 +12,22 @@ import { rs } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
+import { AddDialog } from './add-dialog.tsx'
 import { place } from './place.ts'
-import { standing, users } from './texts.ts'
+import { adding, standing, users } from './texts.ts'
+
+/** The address of the dialog that adds one. */
+const NEW = 'new'
 
 export function Component() {
   const url = useListUrl()
   const { toPage } = usePanel()
+  const may = useMay()
+  const add = may('customer.write') && (
+    <Link className={buttonStyles.primary} to={url.opening(NEW, 'add')}>
+      {adding.title}
+    </Link>
+  )
   const { columns } = users
   const list: ListOf<CustomerRow> = {
     topic: 'customer',
@@ -82,13 +92,16 @@ export function Component() {
     ],
     empty: users.empty,
     emptyHint: users.emptyHint,
+    add,
   }
   // Where the window of a user was, before users had pages.
-  if (url.openId) return <Navigate to={toPage('user', url.openId)} replace />
+  const isAdding = url.openId === NEW && url.openAction === 'add'
+  if (url.openId && !isAdding) return <Navigate to={toPage('user', url.openId)} replace />
   return (
     <>
       <ScreenHead />
       <ListView list={list} url={url} />
+      {isAdding && <AddDialog onClose={url.close} />}
     </>
   )
 }
