@@ -73,6 +73,18 @@ export const Overrun = z.object({
     .describe('Rupees that the wallet did not hold then; taken from the next money that reaches it'),
 })
 
+/** What a bill is made of, in words; a partner's own bill has none. */
+export const BillLines = z.array(
+  z.object({
+    label: z.string(),
+    detail: z
+      .string()
+      .describe('How much of it at which price; empty where a limit or a fee makes the amount'),
+    amount: z.number().describe('Rupees before GST; below zero where a limit takes off'),
+    gst: z.number(),
+  }),
+)
+
 export const Booking = z.object({
   _id: Id,
   customerId: Id,
@@ -124,6 +136,7 @@ export const Booking = z.object({
     .describe('Only where reserving cost one'),
   isNoShow: z.boolean().describe('Reserved, and nobody came in time'),
   overrun: Overrun.optional().describe('Only where more flowed than was prepaid'),
+  billLines: BillLines.optional().describe('Only where the bill was made by a tariff'),
   meter: MeterAndBill.optional().describe('Only where a charger of ours runs it'),
 })
 

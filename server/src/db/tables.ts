@@ -497,6 +497,7 @@ export interface ChargingSession {
   doubt: string | null
   idle_since: Date | null
   limit_pauses: Generated<boolean>
+  unplugged_at: Date | null
 }
 
 export interface ChargingSessionCourse {

@@ -27,7 +27,8 @@ interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'>
 export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
   meteredBill(prepaymentOf(booking), meteredUse(booking, used, now))
 
-function meteredUse(
+/** What a charge has used by its meter and its course: up to its end, or up to `now` where it has none. */
+export function meteredUse(
   booking: Booking,
   { session, sessionStartedAt: from, sessionEndedAt: to }: Used,
   now: Date,

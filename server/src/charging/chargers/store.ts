@@ -3,7 +3,7 @@
  * not count any more writes nothing.
  */
 import type { Db, Tx } from '../../db/client.ts'
-import { type SessionRow, saveSessions } from '../charging-sessions/index.ts'
+import { noteUnplugged, type SessionRow, saveSessions } from '../charging-sessions/index.ts'
 import { type BootFacts, noteBoots } from './boot-queries.ts'
 import { holdConnections } from './connection-queries.ts'
 import {
@@ -96,5 +96,11 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   await saveSessions(
     tx,
     calls.flatMap(({ sessions = [] }) => sessions),
+  )
+  await noteUnplugged(
+    tx,
+    calls.flatMap(({ chargerId, connectors = [] }) =>
+      connectors.flatMap((one) => (one.status === 'Available' ? [{ ...one, chargerId }] : [])),
+    ),
   )
 }

@@ -18,6 +18,31 @@ export async function keepCourse(tx: Tx, rows: readonly Pick<SessionRow, 'id' | 
     on conflict do nothing`.execute(tx)
 }
 
+/** A connector that says that it is free. */
+export interface FreedConnector {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly at: Date
+}
+
+/** Keeps when the cable of the newest session of each connector was removed, where that has ended already. */
+export async function noteUnplugged(tx: Tx, freed: readonly FreedConnector[]): Promise<void> {
+  if (freed.length === 0) return
+  await sql`
+    update charging_session
+       set unplugged_at = greatest(one.at, ended_at)
+      from unnest(
+             ${freed.map(({ chargerId }) => chargerId)}::uuid[], ${freed.map(({ evse }) => evse)}::int[],
+             ${freed.map(({ number }) => number)}::int[], ${freed.map(({ at }) => at)}::timestamptz[]
+           ) as one (charger_id, evse, number, at),
+           lateral (select id from charging_session as newest
+                     where newest.charger_id = one.charger_id and newest.evse = one.evse
+                       and newest.number = one.number
+                     order by newest.created_at desc limit 1) as last
+     where charging_session.id = last.id and ended_at is not null and unplugged_at is null`.execute(tx)
+}
+
 /** The most changes of a load limit in a session that are kept: turns last a quarter of an hour. */
 const MOST_LIMITS = 4000
 

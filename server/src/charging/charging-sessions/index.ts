@@ -1,4 +1,4 @@
-export { noteLimit } from './course-queries.ts'
+export { noteLimit, noteUnplugged } from './course-queries.ts'
 export { bookingOfTag, newIdTag, sameTag } from './id-tag.ts'
 export {
   afterEvent,

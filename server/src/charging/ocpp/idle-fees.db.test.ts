@@ -1,61 +1,9 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { noteLimit } from '../charging-sessions/index.ts'
-import { meteredBy } from './testing/metered.ts'
+import { idling } from './testing/idling.ts'
 
-/** ₹10 per kWh, and ₹2 a minute from five minutes on. */
-const IDLE = {
-  elements: [
-    { dimension: 'energy', price: 10_000_000, step: 1, when: {} },
-    { dimension: 'idle-time', price: 120_000_000, step: 1, when: {} },
-  ],
-  idle: { graceSeconds: 300, highestPerSession: null, night: null },
-  landShare: 0,
-  lowest: null,
-  highest: null,
-  taxIncluded: false,
-}
 const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const
-const FULL = [{ value: '100', measurand: 'SoC', unit: 'Percent' }] as const
-
-/** Half an hour in which 10 kWh flowed, and a car that takes nothing any more. */
-async function idling(version: (typeof VERSIONS)[number], { kWh = 20 } = {}) {
-  const world = await meteredBy(version)
-  const { admin, clock } = world
-  const { _id } = (await admin.post('/admin/tariffs', { code: 'IDLE', name: 'Idle', content: IDLE })).body
-    .data
-  await admin.post(`/admin/tariffs/${_id}/publish`, {})
-  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'station', target: world.stationId })
-  const charging = await world.begun({ kWh })
-  clock.advance(minutes(30))
-  await world.meter(charging, 10_000, FULL)
-  await world.state(charging, 'SuspendedEV')
-  const { id, driver } = charging
-  return {
-    ...world,
-    charging,
-    /** After so many minutes the job has looked. */
-    async later(count: number) {
-      clock.advance(minutes(count))
-      await world.drive()
-    },
-    async notices() {
-      const { data } = (await driver.get('/driver/notifications')).body
-      return data.filter(({ kind }: { kind: string }) => kind === 'idle-fee')
-    },
-    own: async () => (await driver.get(`/driver/bookings/${id}`)).body.data,
-    async lines() {
-      const { rows } = await world.app.database.pool.query('select bill_lines from booking where id = $1', [
-        id,
-      ])
-      return rows[0].bill_lines?.map(({ of, quantity, amount }: Record<string, unknown>) => [
-        of,
-        quantity,
-        amount,
-      ])
-    },
-  }
-}
 
 test.each(VERSIONS)(
   '%s: a car that stays is billed by the minute after notice and grace',

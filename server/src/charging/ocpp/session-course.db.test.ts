@@ -89,3 +89,30 @@ test('a charger out of order, and one that starts anew, pauses the charge itself
     ['paused-by-charger', 10, 10],
   ])
 })
+
+test.each(VERSIONS)(
+  'when the cable is removed after the end of a charge of %s is kept, once',
+  async (version) => {
+    const { stop, charging, clock, charger, app, begun } = await followed(version)
+    const isFree = () =>
+      version === 'ocpp1.6'
+        ? charger.call('StatusNotification', {
+            ...{ connectorId: 1, errorCode: 'NoError', status: 'Available' },
+            timestamp: clock.now().toISOString(),
+          })
+        : charger.call('StatusNotification', {
+            ...{ evseId: 1, connectorId: 1, connectorStatus: 'Available' },
+            timestamp: clock.now().toISOString(),
+          })
+    const unplugged = async () =>
+      (await app.database.pool.query('select unplugged_at from charging_session')).rows[0].unplugged_at
+    clock.advance(minutes(30))
+    await stop(charging, 9_000)
+    expect(await unplugged()).toBeNull()
+    clock.advance(minutes(40))
+    await isFree()
+    clock.advance(minutes(5))
+    await isFree()
+    expect(await unplugged()).toEqual(plus(begun, minutes(70)))
+  },
+)

@@ -11,6 +11,7 @@ import {
   toRupees,
   wattHours,
 } from '@voltyatra/domain'
+import { en } from '../../../messages/en.ts'
 import {
   type Booking,
   billOf,
@@ -129,6 +130,13 @@ export function ownBookingToWire(booking: Booking, now: Date) {
         taken: toRupees(booking.overrun.taken),
         owed: toRupees(booking.overrun.owed),
       },
+    }),
+    ...(booking.billLines && {
+      billLines: booking.billLines.map((line) => ({
+        ...en.billLine(line),
+        amount: toRupees(line.amount),
+        gst: toRupees(line.gst),
+      })),
     }),
     ...chargingToWire(chargingNow(booking, now)),
   }

@@ -10,7 +10,7 @@ import { jpeg } from './images.ts'
 
 export type Driver = Caller & { readonly customerId: string }
 
-interface StationFacts {
+export interface StationFacts {
   readonly connectors?: readonly { readonly type: string; readonly powerW: number }[]
   readonly pricePerHour?: number | null
   readonly partnerId?: string | null

@@ -7,7 +7,7 @@ import { connectCharger, type Payload, type TestCharger } from './charger.ts'
 import { chargerStands } from './stands.ts'
 import { type Sample, transactionEvents } from './transaction-events.ts'
 
-interface Charging<Id> {
+export interface Charging<Id> {
   readonly driver: Driver
   readonly id: string
   readonly idTag: string

@@ -59,12 +59,22 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         ...(booking.meter?.billedBy === 'meter'
           ? [[facts.billedBy, meterAndBill.billedByMeter] as const]
           : []),
+        ...(booking.billLines?.length
+          ? [[facts.billLines, <BillLines key="lines" of={booking.billLines} />] as const]
+          : []),
         ...(booking.charging?.state === 'ended' && booking.charging.stopReason
           ? [[metered.endedBy, endReason(booking.charging.stopReason)] as const]
           : []),
       ]}
     />
   )
+}
+
+function BillLines({ of }: { readonly of: NonNullable<Booking['billLines']> }) {
+  return of.map(({ label, detail, amount }) => {
+    const line = [label, detail, rupees(amount)].filter(Boolean).join(' · ')
+    return <div key={line}>{line}</div>
+  })
 }
 
 const timed = (booking: Booking) =>
