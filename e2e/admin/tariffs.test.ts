@@ -81,3 +81,89 @@ test('a tariff with solar hours is drafted, previewed, published and assigned, a
   await page.getByText('No version is in force: no charge starts at this tariff.').waitFor()
   expect(await quoted()).toEqual(['₹17.70/kWh'])
 })
+
+const PLAIN = {
+  elements: [{ dimension: 'energy', price: 18_000_000, step: 1, when: {} }],
+  idle: { graceSeconds: 0, highestPerSession: null, night: null },
+  landShare: 0,
+  lowest: null,
+  highest: null,
+  taxIncluded: false,
+}
+
+test('a tariff is kept while it is typed, renamed, scheduled, withdrawn, ended later, and leaves its place', async () => {
+  const owner = await signedInOwner(visit.url)
+  const ask = { code: 'LATER', name: 'Later', content: PLAIN }
+  const { _id } = (await owner.post('/admin/tariffs', ask)).body.data
+  const page = await atWork(visit, `/newAdmin/tariffs/${_id}`)
+  const dialog = page.getByRole('dialog')
+  const prices = page.getByLabel('Price per kWh (₹)')
+  await prices.fill('21')
+  await page.reload()
+  await page.getByRole('button', { name: 'Save the draft' }).waitFor()
+  expect(await prices.inputValue()).toBe('21')
+  await page.getByRole('button', { name: 'Add a price' }).click()
+  await prices.last().fill('9')
+  await page.getByRole('button', { name: /^Move up/ }).click()
+  expect(await prices.first().inputValue()).toBe('9')
+  await page.getByRole('group').getByText('Counts: always').first().click()
+  await page.getByText('More conditions').first().click()
+  await page.getByLabel('From minute of idle time').first().fill('10')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+
+  await page.getByRole('link', { name: 'Rename' }).click()
+  await dialog.getByLabel('Name').fill('Later hours')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('heading', { name: 'Later hours' }).waitFor()
+
+  await page.getByRole('link', { name: 'Publish…' }).click()
+  await dialog.getByLabel('From when').selectOption('At a time to come')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByText('Enter when it begins').waitFor()
+  await dialog.getByLabel('From (time in India)').fill('2040-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Withdraw the scheduled version' }).click()
+  await page.getByText('It was to begin 1 Jan 2040').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the scheduled version' }).click()
+  await page.getByText('Withdrawn before it began').waitFor()
+
+  await page.getByRole('link', { name: 'Prepare a new version' }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('link', { name: 'Publish…' }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'End…' }).click()
+  await dialog.getByLabel('From when').selectOption('At a time to come')
+  await dialog.getByRole('button', { name: 'End the tariff' }).click()
+  await dialog.getByText('Enter when it ends').waitFor()
+  await dialog.getByLabel('End (time in India)').fill('2040-01-01T09:00')
+  await dialog.getByRole('button', { name: 'End the tariff' }).click()
+  await page.getByRole('region', { name: 'Versions' }).getByText('1 Jan 2040').first().waitFor()
+
+  await page.getByRole('link', { name: 'Add a place' }).click()
+  await dialog.getByRole('button', { name: 'Add the place' }).click()
+  await page.getByRole('link', { name: /^Remove/ }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('cell', { name: 'No longer' }).waitFor()
+})
+
+test('a group of drivers is made, renamed, filled, emptied and deleted', async () => {
+  const owner = await signedInOwner(visit.url)
+  await newDriver(visit.url, owner)
+  const page = await atWork(visit, '/newAdmin/tariffs?tab=groups')
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('New group').fill('Fleet')
+  await page.getByRole('button', { name: 'Create the group' }).click()
+  await page.getByRole('link', { name: 'Fleet', exact: true }).click()
+  await dialog.getByLabel('Name').fill('Taxi fleet')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog', { name: 'Taxi fleet' }).waitFor()
+  await dialog.getByRole('combobox', { name: 'Driver' }).fill('9')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Add the driver' }).click()
+  await dialog.getByRole('button', { name: /^Remove/ }).click()
+  await dialog.getByText('Nobody is in this group yet.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete the group' }).click()
+  await dialog.getByText('Its drivers pay what everyone pays from now on.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete the group' }).click()
+  await page.getByText('No group yet.').waitFor()
+})

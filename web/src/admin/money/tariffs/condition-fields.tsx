@@ -7,6 +7,7 @@ import textStyles from '../../ui/text.module.css'
 import { type ElementTexts, EVERY_DAY, isOfReservation, isOnce, isPerTime } from './draft.ts'
 import { draft as words } from './draft-texts.ts'
 import styles from './editor.module.css'
+import { Folded } from './folded.tsx'
 import type { DraftErrors } from './read-draft.ts'
 
 export interface ElementProps {
@@ -97,8 +98,41 @@ export function ConditionFields({ element, path, errors, groups, onChange }: Con
           />
         )}
       </div>
+      {isSession && <Rare element={element} path={path} errors={errors} field={field} />}
       {groups.length > 0 && <Groups element={element} groups={groups} onChange={onChange} />}
     </div>
+  )
+}
+
+interface RareProps extends Omit<ElementProps, 'onChange'> {
+  readonly field: (name: TextName, condition?: string) => React.ComponentProps<typeof TextInput>
+}
+
+/** What other networks' tariffs may say, and few of one's own. */
+function Rare({ element, path, errors, field }: RareProps) {
+  const { chargingFrom, chargingTo, idleFrom, idleTo, currentFrom, currentTo } = element
+  const typed = [chargingFrom, chargingTo, idleFrom, idleTo, currentFrom, currentTo]
+  const { paymentBrand, paymentRecognition } = element
+  const isOpen = [...typed, paymentBrand, paymentRecognition].some((one) => one !== '')
+  const names = ['chargingSeconds', 'idleSeconds', 'current', 'paymentBrand', 'paymentRecognition']
+  const isWrong = names.some((name) => errors[`${path}.when.${name}`] !== undefined)
+  return (
+    <Folded isOpen={isOpen} isWrong={isWrong} summary={words.rare}>
+      <div className={fieldStyles.fields}>
+        <TextInput
+          inputMode="decimal"
+          label={words.chargingFrom}
+          {...field('chargingFrom', 'chargingSeconds')}
+        />
+        <TextInput inputMode="decimal" label={words.chargingTo} {...field('chargingTo')} />
+        <TextInput inputMode="decimal" label={words.idleFrom} {...field('idleFrom', 'idleSeconds')} />
+        <TextInput inputMode="decimal" label={words.idleTo} {...field('idleTo')} />
+        <TextInput inputMode="decimal" label={words.currentFrom} {...field('currentFrom', 'current')} />
+        <TextInput inputMode="decimal" label={words.currentTo} {...field('currentTo')} />
+        <TextInput label={words.paymentBrand} {...field('paymentBrand', 'paymentBrand')} />
+        <TextInput label={words.paymentRecognition} {...field('paymentRecognition', 'paymentRecognition')} />
+      </div>
+    </Folded>
   )
 }
 

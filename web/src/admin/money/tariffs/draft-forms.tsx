@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiRefusal } from '../../../shared/call-api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -23,11 +24,20 @@ import { create, discardDraft, saveDraft, type TariffOne, type Version } from '.
 import { tariffs } from './texts.ts'
 import { useEditing } from './use-editing.ts'
 
+/** Under which the tab keeps how a new tariff is to be called. */
+const NAMED = 'tariff:new:name'
+type Named = { readonly name?: unknown; readonly code?: unknown }
+
 /** A name and a price per kWh are enough. */
 export function NewTariff() {
-  const editing = useEditing(blankDraft)
-  const [name, setName] = useState('')
-  const [code, setCode] = useState<string>()
+  const editing = useEditing('tariff:new', blankDraft)
+  const [named, setNamed] = useState<Named>(() => readDraft(NAMED))
+  const name = typeof named.name === 'string' ? named.name : ''
+  const code = typeof named.code === 'string' ? named.code : codeOf(name)
+  const call = (changes: Named) => {
+    setNamed({ ...named, ...changes })
+    writeDraft(NAMED, { ...named, ...changes })
+  }
   const write = useWrite(create, ['tariff'])
   const navigate = useNavigate()
   const { toPage } = usePanel()
@@ -36,9 +46,11 @@ export function NewTariff() {
   const send = async () => {
     const content = editing.read()
     if (!content) return
-    const outcome = await write.run({ name, code: code ?? codeOf(name), content })
+    const outcome = await write.run({ name, code, content })
     if (!outcome) return
     if ('problem' in outcome) return editing.refused(outcome.problem)
+    editing.done()
+    dropDraft(NAMED)
     showSuccess(words.saved)
     void navigate(toPage('tariffs', outcome.reply.data._id))
   }
@@ -70,16 +82,16 @@ export function NewTariff() {
           autoComplete="off"
           value={name}
           error={issueOf('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => call({ name: event.currentTarget.value })}
         />
         <TextInput
           label={words.code}
           description={words.codeHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
-          value={code ?? codeOf(name)}
+          value={code}
           error={issueOf('code')}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={(event) => call({ code: event.currentTarget.value })}
         />
       </div>
     </Editor>
@@ -95,7 +107,7 @@ interface ChangeDraftProps {
 export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
   const { _id: id } = tariff
   const from = draft ?? tariff.versions[0]
-  const editing = useEditing(() => (from ? textsOf(from.content) : blankDraft()))
+  const editing = useEditing(`tariff:${id}`, () => (from ? textsOf(from.content) : blankDraft()))
   const { opening, close } = useListUrl()
   const saving = useWrite(saveDraft, ['tariff'])
   const discarding = useWrite(discardDraft, ['tariff'])
@@ -106,12 +118,14 @@ export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
     const outcome = await saving.run({ id, content })
     if (!outcome) return
     if ('problem' in outcome) return editing.refused(outcome.problem)
+    editing.done()
     showSuccess(words.saved)
     close()
   }
   const discard = async () => {
     const outcome = await discarding.run(id)
     if (!outcome || 'problem' in outcome) return
+    editing.done()
     showSuccess(tariffs.discarded)
     close()
   }

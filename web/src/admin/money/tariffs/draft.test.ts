@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankDraft, blankElement, type Content, type DraftTexts, textsOf } from './draft.ts'
+import { blankDraft, blankElement, type Content, type DraftTexts, keptTexts, textsOf } from './draft.ts'
 import { hasPreset, PRESETS, withPreset } from './presets.ts'
 import { contentOf, saysTheSame } from './read-draft.ts'
 
@@ -28,6 +28,10 @@ const FULL: Content = {
         evse: 'DC',
         groups: ['0192f0c1-2345-7abc-8def-0123456789ab'],
         paymentBrand: 'RuPay',
+        paymentRecognition: 'card',
+        chargingSeconds: { min: 600 },
+        idleSeconds: { max: 90 },
+        current: { min: 6_000, max: 32_500 },
       },
     },
     { dimension: 'idle-time', price: 120_000_000, step: 60, when: { timeOfDay: { from: 1_320, to: 1_440 } } },
@@ -150,6 +154,25 @@ describe('a preset', () => {
     expect(withPreset(blankDraft(), 'idle').graceMinutes).toBe('5')
     expect(withPreset({ ...blankDraft(), graceMinutes: '15' }, 'idle').graceMinutes).toBe('15')
   })
+})
+
+test('what a tab has kept comes back, under new keys; what the form does not have any more does not', () => {
+  const draft = textsOf(FULL)
+  const kept = keptTexts(JSON.parse(JSON.stringify(draft)))
+  expect(kept && contentOf(kept)).toEqual({ content: FULL })
+  const keys = [...draft.elements, ...(kept?.elements ?? [])].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  const { landShare: _without, ...short } = draft
+  for (const other of [
+    undefined,
+    null,
+    'text',
+    {},
+    short,
+    { ...draft, elements: [] },
+    { ...draft, elements: [{}] },
+  ])
+    expect(keptTexts(other)).toBeUndefined()
 })
 
 test('a draft says the same as one that is typed otherwise, and not as one with another price', () => {

@@ -35,8 +35,16 @@ export interface ElementTexts {
   readonly evse: '' | 'AC' | 'DC'
   readonly groups: readonly string[]
   readonly reservation: '' | 'used' | 'expired'
-  /** Conditions that the form has no fields for: they stay as they are. */
-  readonly others: Conditions
+  /** Minutes of the session in which energy flowed, and in which the vehicle took nothing. */
+  readonly chargingFrom: string
+  readonly chargingTo: string
+  readonly idleFrom: string
+  readonly idleTo: string
+  /** Amperes, summed over the phases. */
+  readonly currentFrom: string
+  readonly currentTo: string
+  readonly paymentBrand: string
+  readonly paymentRecognition: string
 }
 
 export interface DraftTexts {
@@ -94,7 +102,14 @@ export const blankElement = (
     evse: '',
     groups: [],
     reservation: '',
-    others: {},
+    chargingFrom: '',
+    chargingTo: '',
+    idleFrom: '',
+    idleTo: '',
+    currentFrom: '',
+    currentTo: '',
+    paymentBrand: '',
+    paymentRecognition: '',
     ...more,
   }
 }
@@ -145,7 +160,8 @@ export function textsOf(content: Content): DraftTexts {
 }
 
 function elementTexts({ dimension, price, step, when }: Element): ElementTexts {
-  const { timeOfDay, weekdays, dates, energy, seconds, power, evse, groups, reservation, ...others } = when
+  const { timeOfDay, weekdays, dates, energy, seconds, power, evse, groups, reservation } = when
+  const { chargingSeconds, idleSeconds, current, paymentBrand, paymentRecognition } = when
   const per = dimension === 'session-time' ? 'h' : perOf(price)
   const unit = isPerTime(dimension) && per === 'min' ? MICRO * HOUR_MINUTES : MICRO
   return blankElement(dimension, {
@@ -166,6 +182,35 @@ function elementTexts({ dimension, price, step, when }: Element): ElementTexts {
     evse: evse ?? '',
     groups: groups ?? [],
     reservation: reservation ?? '',
-    others,
+    chargingFrom: parts(chargingSeconds?.min, MINUTE),
+    chargingTo: parts(chargingSeconds?.max, MINUTE),
+    idleFrom: parts(idleSeconds?.min, MINUTE),
+    idleTo: parts(idleSeconds?.max, MINUTE),
+    currentFrom: parts(current?.min, THOUSAND),
+    currentTo: parts(current?.max, THOUSAND),
+    paymentBrand: paymentBrand ?? '',
+    paymentRecognition: paymentRecognition ?? '',
   })
+}
+
+/** Texts that a tab has kept, as far as they are still what the form has; undefined where they are not. */
+export function keptTexts(kept: unknown): DraftTexts | undefined {
+  const blank = blankDraft()
+  if (!isLike(kept, blank) || kept.elements.length === 0) return undefined
+  const like = blankElement('energy')
+  if (!kept.elements.every((one) => isLike(one, like))) return undefined
+  // A row that is added later must not have the key of one that was kept.
+  return {
+    ...kept,
+    elements: kept.elements.map(({ key: _old, dimension, ...rest }) => blankElement(dimension, rest)),
+  }
+}
+
+/** Whether every field is there, and of the same kind. */
+function isLike<T extends object>(value: unknown, like: T): value is T {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Readonly<Record<string, unknown>>
+  return Object.entries(like).every(
+    ([name, one]) => typeof fields[name] === typeof one && Array.isArray(fields[name]) === Array.isArray(one),
+  )
 }

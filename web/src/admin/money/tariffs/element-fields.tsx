@@ -92,6 +92,11 @@ const WITH_FIELD = [
   'energy',
   'seconds',
   'power',
+  'chargingSeconds',
+  'idleSeconds',
+  'current',
+  'paymentBrand',
+  'paymentRecognition',
 ]
 
 function OtherErrors({ path, errors }: Pick<OneElementProps, 'path' | 'errors'>) {

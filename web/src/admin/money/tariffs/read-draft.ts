@@ -105,9 +105,12 @@ function elementOf(reading: Reading, element: ElementTexts, path: string): Eleme
   }
 }
 
+type RangeName = 'energy' | 'seconds' | 'power' | 'chargingSeconds' | 'idleSeconds' | 'current'
+
 function conditionsOf(reading: Reading, element: ElementTexts, path: string): Conditions {
   const { timeFrom, timeTo, weekdays, dateFrom, dateUntil, evse, groups, reservation } = element
-  const range = (name: 'energy' | 'seconds' | 'power', typed: readonly [string, string], unit: number) =>
+  const { paymentBrand, paymentRecognition } = element
+  const range = (name: RangeName, typed: readonly [string, string], unit: number) =>
     typed.some((one) => one.trim() !== '') && { [name]: reading.range(`${path}.${name}`, typed, unit) }
   return {
     ...((timeFrom || timeTo) && { timeOfDay: reading.timesOfDay(`${path}.timeOfDay`, timeFrom, timeTo) }),
@@ -121,7 +124,11 @@ function conditionsOf(reading: Reading, element: ElementTexts, path: string): Co
     ...(evse && { evse }),
     ...(groups.length > 0 && { groups: [...groups] }),
     ...(reservation && isOfReservation(element.dimension) && { reservation }),
-    ...element.others,
+    ...range('chargingSeconds', [element.chargingFrom, element.chargingTo], MINUTE),
+    ...range('idleSeconds', [element.idleFrom, element.idleTo], MINUTE),
+    ...range('current', [element.currentFrom, element.currentTo], THOUSAND),
+    ...(paymentBrand.trim() && { paymentBrand: paymentBrand.trim() }),
+    ...(paymentRecognition.trim() && { paymentRecognition: paymentRecognition.trim() }),
   }
 }
 

@@ -1,7 +1,8 @@
 /** A draft that is being typed: its texts, what they say, and what is wrong with them. */
 import { useState } from 'react'
 import { ApiRefusal } from '../../../shared/call-api.ts'
-import type { Content, DraftTexts } from './draft.ts'
+import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
+import { type Content, type DraftTexts, keptTexts } from './draft.ts'
 import { contentOf, type DraftErrors } from './read-draft.ts'
 
 export interface Editing {
@@ -12,14 +13,17 @@ export interface Editing {
   readonly change: (changes: Partial<DraftTexts>) => void
   /** What is sent; undefined where something is wrong, which is shown then. */
   readonly read: () => Content | undefined
+  /** It is sent, or given up: nothing of it is kept any more. */
+  readonly done: () => void
   /** Shows what the server said of fields. */
   readonly refused: (problem: unknown) => void
 }
 
 const NONE: DraftErrors = {}
 
-export function useEditing(initial: () => DraftTexts): Editing {
-  const [texts, setTexts] = useState(initial)
+/** @param name under which the tab keeps what is typed until it is sent. */
+export function useEditing(name: string, initial: () => DraftTexts): Editing {
+  const [texts, setTexts] = useState(() => keptTexts(readDraft(name).texts) ?? initial())
   const [isAsked, setAsked] = useState(false)
   const [said, setSaid] = useState(NONE)
   const result = contentOf(texts)
@@ -29,13 +33,16 @@ export function useEditing(initial: () => DraftTexts): Editing {
     content: isReadable ? result.content : undefined,
     errors: isReadable ? said : isAsked ? result.errors : NONE,
     change: (changes) => {
-      setTexts({ ...texts, ...changes })
+      const next = { ...texts, ...changes }
+      setTexts(next)
+      writeDraft(name, { texts: next })
       setSaid(NONE)
     },
     read: () => {
       setAsked(true)
       return isReadable ? result.content : undefined
     },
+    done: () => dropDraft(name),
     refused: (problem) => setSaid(errorsIn(problem)),
   }
 }
