@@ -1,6 +1,6 @@
 import { aVehicle, type SimulatedCharger } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
-import { limited } from './testing/limited.ts'
+import { type Limited, limited } from './testing/limited.ts'
 
 /** Its tests name each charger by its place. */
 const nth = <T>(all: readonly T[], place: number): T => {
@@ -81,6 +81,15 @@ test('what a car does not take goes to the others, and comes back when it takes 
   expect(world.highestKw()).toBeLessThanOrEqual(60)
 })
 
+async function pausedByLimit({ app }: Limited): Promise<number> {
+  const { rows } = await app.database.pool.query(`
+    select session.limit_pauses, (select kind from charging_session_course course
+             where session_id = session.id and kind like 'limit-%' order by at desc, kind limit 1) as newest
+      from charging_session session`)
+  for (const { limit_pauses, newest } of rows) expect(newest === 'limit-pauses').toBe(limit_pauses)
+  return rows.filter(({ limit_pauses }) => limit_pauses).length
+}
+
 test('where there is not even six amperes for all, cars take turns', async () => {
   const connector = { type: 'Type 2', powerKW: 7.4, current: 'AC-1' } as const
   const world = await limited({ chargers: ['1.6', '2.0.1', '1.6'], limitKw: 3, connector })
@@ -88,10 +97,13 @@ test('where there is not even six amperes for all, cars take turns', async () =>
   await world.pass(6)
   expect(world.powersKw()).toEqual([1.5, 1.5, 0])
   expect(await world.load()).toMatchObject({ connectors: [{}, {}, { why: 'waiting', shareKW: 0 }] })
+  // Such a pause is the limit's, and nobody pays an idle fee for it.
+  expect(await pausedByLimit(world)).toBe(1)
   await world.pass(16 * 60, 120)
   await world.pass(6)
   expect(nth(world.powersKw(), 2)).toBe(1.5)
   expect(world.powersKw().filter((kw) => kw === 0)).toHaveLength(1)
+  expect(await pausedByLimit(world)).toBe(1)
   expect(world.highestKw()).toBeLessThanOrEqual(3)
 })
 
