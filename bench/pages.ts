@@ -6,7 +6,7 @@ import { bookingPage } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import type { ListPage } from '@voltyatra/server/db/keyset.ts'
 import { stationToWire } from '@voltyatra/server/network/stations/http/to-wire.ts'
-import { type StationSummary, stationPage } from '@voltyatra/server/network/stations/index.ts'
+import { type StationSummary, stationPage, tariffPrices } from '@voltyatra/server/network/stations/index.ts'
 
 export const ROWS = 50
 
@@ -21,7 +21,10 @@ export const PAGES = {
   },
   stations: {
     path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
-    ask: (db: Db) => stationPage(db, { limit: ROWS, ...PRICES }, new Date()),
+    ask: async (db: Db) => {
+      const now = new Date()
+      return stationPage(db, { limit: ROWS, ...PRICES, tariffs: await tariffPrices(db, now) }, now)
+    },
     toWire: (row: StationSummary, now: Date) => stationToWire(row, [], { now, ...PRICES }),
   },
 } as const satisfies Record<string, Page>

@@ -220,3 +220,31 @@ export async function isPlace(reader: Reader, place: TariffPlace): Promise<boole
 
 export const isCustomer = async (reader: Reader, id: string): Promise<boolean> =>
   Boolean(await reader.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst())
+
+export interface TariffPlaces {
+  /** Also where it counts for one of its connectors only. */
+  readonly stationIds: readonly string[]
+  readonly states: readonly string[]
+  readonly isNetwork: boolean
+}
+
+/** Where a tariff of an operator's own says something at that instant to drivers in no group. */
+export async function placesWithTariffs(reader: Reader, at: Date): Promise<TariffPlaces> {
+  const found = await withVersions(reader, at)
+    .select('station.id as ofStation')
+    .where('tariff.source', '=', 'panel')
+    .where('tariff_assignment.group_id', 'is', null)
+    .where('version.id', 'is not', null)
+    .where('tariff_assignment.valid_from', '<=', at)
+    .where(
+      sql<boolean>`(tariff_assignment.valid_until is null or tariff_assignment.valid_until > ${at}::timestamptz)`,
+    )
+    .execute()
+  const stationIds = found.flatMap(({ ofStation }) => ofStation ?? [])
+  const states = found.flatMap(({ place, stateCode }) => (place === 'state' && stateCode ? [stateCode] : []))
+  return {
+    stationIds: [...new Set(stationIds)],
+    states: [...new Set(states)],
+    isNetwork: found.some(({ place }) => place === 'network'),
+  }
+}

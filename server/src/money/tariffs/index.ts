@@ -5,6 +5,7 @@ export {
   assignmentsOf,
   connectorPlace,
   isCustomer,
+  placesWithTariffs,
 } from './assignment-queries.ts'
 export { factsAt, factsInWords, type PriceReader, priceInWords } from './in-words.ts'
 export { previewTariff, type TariffPreview } from './preview.ts'
@@ -27,4 +28,4 @@ export {
   renameTariff,
   withdrawTariff,
 } from './service.ts'
-export { type TariffReasons, tariffsAt, whyTariff } from './tariff-at.ts'
+export { type TariffInForce, type TariffReasons, tariffsAt, whyTariff } from './tariff-at.ts'

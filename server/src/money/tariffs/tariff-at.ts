@@ -19,7 +19,7 @@ export interface ConnectorAt {
 }
 
 /** What a charge is priced with. */
-interface FrozenTariff {
+export interface TariffInForce {
   readonly versionId: string
   readonly tariffId: string
   readonly content: TariffVersion
@@ -60,7 +60,7 @@ export async function tariffsAt(
   reader: Reader,
   connectors: readonly ConnectorAt[],
   { customerId, at }: { readonly customerId: string | null; readonly at: Date },
-): Promise<ReadonlyMap<string, FrozenTariff>> {
+): Promise<ReadonlyMap<string, TariffInForce>> {
   const places = {
     states: [...new Set(connectors.map(({ state }) => state))],
     stationIds: [...new Set(connectors.map(({ stationId }) => stationId))],

@@ -20,3 +20,4 @@ export {
 export { reasonInWords } from './reason-in-words.ts'
 export { isOutOfUse, OUT_OF_USE, reportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'
+export { type TariffPrices, tariffPrices } from './tariff-prices.ts'

@@ -7,6 +7,7 @@ import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
 import { isConnectorOutOfUse, isOutOfUse, reportedStatus } from './reported-status-queries.ts'
+import { NO_TARIFF_PRICES, type PriceNow, type TariffPrices } from './tariff-prices.ts'
 
 /** A station as lists show it. */
 export interface StationSummary {
@@ -77,6 +78,8 @@ export interface StationAsk extends ListAsk {
   readonly perKwh: Paise
   /** With GST. */
   readonly kwhWithGst: Paise
+  /** What counts before it, where an operator's tariff does. */
+  readonly tariffs: TariffPrices
   /** Only stations priced by energy, at no more than this for one kWh, GST included. */
   readonly maxPerKwh?: Paise | undefined
   readonly near?: (Point & { readonly withinKm: number }) | undefined
@@ -130,9 +133,38 @@ export const silentStations: RawBuilder<{ id: string }> = sql`
 const strongestW = sql<number>`coalesce(
   (select max(power_w) from connector where connector.station_id = station.id and connector.retired_at is null), 0)`
 
+/** The price of an hour that counts for a station; null where energy is priced. */
+const hourNow = sql<number | null>`(case when own.id is not null then own.hour
+  else coalesce(station.price_per_hour_paise::int8, of_state.hour, network.hour) end)`
+
 /** What one kWh comes to, in paise before GST: a price by the hour at the power of the strongest connector. */
 const pricePerKwh = (perKwh: Paise): RawBuilder<number> => sql`
-  coalesce((station.price_per_hour_paise::int8 * 1000) / nullif(${strongestW}, 0), ${perKwh}::int8)`
+  coalesce(${hourNow} * 1000 / nullif(${strongestW}, 0),
+           case when own.id is null then coalesce(of_state.kwh, network.kwh) else own.kwh end, ${perKwh}::int8)`
+
+const kwhWithGst = (networks: Paise): RawBuilder<number> => sql`
+  coalesce(case when own.id is null then coalesce(of_state.with_gst, network.with_gst) else own.with_gst end,
+           ${networks}::int8)`
+
+/** The prices of tariffs as rows: one for each station, or state, or one for the network. */
+function priceColumns(prices: readonly PriceNow[]): RawBuilder<unknown> {
+  const column = (of: (price: PriceNow) => number | null) => sql`${prices.map(of)}::int8[]`
+  return sql`${column(({ hour }) => hour)}, ${column(({ kwh }) => kwh?.before ?? null)},
+    ${column(({ kwh }) => kwh?.withGst ?? null)}`
+}
+
+const tariffRows = ({ stations, states, network }: TariffPrices) => ({
+  own: sql<{
+    id: string
+  }>`(select * from unnest(${[...stations.keys()]}::uuid[], ${priceColumns([...stations.values()])})
+    as one (id, hour, kwh, with_gst))`,
+  ofState: sql<{
+    code: string
+  }>`(select * from unnest(${[...states.keys()]}::text[], ${priceColumns([...states.values()])})
+    as one (code, hour, kwh, with_gst))`,
+  network: sql<{ hour: number | null }>`(select * from unnest(${priceColumns(network ? [network] : [])})
+    as one (hour, kwh, with_gst))`,
+})
 
 const lastChargeAt = sql<Date | null>`(
   select max(booking.stopped_at)
@@ -158,18 +190,24 @@ const distanceKm = ({ lat, long }: Point): RawBuilder<number> => {
   return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${haversine})))`
 }
 
-type Sorting = Pick<StationAsk, 'near' | 'perKwh'>
+type Sorting = Pick<StationAsk, 'near' | 'perKwh' | 'kwhWithGst' | 'tariffs'>
 
 /** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
-function sortableStations(reader: Reader, { near, perKwh }: Sorting) {
+function sortableStations(reader: Reader, { near, perKwh, ...ask }: Sorting) {
+  const { own, ofState, network } = tariffRows(ask.tariffs)
   return reader.selectFrom((eb) =>
     eb
       .selectFrom('station')
+      .leftJoin(own.as('own'), (join) => join.on(sql<boolean>`own.id = station.id`))
+      .leftJoin(ofState.as('of_state'), (join) => join.on(sql<boolean>`of_state.code = station.state_code`))
+      .leftJoin(network.as('network'), (join) => join.onTrue())
       .selectAll('station')
       .select([
         sql<string>`lower(station.name)`.as('name_order'),
-        sql<number>`coalesce(station.price_per_hour_paise, 0)`.as('price_order'),
+        hourNow.as('hour_now'),
+        sql<number>`coalesce(${hourNow}, 0)`.as('price_order'),
         pricePerKwh(perKwh).as('kwh_order'),
+        kwhWithGst(ask.kwhWithGst).as('kwh_with_gst'),
         strongestW.as('strongest_w'),
         (near ? distanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
       ])
@@ -242,12 +280,10 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))
-  if (pricedBy) rows = rows.where('station.price_per_hour_paise', pricedBy === 'time' ? 'is not' : 'is', null)
+  if (pricedBy) rows = rows.where('station.hour_now', pricedBy === 'time' ? 'is not' : 'is', null)
   if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)
   if (maxPerKwh !== undefined) {
-    rows = rows
-      .where('station.price_per_hour_paise', 'is', null)
-      .where(sql<boolean>`${ask.kwhWithGst}::int8 <= ${maxPerKwh}::int8`)
+    rows = rows.where('station.hour_now', 'is', null).where('station.kwh_with_gst', '<=', maxPerKwh)
   }
   if (near) {
     const { south, north, west, east } = boxAround(near, near.withinKm)
@@ -283,7 +319,7 @@ export async function stationDetail(
   id: string,
   now: Date,
 ): Promise<StationDetail | undefined> {
-  const summary = await summaries(reader, now, { perKwh: ZERO })
+  const summary = await summaries(reader, now, { perKwh: ZERO, kwhWithGst: ZERO, tariffs: NO_TARIFF_PRICES })
     .where('station.id', '=', id)
     .executeTakeFirst()
   if (!summary) return undefined

@@ -100,6 +100,67 @@ test('lists name the price with GST, are sorted by what a kWh comes to and by po
   expect((await visitor.get('/charging-stations?maxPricePerKWh=0')).status).toBe(400)
 })
 
+test('where a tariff counts, lists are sorted and filtered by what it costs now', async () => {
+  const { visitor, operator, clock } = await testApp({ clock: new TestClock('2026-11-20T15:30:00+05:30') })
+  const admin = await operator()
+  const made = new Map<string, string>()
+  const places = [
+    ['Network', null, '29'],
+    ['Solar', null, '29'],
+    ['State', null, '27'],
+    ['By time', 1800, '27'],
+  ] as const
+  for (const [stationName, pricePerHour, stateCode] of places) {
+    const connectors = [{ type: 'CCS2', powerKW: 100 }]
+    const { body } = await admin.post(
+      '/charging-stations',
+      aStation({ stationName, pricePerHour, stateCode, connectors }),
+    )
+    made.set(stationName, body.data._id)
+  }
+  const list = async (query: string) =>
+    (await visitor.get(`/charging-stations?${query}`)).body.data.map(
+      ({ stationName }: { stationName: string }) => stationName,
+    )
+  const publish = async (code: string, elements: object, place: object) => {
+    const idle = { graceSeconds: 0, highestPerSession: null, night: null }
+    const rest = {
+      idle,
+      landShare: code === 'HOURLY' ? 0 : 1_000_000,
+      lowest: null,
+      highest: null,
+      taxIncluded: false,
+    }
+    const { _id } = (await admin.post('/admin/tariffs', { code, name: code, content: { elements, ...rest } }))
+      .body.data
+    await admin.post(`/admin/tariffs/${_id}/publish`, {})
+    expect((await admin.post(`/admin/tariffs/${_id}/assignments`, place)).status).toBe(201)
+  }
+  const energy = (price: number, when = {}) => ({ dimension: 'energy', price, step: 1, when })
+  const solar = [energy(9_000_000, { timeOfDay: { from: 540, to: 960 } }), energy(19_000_000)]
+  await publish('SOLAR', solar, { place: 'station', target: made.get('Solar') })
+  await publish('STATE', [energy(11_000_000)], { place: 'state', target: '27' })
+  // ₹10, ₹12, ₹15 and ₹18 a kWh before GST, with the share for public land.
+  expect(await list('sort=price')).toEqual(['Solar', 'State', 'Network', 'By time'])
+  expect(await list('sort=price&maxPricePerKWh=14.16')).toEqual(['Solar', 'State'])
+  expect(await list('sort=price&maxPricePerKWh=14.15')).toEqual(['Solar'])
+  clock.advance(3_600_000)
+  expect(await list('sort=price')).toEqual(['State', 'Network', 'By time', 'Solar'])
+
+  // By time at a station of energy, and for the whole network.
+  const hourly = [{ dimension: 'session-time', price: 600_000_000, step: 60, when: {} }]
+  await publish('HOURLY', hourly, { place: 'station', target: made.get('Network') })
+  await publish('ALL', [energy(24_000_000)], { place: 'network', priority: 5 })
+  expect(await list('sort=price')).toEqual(['Network', 'State', 'By time', 'Solar'])
+  expect((await list('pricedBy=time')).sort()).toEqual(['By time', 'Network'])
+  expect((await list('pricedBy=time&maxPricePerHour=600')).sort()).toEqual(['Network'])
+  await admin.post(
+    '/charging-stations',
+    aStation({ stationName: 'New', pricePerHour: null, stateCode: '33' }),
+  )
+  expect(await list('sort=-price')).toEqual(['New', 'Solar', 'By time', 'State', 'Network'])
+})
+
 test('a station names when its last charge that delivered energy ended', async () => {
   const { station, driverWith, billed, charging, visitor, clock, partnerId } = await network()
   const { id } = await station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })

@@ -4,7 +4,7 @@ import { type Column, degrees, money, number, stateName, text, time } from '../.
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
-import { reasonInWords, type StationSummary, stationPage } from '../index.ts'
+import { reasonInWords, type StationSummary, stationPage, tariffPrices } from '../index.ts'
 import { stationFiltersOf } from './from-wire.ts'
 
 const WATTS_PER_KILOWATT = 1000
@@ -33,7 +33,8 @@ export const stationExports: readonly Route[] = [
     columns: STATION_COLUMNS,
     page: async (tx, ask) => {
       const { perKwh } = await rateInForce(tx, now)
-      return stationPage(tx, { ...stationFiltersOf(query, { now, perKwh }), ...ask }, now)
+      const tariffs = await tariffPrices(tx, now)
+      return stationPage(tx, { ...stationFiltersOf(query, { now, perKwh, tariffs }), ...ask }, now)
     },
   })),
 ]

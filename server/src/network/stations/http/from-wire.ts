@@ -1,6 +1,7 @@
 /** What callers say of stations, in the words of the features. */
 import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
 import { documentTotal, fromRupees, gstRateOn, istDay, type Paise } from '@voltyatra/domain'
+import type { TariffPrices } from '../index.ts'
 import { toWatts } from './kilowatts.ts'
 import { openingHoursOf } from './opening-hours.ts'
 
@@ -43,7 +44,7 @@ export const changeOf = (body: BodyOf<typeof changeStation>) => ({
  */
 export function stationFiltersOf(
   query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>,
-  { now, perKwh }: { readonly now: Date; readonly perKwh: Paise },
+  { now, perKwh, tariffs }: { readonly now: Date; readonly perKwh: Paise; readonly tariffs: TariffPrices },
 ) {
   const { lat, long, withinKm, connector, minPowerKW, freeNow, maxPricePerHour, maxPricePerKWh, ...filters } =
     query
@@ -57,6 +58,7 @@ export function stationFiltersOf(
     connector: connector || minPowerKW !== undefined || freeNow ? wish : undefined,
     maxPricePerHour: toPaise(maxPricePerHour),
     perKwh,
+    tariffs,
     kwhWithGst: documentTotal(perKwh, gstRateOn(istDay(now))).total,
     maxPerKwh: toPaise(maxPricePerKWh),
     near: lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined,

@@ -25,6 +25,7 @@ import {
   stationDetail,
   stationMap,
   stationPage,
+  tariffPrices,
 } from '../index.ts'
 import { changeOf, newStationOf, stationFiltersOf } from './from-wire.ts'
 import { detailToWire, mapToWire, stationToWire } from './to-wire.ts'
@@ -51,7 +52,8 @@ export const stationsRoutes: readonly Route[] = [
   read(listStations, async ({ db, query, now }) => {
     const { limit, cursor, ...filters } = query
     const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
-    const page = await stationPage(db, { ...stationFiltersOf(filters, moment), limit, cursor }, now)
+    const asked = stationFiltersOf(filters, { ...moment, tariffs: await tariffPrices(db, now) })
+    const page = await stationPage(db, { ...asked, limit, cursor }, now)
     if (!page.ok) return page
     const ids = page.value.rows.map(({ id }) => id)
     const prices = await pricesAt(db, ids, { customerId: null, at: now })
