@@ -1,5 +1,7 @@
 /** A charge at a tariff with an idle fee, whose car takes nothing any more. */
 import { minutes } from '@voltyatra/domain'
+import { expect } from 'vitest'
+import type { Caller } from '../../../testing/test-app.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { meteredBy } from './metered.ts'
 
@@ -17,14 +19,19 @@ const IDLE = {
 }
 const FULL = [{ value: '100', measurand: 'SoC', unit: 'Percent' }] as const
 
+export async function publishIdleFee(admin: Caller, stationId: string): Promise<void> {
+  const { body } = await admin.post('/admin/tariffs', { code: 'IDLE', name: 'Idle', content: IDLE })
+  const { _id } = body.data
+  await admin.post(`/admin/tariffs/${_id}/publish`, {})
+  const assigned = { place: 'station', target: stationId }
+  expect((await admin.post(`/admin/tariffs/${_id}/assignments`, assigned)).status).toBe(201)
+}
+
 /** Half an hour in which 10 kWh flowed, and a car that takes nothing any more. */
 export async function idling(version: OcppVersion, { kWh = 20 } = {}) {
   const world = await meteredBy(version)
   const { admin, clock } = world
-  const { _id } = (await admin.post('/admin/tariffs', { code: 'IDLE', name: 'Idle', content: IDLE })).body
-    .data
-  await admin.post(`/admin/tariffs/${_id}/publish`, {})
-  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'station', target: world.stationId })
+  await publishIdleFee(admin, world.stationId)
   const charging = await world.begun({ kWh })
   clock.advance(minutes(30))
   await world.meter(charging, 10_000, FULL)
