@@ -7,28 +7,32 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { endPrograms } from './end-programs.ts'
 import { startProgram } from './program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     preparedFolders: string
+    /** What this run’s files share while it lasts: a folder for each program, with its process id. */
+    sharedPrograms: string
   }
 }
 
 /** Where they are kept during a run; VOLTYATRA_PREPARED names the folder that several runs share, one of which removes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env.VOLTYATRA_PREPARED
-  if (shared) {
-    await mkdir(shared, { recursive: true })
-    await chmod(shared, 0o711)
-    project.provide('preparedFolders', shared)
-    return async () => {}
-  }
-  const path = await mkdtemp(join(tmpdir(), 'voltyatra-prepared-'))
+  const path = shared ?? (await mkdtemp(join(tmpdir(), 'voltyatra-prepared-')))
+  await mkdir(path, { recursive: true })
   // The user that root runs PostgreSQL as passes through.
   await chmod(path, 0o711)
   project.provide('preparedFolders', path)
-  return () => rm(path, { recursive: true, force: true })
+  const programs = await mkdtemp(join(tmpdir(), 'voltyatra-shared-'))
+  await chmod(programs, 0o711)
+  project.provide('sharedPrograms', programs)
+  return async () => {
+    await endPrograms(programs)
+    if (!shared) await rm(path, { recursive: true, force: true })
+  }
 }
 
 const run = promisify(execFile)

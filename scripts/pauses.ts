@@ -15,6 +15,7 @@ const PAUSE = /\bwaitForTimeout\(|(?<!const \w+ = )(?<![\w.])setTimeout\(|setTim
 
 /** Where it may, once: between two looks at something that has no event, or as the pace of a load. */
 const ALLOWED = [
+  'e2e/end-programs.ts',
   'e2e/faults/charging-rounds.ts',
   'e2e/start/launch.ts',
   'e2e/write-load.ts',

@@ -5,7 +5,7 @@ import { visitors } from '../site/visitor.ts'
 import { plugIn } from './charger.ts'
 import { atWork, signedInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 /** A request of the charger CERT-1; the key of it is nowhere any more. */
 const REQUEST = [

@@ -7,7 +7,7 @@ import { visitors } from '../site/visitor.ts'
 import { chooseCommand, plugIn } from './charger.ts'
 import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 type Charger = Awaited<ReturnType<typeof plugIn>>
 
 const AT = '2026-11-20T06:30:00Z'

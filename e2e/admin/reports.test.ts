@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { DEMONSTRATION, visitors } from '../site/visitor.ts'
 import { atWork, DEMO } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION })
+const visit = visitors({ demo: DEMONSTRATION, isShared: true })
 
 test('a report is divided, compared, ordered, kept as a view, taken out, and leads to its bookings', async () => {
   const page = await atWork(visit, '/newAdmin/reports', { as: DEMO })

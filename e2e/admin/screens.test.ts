@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEMONSTRATION, visitors } from '../site/visitor.ts'
 import { atWork, DEMO } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION })
+const visit = visitors({ demo: DEMONSTRATION, isShared: true })
 
 /** Where each popup stands, with `ID` for the first of what the list holds. */
 const POPUPS = [

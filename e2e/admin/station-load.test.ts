@@ -5,7 +5,7 @@ import { visitors } from '../site/visitor.ts'
 import { plugIn } from './charger.ts'
 import { atWork, signedInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 test('the operator limits a station, and sees the charger’s limit, what it draws, and the limit gone again', async () => {
   const owner = await signedInOwner(visit.url)

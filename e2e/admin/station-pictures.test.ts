@@ -5,7 +5,7 @@ import { isAlive, visitors } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
 import { atWork, signedInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 test('pictures of a station are added, named, ordered and removed in the panel, and drivers see them in the finder', async () => {
   const owner = await signedInOwner(visit.url)

@@ -76,6 +76,7 @@ test('a tariff with solar hours is drafted, previewed, published and assigned, a
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('alert').getByText('The draft is gone.').waitFor()
   await page.getByRole('link', { name: 'End…' }).click()
   await dialog.getByRole('button', { name: 'End the tariff' }).click()
   await page.getByText('No version is in force: no charge starts at this tariff.').waitFor()

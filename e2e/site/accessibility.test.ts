@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { visitors } from './visitor.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 const PAGES = [
   '/',

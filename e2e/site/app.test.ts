@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { isAlive, visitors } from './visitor.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 test('the page about the app shows its address as a code on large screens, and installation in words', async () => {
   const page = await visit.open('/app')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillSignIn } from '../admin/operator.ts'
 import { visitors } from './visitor.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 /** As in a browser that keeps nothing for this site: every touch throws. */
 function forbidStorage(): void {

@@ -5,7 +5,7 @@ import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
 import { isAlive, visitors } from './visitor.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 
 const FIELDS = {
   Name: 'Asha Rao',

@@ -6,7 +6,7 @@ import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
 import { isAlive, visitors } from './visitor.ts'
 
-const visit = visitors()
+const visit = visitors({ isShared: true })
 const PAGE = '/partnerRegisteration'
 const ERRORS = {
   'Full name': 'Please enter your full name',

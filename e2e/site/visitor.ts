@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
 import { type Program, type ProgramOptions, startProgram, temporaryFolder } from '../program.ts'
+import { sharedProgram } from '../shared-program.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -28,6 +29,8 @@ export interface Visit {
 export const DEMONSTRATION = ['--stations', '60', '--customers', '120', '--bookings', '260', '--still']
 
 interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
+  /** Files that say so use one program: what they leave in it disturbs no other, and they expect nothing to be absent. */
+  readonly isShared?: boolean
   /** What the browser is started with beside the usual. */
   readonly browserArguments?: readonly string[]
 }
@@ -46,17 +49,33 @@ function startBrowser(more: readonly string[]): Promise<Browser> {
   return browser
 }
 
-/** A program, or the demonstration, of one file's own, and a browser for its tests. */
-export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}): Visit {
+/** @returns the program, and what ends it */
+async function ownProgram(demo: readonly string[] | undefined): Promise<[Program, () => Promise<void>]> {
+  const folder = await temporaryFolder()
+  try {
+    await fillFolder(folder.path, demo)
+    const program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
+    const putAway = async () => {
+      await program.stop()
+      await folder.remove()
+    }
+    return [program, putAway]
+  } catch (error) {
+    await folder.remove()
+    throw error
+  }
+}
+
+/** A program, or the demonstration, of one file's own unless it is shared, and a browser for its tests. */
+export function visitors({ demo, isShared = false, browserArguments = [] }: VisitorsOptions = {}): Visit {
   let program: Program
   let browser: Browser
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let putAway = async () => {}
   let complaints: string[] = []
 
   beforeAll(async () => {
-    folder = await temporaryFolder()
-    await fillFolder(folder.path, demo)
-    program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
+    if (isShared) program = await sharedProgram(demo)
+    else [program, putAway] = await ownProgram(demo)
     browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {
@@ -65,10 +84,7 @@ export function visitors({ demo, browserArguments = [] }: VisitorsOptions = {}):
     for (const context of browser.contexts()) await context.close()
     expect(heard).toEqual([])
   })
-  afterAll(async () => {
-    await program?.stop()
-    await folder?.remove()
-  })
+  afterAll(() => putAway())
 
   return {
     get url() {
