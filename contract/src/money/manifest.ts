@@ -197,6 +197,12 @@ export const MONEY_ACTIONS = [
 ] as const
 
 export const MONEY_ATTENTION = attentionTable({
+  'payout-runs-to-approve': {
+    rank: 64,
+    label: 'Payout runs to approve',
+    list: '/payout-runs',
+    may: 'withdrawal.read',
+  },
   'e-invoices-refused': {
     rank: 65,
     label: 'E-invoices refused by the portal',

@@ -131,7 +131,7 @@ const ofOperator = {
 export const printPartnerStatement = defineEndpoint({
   ...ofOperator,
   name: 'printPartnerStatement',
-  path: '/partner-statements/{id}/statement.pdf',
+  path: '/partner-statements/{id}/pdf',
   summary: 'A statement as a PDF.',
   file: 'application/pdf',
   refusals: ['statement-not-found', 'pdf-unavailable'],
@@ -149,7 +149,7 @@ export const viewPartnerStatement = defineEndpoint({
 export const printPartnerStatementOfMail = defineEndpoint({
   ...ofMail,
   name: 'printPartnerStatementOfMail',
-  path: '/partner-statement-files/{secret}/statement.pdf',
+  path: '/partner-statement-files/{secret}/pdf',
   summary: 'The same PDF for the partner, by the link of its mail.',
   file: 'application/pdf',
   refusals: ['statement-not-found', 'pdf-unavailable'],

@@ -1,5 +1,6 @@
 /** Payout runs: partners are paid together, after approval, and each payout ends paid or failed. */
 import * as z from 'zod'
+import { attentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, dataReply, fromText, Id, Line, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
 
@@ -82,7 +83,7 @@ export const listPayoutRuns = defineEndpoint({
   tag,
   summary: 'The operator lists the runs.',
   access: READ,
-  query: listQuery({ sort: ['createdAt'], status: RUN_STATES }),
+  query: listQuery({ sort: ['createdAt'], status: RUN_STATES }).extend(attentionFilter('/payout-runs')),
   reply: listReply(PayoutRun),
   refusals: [],
 })

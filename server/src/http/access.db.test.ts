@@ -10,6 +10,8 @@ const OPEN_TO_VISITORS = [
   'GET /charging-stations',
   'GET /charging-stations/map',
   'GET /charging-stations/{id}',
+  'GET /partner-statement-files/{secret}/page',
+  'GET /partner-statement-files/{secret}/pdf',
   'GET /partner-statement-files/{secret}/statement.csv',
   'GET /rate-list',
   'GET /session',

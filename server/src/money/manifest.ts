@@ -19,6 +19,7 @@ import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
 import { payoutRoutes } from './payouts/http/routes.ts'
+import { PAYOUT_RUNS_WAITING } from './payouts/index.ts'
 import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
@@ -114,6 +115,6 @@ export const money: Context = {
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
-  waiting: { ...E_INVOICES_WAITING },
+  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING },
   jobs: [...eInvoiceJobs, ...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
 }

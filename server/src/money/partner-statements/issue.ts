@@ -233,7 +233,7 @@ async function sendToPartner(
     first: of.period.first,
     last: dayPlus(of.period.next, -1),
     closing: of.made.closing,
-    pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.pdf`,
+    pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/pdf`,
     csv: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
     until: istDay(expiresAt),
     brand: await brandNameOf(work.tx),

@@ -6,3 +6,4 @@ export { aloneLimit, type Payout, payoutsOf, type RunSummary, runById, runPage }
 export { removePayout } from './removing.ts'
 export { approveRun, blockOf, cancelRun, configurePayouts, draftRun, needsSecondPerson } from './runs.ts'
 export { failPayout, payPayout } from './settling.ts'
+export { PAYOUT_RUNS_WAITING } from './waiting-queries.ts'

@@ -7,7 +7,7 @@ export interface Payee {
   readonly partnerId: string
   readonly name: string
   readonly owed: Paise
-  /** When the oldest rupee of it was earned; null where nothing is owed. */
+  /** When the oldest rupee of it was earned; null where nothing is owed, and where partners are named. */
   readonly since: Date | null
   /** The bank details in force; null without any. */
   readonly bankAccountId: string | null
@@ -17,6 +17,17 @@ export interface Payee {
   readonly hasAwaiting: boolean
   readonly isInRun: boolean
 }
+
+/** The entries by which what is owed now was earned: read newest first, they come to the balance. */
+const SINCE = sql`
+      left join lateral (
+        select min(run.created_at) as since
+          from (select transfer.created_at,
+                       sum(entry.amount_paise) over (order by entry.transfer_id desc) - entry.amount_paise as newer
+                  from ledger_entry entry
+                  join ledger_transfer transfer on transfer.id = entry.transfer_id
+                 where entry.account_id = account.id and entry.amount_paise > 0) as run
+         where account.balance_paise > 0 and run.newer < account.balance_paise) as earned on true`
 
 interface PayeeAsk {
   /** Only partners that are owed more. */
@@ -46,14 +57,7 @@ export async function payees(reader: Reader, { above, partnerIds }: PayeeAsk): P
         select id, number, bank_name, confirmed_at from partner_bank_account
          where partner_bank_account.partner_id = partner.id and confirmed_at is not null
          order by confirmed_at desc, id desc limit 1) as bank on true
-      left join lateral (
-        select min(run.created_at) as since
-          from (select transfer.created_at,
-                       sum(entry.amount_paise) over (order by entry.transfer_id desc) - entry.amount_paise as newer
-                  from ledger_entry entry
-                  join ledger_transfer transfer on transfer.id = entry.transfer_id
-                 where entry.account_id = account.id and entry.amount_paise > 0) as run
-         where account.balance_paise > 0 and run.newer < account.balance_paise) as earned on true
+      ${partnerIds === undefined ? SINCE : sql`cross join (select null::timestamptz as since) as earned`}
      where ${which}
      order by owed desc, partner.id`.execute(reader)
   return rows

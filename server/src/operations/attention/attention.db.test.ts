@@ -21,6 +21,7 @@ const NOTHING = {
   'charges-in-doubt': 0,
   'bills-off-the-meter': 0,
   'charges-overrun': 0,
+  'payout-runs-to-approve': 0,
   'e-invoices-refused': 0,
   'contact-queries': 0,
   'support-queries': 0,

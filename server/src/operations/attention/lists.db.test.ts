@@ -109,6 +109,12 @@ async function everythingWaits(): Promise<Network> {
       (id, channel, recipient, template, body, status, failure, created_at, next_attempt_at)
     select gen_random_uuid(), 'sms', '+919845012345', 't', 'b', 'failed', why, ${clock.now()}, ${clock.now()}
       from unnest(array['send-failed', 'no-consent']) as why`.execute(db)
+  await sql`insert into payout_run (id, number, state, created_at, created_by, cancelled_at, cancelled_by)
+    select gen_random_uuid(), number, state, ${clock.now()}, by.id, cancelled_at, case when cancelled_at is not null then by.id end
+      from (select id from administrator limit 1) by,
+           (values (1, 'draft', null), (2, 'draft', null), (3, 'cancelled', ${clock.now()}::timestamptz)) as run (number, state, cancelled_at)`.execute(
+    db,
+  )
   const plan = (name: string) => ({ name, summary: 'Counts.', everySeconds: 60 })
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })

@@ -140,15 +140,15 @@ test('at the end of the month a statement is issued once, adds up, and goes out 
   const path = /https:\/\/volt\.example\/ev\/api(\S+\.csv)/.exec(mail.body)?.[1] ?? ''
   const own = await net.visitor.get(path)
   expect(own).toMatchObject({ status: 200, body: csv })
-  const pdf = path.replace('.csv', '.pdf')
+  const pdf = path.replace('statement.csv', 'pdf')
   expect((await net.visitor.get(pdf)).headers.get('content-type')).toBe('application/pdf')
   const page = await net.visitor.get(path.replace('statement.csv', 'page'))
   expect(page.body).toContain('Hubballi Highway Foods LLP')
   expect(page.body).toContain('₹2,162.85')
   expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
-  const operators = (await net.operator()).get(`/partner-statements/${summary._id}/statement.pdf`)
+  const operators = (await net.operator()).get(`/partner-statements/${summary._id}/pdf`)
   expect((await operators).status).toBe(200)
-  for (const ending of ['statement.pdf', 'page']) {
+  for (const ending of ['pdf', 'page']) {
     const other = path.replace(/[\w-]{43}\/statement\.csv/, `${'x'.repeat(43)}/${ending}`)
     expect((await net.visitor.get(other)).body.code).toBe('statement-not-found')
     expect((await net.visitor.get(`/partner-statements/${summary._id}/${ending}`)).status).toBe(401)

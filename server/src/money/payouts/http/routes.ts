@@ -4,6 +4,7 @@ import * as contract from '@voltyatra/contract'
 import { fromRupees, maskedAccount, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { file, type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
 import * as payouts from '../index.ts'
@@ -86,9 +87,10 @@ export const payoutRoutes: readonly Route[] = [
     })
   }),
 
-  read(contract.listPayoutRuns, async ({ db, query }) =>
-    listAnswer(await payouts.runPage(db, query), runToWire),
-  ),
+  read(contract.listPayoutRuns, async ({ db, query, now }) => {
+    const ask = onlyWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
+    return listAnswer(await payouts.runPage(db, ask), runToWire)
+  }),
 
   read(contract.showPayoutRun, async ({ db, params, actor, now }) => {
     const run = await oneToWire(db, params.id, { by: actor.id, now })

@@ -10,5 +10,6 @@ export const payouts = {
   may: 'withdrawal.read',
   aliases: ['payout'],
   keywords: 'pay partners run bank file NEFT UTR owed approve',
+  attention: { '/payout-runs': { tab: 'runs' } },
   subjects: { 'payout-run': 'window', payout: 'screen', 'payout-setting': 'screen' },
 } as const satisfies Screen

@@ -148,6 +148,11 @@ function factsOf(version: ContractVersion): readonly Fact[] {
   ]
 }
 
+const FILES = [
+  ['PDF', 'pdf'],
+  ['CSV', 'statement.csv'],
+] as const
+
 const STATEMENTS: Rows<IssuedStatement> = {
   label: texts.statements,
   columns: [
@@ -166,15 +171,15 @@ const STATEMENTS: Rows<IssuedStatement> = {
       width: 9,
       cell: ({ _id, first }) => (
         <span className={textStyles.nowrap}>
-          {(['pdf', 'csv'] as const).map((ending) => (
+          {FILES.map(([kind, path]) => (
             <a
-              key={ending}
+              key={kind}
               className={buttonStyles.link}
-              href={addressOf(`/partner-statements/{id}/statement.${ending}`, { params: { id: _id } })}
-              aria-label={texts.download(date(first), ending.toUpperCase())}
+              href={addressOf(`/partner-statements/{id}/${path}`, { params: { id: _id } })}
+              aria-label={texts.download(date(first), kind)}
               download
             >
-              {`${ending.toUpperCase()} `}
+              {`${kind} `}
             </a>
           ))}
           <a
