@@ -1,95 +1,69 @@
-/** English notices to drivers. */
+/** English notices to drivers: ICU messages. Which facts each has beside those of its kind, `notices.ts` says. */
+import type { NoticePatterns } from './notices.ts'
 
-import { formatRupees, negate, type Paise, toKwh, wattHours, ZERO } from '@voltyatra/domain'
-import { enClock, enIdlePrice } from './en-prices.ts'
-import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
-import { LOCALE } from './locale.ts'
-import type { Messages, NoticeFacts } from './messages.ts'
-
-const inIndia = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'Asia/Kolkata',
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-})
-
-export const EN_NOTICES: Messages['notice'] = {
-  'booking-completed': ({ energyWh, stationName, total }) => ({
+export const EN_NOTICES: NoticePatterns = {
+  'booking-completed': {
     title: 'Charging completed',
-    message: `${energyWh / 1000} kWh at ${stationName} for ${formatRupees(total)}. The unused part of your prepayment returns to your wallet once the bill is confirmed.`,
-  }),
-  'booking-confirmed': ({ stationName, total, refund }) => ({
+    message:
+      '{energyWh, number, kWh} kWh at {stationName} for {total, number, rupees}. The unused part of your prepayment returns to your wallet once the bill is confirmed.',
+  },
+  'booking-confirmed': {
     title: 'Bill confirmed',
-    message: `Your charge at ${stationName} cost ${formatRupees(total)}. ${refund === ZERO ? 'Your prepayment is used up.' : returned(refund)}`,
-  }),
-  'booking-cancelled': ({ stationName, released, cancelCode, cancelReason }) => ({
+    message:
+      'Your charge at {stationName} cost {total, number, rupees}. {refund, plural, =0 {Your prepayment is used up.} other {{refund, number, rupees} returned to your wallet.}}',
+  },
+  'booking-cancelled': {
     title: 'Booking cancelled',
-    message: `Your booking at ${stationName} was cancelled: ${cancelCode ? EN_CANCEL_CODES[cancelCode](cancelReason) : cancelReason}. ${released > ZERO ? returned(released) : 'Nothing was charged.'}`,
-  }),
-  'booking-expired': (facts) => ({
+    message:
+      'Your booking at {stationName} was cancelled: {why}. {released, plural, =0 {Nothing was charged.} other {{released, number, rupees} returned to your wallet.}}',
+  },
+  'booking-expired': {
     title: 'Reservation ended',
-    message: `You did not start charging in time, so the connector was released for others. ${whatBecomesOfDeposit(facts)}`,
-  }),
-  'charge-overrun': ({ energyWh, stationName, taken, owed }) => ({
-    title: owed > ZERO ? 'A charge is not paid in full' : 'Charged beyond the prepayment',
-    message: `Your car took ${toKwh(wattHours(energyWh))} kWh more at ${stationName} than you had prepaid. ${howItIsPaid(taken, owed)}`,
-  }),
-  'idle-fee': ({ stationName, from, perHour }) => ({
-    title: `Idle fee from ${enClock(from)}`,
-    message: `Your car at ${stationName} takes no energy any more. From ${enClock(from)} it costs ${enIdlePrice(perHour)} with GST to stay connected, out of what you have prepaid. Remove the cable before then and it costs nothing.`,
-  }),
-  'card-charge': ({ card, stationName, held }) => ({
+    message:
+      'You did not start charging in time, so the connector was released for others. {becomes, select, none {Nothing was charged.} back {Your deposit of {deposit, number, rupees} is back in your wallet.} other {Nothing was charged; your deposit of {deposit, number, rupees} returns to your wallet on {depositDueAt, date, day}.}}',
+  },
+  'charge-overrun': {
+    title: '{owed, plural, =0 {Charged beyond the prepayment} other {A charge is not paid in full}}',
+    message:
+      'Your car took {energyWh, number, kWh} kWh more at {stationName} than you had prepaid. {owed, plural, =0 {{taken, number, rupees} was taken from your wallet.} other {{taken, plural, =0 {} other {{taken, number, rupees} was taken from your wallet. }}{owed, number, rupees} is owed: it is taken from your next top-up, and until then you cannot book or start a charge.}}',
+  },
+  'idle-fee': {
+    title: 'Idle fee from {from, time, clock}',
+    message:
+      'Your car at {stationName} takes no energy any more. From {from, time, clock} it costs {price} with GST to stay connected, out of what you have prepaid. Remove the cable before then and it costs nothing.',
+  },
+  'card-charge': {
     title: 'Your card started a charge',
-    message: `Card ${card} started charging at ${stationName}. ${formatRupees(held)} is held until it ends; the unused part returns to your wallet. If this was not you, stop the charge and tell us.`,
-  }),
-  'deposit-returned': ({ amount, stationName }) => ({
+    message:
+      'Card {card} started charging at {stationName}. {held, number, rupees} is held until it ends; the unused part returns to your wallet. If this was not you, stop the charge and tell us.',
+  },
+  'deposit-returned': {
     title: 'Deposit returned',
-    message: `Your deposit of ${formatRupees(amount)} for a reservation at ${stationName} is back in your wallet.`,
-  }),
-  'owed-collected': ({ amount, left }) => ({
-    title: left > ZERO ? 'Part of what you owed is paid' : 'What you owed is paid',
-    message: `${formatRupees(amount)} was taken from your wallet for energy beyond an earlier prepayment. ${left > ZERO ? `${formatRupees(left)} is still owed.` : 'Nothing is owed any more.'}`,
-  }),
-  'order-paid': ({ amount }) => ({
-    title: 'Top-up received',
-    message: `${formatRupees(amount)} is in your wallet.`,
-  }),
-  'order-failed': ({ amount, failure, failureDetail }) => ({
+    message:
+      'Your deposit of {amount, number, rupees} for a reservation at {stationName} is back in your wallet.',
+  },
+  'owed-collected': {
+    title: '{left, plural, =0 {What you owed is paid} other {Part of what you owed is paid}}',
+    message:
+      '{amount, number, rupees} was taken from your wallet for energy beyond an earlier prepayment. {left, plural, =0 {Nothing is owed any more.} other {{left, number, rupees} is still owed.}}',
+  },
+  'order-paid': { title: 'Top-up received', message: '{amount, number, rupees} is in your wallet.' },
+  'order-failed': {
     title: 'Top-up failed',
-    message: `Your top-up of ${formatRupees(amount)} was not received: ${failureDetail ?? EN_ORDER_FAILURES[failure]}.`,
-  }),
-  'order-refunded': ({ amount, orderAmount, reason }) => ({
+    message: 'Your top-up of {amount, number, rupees} was not received: {why}.',
+  },
+  'order-refunded': {
     title: 'Refund recorded',
-    message: [
-      amount === orderAmount
-        ? `Your top-up of ${formatRupees(amount)} was taken out of your wallet`
-        : `${formatRupees(amount)} of your top-up of ${formatRupees(orderAmount)} was taken out of your wallet`,
-      'and will be refunded. It has not been sent to your bank or card yet.',
-      ...(reason === null ? [] : [`Reason: ${reason}`]),
-    ].join(' '),
-  }),
-  'wallet-goodwill': ({ amount }) => ({
+    message:
+      '{part, select, all {Your top-up of {amount, number, rupees}} other {{amount, number, rupees} of your top-up of {orderAmount, number, rupees}}} was taken out of your wallet and will be refunded. It has not been sent to your bank or card yet.{isExplained, select, yes { Reason: {reason}} other {}}',
+  },
+  'wallet-goodwill': {
     title: 'Goodwill credit',
-    message: `We added ${formatRupees(amount)} to your wallet.`,
-  }),
-  'wallet-corrected': ({ amount }) => ({
+    message: 'We added {amount, number, rupees} to your wallet.',
+  },
+  'wallet-corrected': {
     title: 'Wallet corrected',
     message:
-      amount > ZERO
-        ? `${formatRupees(amount)} was added to your wallet to correct an earlier amount.`
-        : `${formatRupees(negate(amount))} was taken out of your wallet to correct an earlier amount.`,
-  }),
-}
-
-const returned = (amount: Paise): string => `${formatRupees(amount)} returned to your wallet.`
-
-function howItIsPaid(taken: Paise, owed: Paise): string {
-  const fromWallet = `${formatRupees(taken)} was taken from your wallet.`
-  if (owed === ZERO) return fromWallet
-  const isOwed = `${formatRupees(owed)} is owed: it is taken from your next top-up, and until then you cannot book or start a charge.`
-  return taken > ZERO ? `${fromWallet} ${isOwed}` : isOwed
-}
-
-function whatBecomesOfDeposit({ deposit, depositDueAt }: NoticeFacts['booking-expired']): string {
-  if (deposit === ZERO) return 'Nothing was charged.'
-  if (depositDueAt === null) return `Your deposit of ${formatRupees(deposit)} is back in your wallet.`
-  return `Nothing was charged; your deposit of ${formatRupees(deposit)} returns to your wallet on ${inIndia.format(depositDueAt)}.`
+      '{way, select, added {{size, number, rupees} was added to your wallet} other {{size, number, rupees} was taken out of your wallet}} to correct an earlier amount.',
+  },
 }

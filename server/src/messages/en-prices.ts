@@ -51,9 +51,6 @@ export function enBillLine({ of, quantity, unitPrice: price, night }: BillLineFa
   }
 }
 
-/** `16:00`. */
-export const enClock = (at: Date): string => CLOCK.format(at)
-
 /** `₹2.36/min`; micro-rupees an hour. */
 export const enIdlePrice = (perHour: MicroRupees): string => unitPrice('idle-time', perHour)
 

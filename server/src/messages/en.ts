@@ -1,11 +1,12 @@
 /** English. */
 import { formatRupees } from '@voltyatra/domain'
 import { EN_NOTICES } from './en-notices.ts'
-import { EN_PRICES, enBillLine } from './en-prices.ts'
+import { EN_PRICES, enBillLine, enIdlePrice } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import { enReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import type { Messages } from './messages.ts'
+import { noticesFrom } from './notices.ts'
 
 const messageFailure: Messages['messageFailure'] = {
   replaced: 'replaced by a newer message',
@@ -33,7 +34,11 @@ export const en: Messages = {
   price: EN_PRICES,
   billLine: enBillLine,
   tariffFault: EN_TARIFF_FAULTS,
-  notice: EN_NOTICES,
+  notice: noticesFrom(EN_NOTICES, {
+    cancelCode: EN_CANCEL_CODES,
+    orderFailure: EN_ORDER_FAILURES,
+    idlePrice: enIdlePrice,
+  }),
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({

@@ -9,6 +9,14 @@ const STYLES = {
     /** Of watt-hours. */
     kWh: { scale: 0.001, maximumFractionDigits: 3, useGrouping: false },
   },
+  date: {
+    /** Of a moment: '2 Feb 2027', in India. */
+    day: { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' },
+  },
+  time: {
+    /** Of a moment: '18:05', in India. */
+    clock: { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
 } as const
 
 interface Prepared {
