@@ -21,7 +21,10 @@ const STATEMENT: WholeStatement = {
     charges: 12,
   },
   document: {
-    network: { brandName: 'Amp', legalName: 'Amp Charging Private Limited' },
+    network: {
+      ...{ brandName: 'Amp', legalName: 'Amp Charging Private Limited', pan: 'AAPFU0939F' },
+      ...{ officeAddress: '17 Residency Road', officeCity: 'Bengaluru', officePincode: '560025' },
+    },
     partner: { name: 'Dhaba', legalName: '#set page() <b>Dhaba & Sons</b>', gstin: null, pan: 'AAGCB7383J' },
   },
   lines: [
@@ -50,6 +53,7 @@ test('a statement as PDF has all of its text, is tagged, and is the same bytes w
     'Payment code 1009',
     '#set page() <b>Dhaba & Sons</b>',
     'AAGCB7383J',
+    'Bengaluru 560025',
   ]) {
     expect(text, part).toContain(part.replace(/\s/g, ''))
   }

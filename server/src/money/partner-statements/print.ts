@@ -26,6 +26,7 @@ const NUMBERS = new Set<string>([label.base, label.rate, label.amount])
 export function sheetOfStatement(statement: WholeStatement): Sheet {
   const { network, partner } = statement.document
   const { opening, closing, lines, number } = statement
+  const office = [network.officeCity, network.officePincode].filter(Boolean).join(' ')
   const sum = add(...lines.map(({ amount }) => amount))
   return {
     language: 'en',
@@ -40,8 +41,8 @@ export function sheetOfStatement(statement: WholeStatement): Sheet {
     supplier: {
       label: same(label.payer),
       name: network.legalName ?? network.brandName ?? '',
-      lines: [],
-      facts: [],
+      lines: [...(network.officeAddress?.split('\n') ?? []), ...(office ? [office] : [])],
+      facts: known([[label.pan, network.pan]]),
     },
     recipient: {
       label: same(label.payee),

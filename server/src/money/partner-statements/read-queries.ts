@@ -71,7 +71,14 @@ export interface WholeStatement extends IssuedStatement {
 
 /** What `issue.ts` writes down of the parties. */
 export interface StatementDocument {
-  readonly network: { readonly brandName: string | null; readonly legalName: string | null }
+  readonly network: {
+    readonly brandName: string | null
+    readonly legalName: string | null
+    readonly pan: string | null
+    readonly officeAddress: string | null
+    readonly officeCity: string | null
+    readonly officePincode: string | null
+  }
   readonly partner: {
     readonly name: string
     readonly legalName: string | null

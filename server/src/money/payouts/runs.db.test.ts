@@ -1,6 +1,7 @@
 import { payableOf } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
+import { breakInserts } from '../../testing/break-inserts.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { owedPartner } from '../withdrawals/testing/owed-partner.ts'
 import { isOfPayouts, payoutWorld } from './testing/payable-partner.ts'
@@ -162,3 +163,25 @@ test('the database lets no payout leave its run, its withdrawal or its order of 
   }
   expect(run.rows[0].state).toBe('approved')
 })
+
+test.each(['withdrawal', 'ledger_transfer', 'ledger_entry', 'audit_entry'])(
+  'a fault at %s leaves the run drafted and everything owed, and it is approved afterwards',
+  async (table) => {
+    const world = await payoutWorld()
+    const [one, two] = [await world.payable(100), await world.payable(200)]
+    const run = await world.drafted(one, two)
+    const { accountant } = await world.people()
+    const approve = () => accountant.post(`/payout-runs/${run._id}/approve`, { total: 300 })
+    const mend = await breakInserts(world, table)
+    expect((await approve()).status).toBe(500)
+    expect((await accountant.get(`/payout-runs/${run._id}`)).body.data).toMatchObject({
+      state: 'draft',
+      open: 0,
+    })
+    expect((await accountant.get('/withdrawals')).body.page.total).toBe(0)
+    expect(await balanceOf(world.app.database.db, payableOf(one))).toBe(10_000)
+    await mend()
+    expect(await approve()).toMatchObject({ status: 200 })
+    expect((await differencesIn(world.app.database.db)).filter(isOfPayouts)).toEqual([])
+  },
+)
