@@ -71,6 +71,8 @@ export interface BulkAsk {
   readonly stations?: number
   /** Names of kept images that the bills share. */
   readonly billImages?: readonly string[]
+  /** The days are rolled up by whoever asks, once more has happened in them. */
+  readonly leavesDaysUncounted?: boolean
 }
 
 /**
@@ -110,7 +112,9 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
     }),
   ])
   await Promise.all([
-    tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(() => rollUpDays(db, until)),
+    tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(async () => {
+      if (!ask.leavesDaysUncounted) await rollUpDays(db, until)
+    }),
     load(async (tx) => {
       await lockLedger(tx)
       await loadWallets(tx)

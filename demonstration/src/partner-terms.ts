@@ -24,7 +24,7 @@ import {
   payPayout,
   proposeBankDetails,
 } from '@voltyatra/server/money/payouts/index.ts'
-import { forgetRollups, rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
+import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
 import { commandsTo, type Give, type Staff } from './commands.ts'
 
 type Terms = Omit<Parameters<typeof addContractVersion>[2], 'validFrom'>
@@ -103,7 +103,10 @@ interface SettleAsk {
   readonly until: Date
 }
 
-/** Issues the year's statements, month by month, and pays in runs: one settled, one at the bank, one drafted. */
+/**
+ * Issues the year's statements, month by month, and pays in runs: one settled, one at the bank, one drafted. No day has
+ * been rolled up before: now they are.
+ */
 export async function settlePartners(db: Db, { staff, from, until }: SettleAsk): Promise<void> {
   for (let month = monthPlus(istMonth(from), 1); month <= istMonth(until); month = monthPlus(month, 1)) {
     const now = plus(startOfIstDay(`${month}-01`), hours(6))
@@ -116,7 +119,6 @@ export async function settlePartners(db: Db, { staff, from, until }: SettleAsk):
     })
   }
   await payInRuns(db, { staff, until })
-  await db.transaction().execute(forgetRollups)
   await rollUpDays(db, until)
 }
 
