@@ -1,4 +1,5 @@
 /** On which terms partners host, where they are paid, and by which runs they were. */
+import { createHash } from 'node:crypto'
 import {
   days,
   hours,
@@ -81,7 +82,7 @@ export async function agreeTerms(
   }
   if (nth % WITHOUT_BANK === 0) return
   const branch = BRANCHES[nth % BRANCHES.length] ?? BRANCHES[0]
-  const number = accountOf(partnerId)
+  const number = accountOf(name)
   const holder = latin(name)
   const { id } = await give(staff.accountant, at, (work) =>
     proposeBankDetails(work, { partnerId, holder, number, branch, by: staff.accountant }),
@@ -91,9 +92,11 @@ export async function agreeTerms(
   )
 }
 
-/** Twelve digits that each partner has for itself. */
-const accountOf = (partnerId: string): string =>
-  `5${BigInt(`0x${partnerId.replaceAll('-', '').slice(-9)}`)}`.padEnd(12, '0').slice(0, 12)
+/** Twelve digits that each partner has for itself, the same in each building. */
+const accountOf = (name: string): string =>
+  `5${BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 9)}`)}`
+    .padEnd(12, '0')
+    .slice(0, 12)
 
 const latin = (name: string): string => name.replaceAll(/[^A-Za-z0-9 .,&'()/-]/g, '').trim() || 'Partner'
 
@@ -122,10 +125,14 @@ export async function settlePartners(db: Db, { staff, from, until }: SettleAsk):
   await rollUpDays(db, until)
 }
 
+/** Ids differ between two buildings of one network; names do not. */
+const byName = <P extends { readonly name: string }>(partners: readonly P[]): P[] =>
+  partners.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+
 async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Promise<void> {
   const give = commandsTo(db)
   const before = (ms: number) => plus(until, -ms)
-  const ready = (await payees(db, {})).filter((payee) => blockOf(payee, before(hours(6))) === undefined)
+  const ready = byName(await payees(db, {})).filter((payee) => blockOf(payee, before(hours(6))) === undefined)
   const third = Math.ceil(ready.length / 3)
   const inThirds = [ready.slice(0, third), ready.slice(third, 2 * third), ready.slice(2 * third)]
   for (const [index, group] of inThirds.entries()) {
@@ -137,10 +144,11 @@ async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Pro
     )
     if (index === 2) continue
     const payouts = await payoutsOf(db, id)
+    const byPartner = byName(payouts.map((payout) => ({ ...payout, name: payout.partnerName })))
     const total = paise(payouts.reduce((sum, { amount }) => sum + amount, 0))
     const approvedAt = plus(drafted, minutes(20))
     await give(staff.owner, approvedAt, (work) => approveRun(work, { id, by: staff.owner.id, total }))
-    if (index === 0) await settleRun(give, { staff, payouts, at: plus(approvedAt, minutes(40)) })
+    if (index === 0) await settleRun(give, { staff, payouts: byPartner, at: plus(approvedAt, minutes(40)) })
   }
   await changeDetails(db, give, { staff, at: before(minutes(50)) })
 }
@@ -171,7 +179,7 @@ async function changeDetails(
   give: Give,
   { staff, at }: { readonly staff: Staff; readonly at: Date },
 ): Promise<void> {
-  const drafted = (await payees(db, {})).filter(({ isInRun }) => isInRun)
+  const drafted = byName(await payees(db, {})).filter(({ isInRun }) => isInRun)
   const changed = drafted.length > 1 ? drafted.at(-1) : undefined
   if (!changed) return
   await give(staff.accountant, at, (work) =>
