@@ -2,7 +2,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkGstin } from '@voltyatra/domain'
+import { checkGstin, quote, wattHours } from '@voltyatra/domain'
+import { bookingById, tariffOf } from '@voltyatra/server/charging/bookings/index.ts'
 import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { TEMPLATE } from '@voltyatra/server/db/testing/database-server.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
@@ -133,6 +134,55 @@ describe('a small demonstration', () => {
       '1750',
       '1700',
     ])
+  })
+
+  test('four tariffs have been charged at, one of them by a group of drivers', async () => {
+    const charged = new Set(
+      await texts(
+        `select distinct case tariff.source when 'panel' then tariff.code else 'a plain price' end as text
+           from booking
+           join tariff_version on tariff_version.id = booking.tariff_version_id
+           join tariff on tariff.id = tariff_version.tariff_id
+          where booking.status = 'confirmed'`,
+      ),
+    )
+    expect(charged).toEqual(new Set(['a plain price', 'IDLE', 'LAND', 'SOLAR']))
+    // Elsewhere than at the station at which it counts for everybody.
+    expect(
+      await texts(
+        `select distinct 'a group' as text
+           from booking
+           join driver_group_member member on member.customer_id = booking.customer_id
+           join tariff_version on tariff_version.id = booking.tariff_version_id
+           join tariff on tariff.id = tariff_version.tariff_id
+          where tariff.code = 'SOLAR' and not exists (
+            select from tariff_assignment place
+             where place.tariff_id = tariff.id and place.station_id = booking.station_id)`,
+      ),
+    ).toEqual(['a group'])
+  })
+
+  test('every prepayment comes out of its frozen version to the paisa', async () => {
+    const { db } = one.database
+    const ids = await texts(
+      `select id::text as text from booking where status in ('in_progress', 'completed', 'confirmed')`,
+    )
+    expect(ids.length).toBeGreaterThan(50)
+    for (const id of ids) {
+      const booking = await bookingById(db, id)
+      if (!booking?.startedAt) throw new Error(`No charge ${id}`)
+      const tariff = tariffOf(booking)
+      if (!tariff.frozen) throw new Error(`Charge ${id} without a version`)
+      const start = Math.floor(booking.startedAt.getTime() / 1000)
+      const priced = quote({
+        tariff: { ...tariff, frozen: { ...tariff.frozen, start } },
+        hours: booking.durationMinutes / 60,
+        gstRate: booking.gstBp,
+        ...(booking.energyWh !== null && { energy: wattHours(booking.energyWh) }),
+      })
+      const { amount, gst, total } = booking
+      expect(priced).toEqual({ ok: true, value: { amount, gst, total } })
+    }
   })
 
   test('every change of the price was written to drivers a week before it came', async () => {

@@ -29,6 +29,7 @@ import {
 import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
 import { hireStaff, staffOf } from './staff.ts'
+import { publishTariffs } from './tariffs.ts'
 import { playBroadcasts, playWriting } from './writing.ts'
 
 export interface BuildContext {
@@ -100,6 +101,7 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
       return {
         staff,
         rates: await setRates(db, staff, network),
+        tariffs: await publishTariffs(db, staff, from),
         vehicleIds: await addVehicles(db, staff, from),
         secret: await programSecret(db, 'simulated-payments'),
       }

@@ -25,7 +25,10 @@ export async function openStations(reader: Reader): Promise<readonly BulkStation
            array_agg(connector.type order by connector.number) as "connectorTypes",
            exists (select from charger where charger.station_id = station.id) as "hasCharger"
       from station join connector on connector.station_id = station.id and connector.retired_at is null
+     -- Where a tariff counts, what is loaded at the network's price would be of no tariff.
      where station.status = 'active'
+       and not exists (select from tariff_assignment place join tariff on tariff.id = place.tariff_id
+                        where place.station_id = station.id and tariff.source = 'panel')
      group by station.id order by station.name`.execute(reader)
   return rows
 }

@@ -15,7 +15,8 @@ import type { Scene } from './scene.ts'
 type Connection = DatabaseOptions['connection']
 
 /** What all regions share; nothing in it changes any more. */
-export interface RegionFacts extends Pick<Scene, 'staff' | 'rates' | 'vehicleIds' | 'billImages'> {
+export interface RegionFacts
+  extends Pick<Scene, 'staff' | 'rates' | 'tariffs' | 'vehicleIds' | 'billImages'> {
   /** Signs the simulated provider's webhooks. */
   readonly secret: Uint8Array
 }

@@ -13,6 +13,7 @@ import {
 } from '@voltyatra/server/network/stations/index.ts'
 import { changeConsents } from '@voltyatra/server/people/consents/index.ts'
 import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/people/customers/index.ts'
+import { addMember } from '@voltyatra/server/people/driver-groups/index.ts'
 import { createPartner, movePartnerBy, partnerById } from '@voltyatra/server/people/partners/index.ts'
 import { nameBuyers } from './buyers.ts'
 import { driverActor } from './commands.ts'
@@ -23,6 +24,7 @@ import { orderIsOver } from './pay.ts'
 import type { PlannedCustomer, PlannedPartner } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
 import type { Scene, StandingDriver } from './scene.ts'
+import { assignAtOpening, isGroupsRegion } from './tariffs.ts'
 import { visit } from './visits.ts'
 import { asksSupport } from './writing.ts'
 
@@ -138,6 +140,7 @@ async function stationOpens(
     isOpen: true,
   }
   stations.set(station, standing)
+  await assignAtOpening(scene, { station, stationId: id, at })
   if (endsAs === 'active') return
   agenda.add(plus(network.until, -hours(random.whole(3, 90))), async (then) => {
     if (!standing.isOpen) return
@@ -180,6 +183,8 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
     const change = Object.fromEntries(consents.map((channel) => [channel, true]))
     await give(driverActor(driver), plus(at, minutes(1)), (work) => changeConsents(work, id, change))
   }
+  if (/[27]$/.test(phone) && isGroupsRegion(network.regions, scene.plan))
+    await give(staff.support, plus(at, minutes(2)), (work) => addMember(work, scene.tariffs.groupId, id))
   if (phone.endsWith('3')) agenda.add(plus(at, days(2)), (then) => getsCard(scene, driver, then))
   if (random.chance(0.03))
     agenda.add(plus(at, days(random.between(1, 90))), (then) => regrets(scene, driver, then))

@@ -9,6 +9,7 @@ import type { NetworkPlan, RegionPlan } from './plan.ts'
 import type { PlannedCustomer } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
 import type { Random } from './random.ts'
+import type { DemoTariffs } from './tariffs.ts'
 
 export interface StandingStation {
   readonly id: string
@@ -44,6 +45,7 @@ export interface Scene {
   readonly vehicleIds: ReadonlyMap<string, string>
   /** Paise per kWh, oldest first. */
   readonly rates: readonly { readonly from: Date; readonly perKwh: Paise }[]
+  readonly tariffs: DemoTariffs
   readonly stations: Map<PlannedStation, StandingStation>
   readonly drivers: Map<PlannedCustomer, StandingDriver>
 }

@@ -27,6 +27,7 @@ import { driverActor } from './commands.ts'
 import { orderIsOver, topUpFor } from './pay.ts'
 import type { Intent } from './plan-visits.ts'
 import type { Scene, StandingDriver, StandingStation } from './scene.ts'
+import { DEAREST, isGroupsRegion, kindAt } from './tariffs.ts'
 
 const MOST_OPEN = 3
 const SHIFTS_MS = [0, minutes(30), hours(1), hours(2)]
@@ -201,10 +202,13 @@ export function billOf({ energyWh, amount }: Pick<Booking, 'energyWh' | 'amount'
 function priceOf(scene: Scene, { station, energy, durationHours }: Intent, at: Date): Paise {
   const rate = scene.rates.findLast(({ from }) => from <= at)
   if (!rate) throw new Error(`There is no rate at ${at.toISOString()}`)
-  const taxable =
+  const network =
     station.pricePerHour === null
       ? Math.ceil((rate.perKwh * energy) / 1000)
       : Math.ceil(station.pricePerHour * durationHours)
+  const { regions } = scene.network
+  const hasTariffs = isGroupsRegion(regions, scene.plan) || kindAt(regions, station) !== undefined
+  const taxable = hasTariffs ? Math.ceil(network * DEAREST) : network
   return documentTotal(paise(taxable), GST_ON_CHARGING).total
 }
 

@@ -163,7 +163,10 @@ export async function bookingsAtChargers(reader: Reader, since: Date): Promise<r
       join charger on charger.id = charger_connector.charger_id
       join connector on connector.id = booking.connector_id
      where booking.started_at >= ${since}
-       and ((booking.status in ('completed', 'confirmed') and booking.tariff_by = 'energy')
+       -- Those of other tariffs than the network's keep the bill that a person wrote.
+       and ((booking.status in ('completed', 'confirmed') and booking.tariff_by = 'energy'
+             and not exists (select from tariff_version join tariff on tariff.id = tariff_id
+                              where tariff_version.id = booking.tariff_version_id and tariff.source = 'panel'))
             or (booking.status = 'in_progress' and booking.stopped_at is null))
      order by booking.started_at`.execute(reader)
   return rows
