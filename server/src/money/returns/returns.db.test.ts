@@ -142,9 +142,15 @@ test('the list of papers has each paper in the section that the return has it in
                      unnest(array[null, '${BUYER}']) as gstin, unnest(array['29', '27']) as place,
                      unnest(array[10000000, 10000001, 25000001]::int8[]) as amount,
                      unnest(array['2024-07-31', '2024-08-01']::date[]) as day) as one`)
-    await client.query(`update paper note set original_id = (
-        select id from paper invoice where invoice.kind = 'tax-invoice' order by md5(note.id::text || invoice.id::text) limit 1)
-      where kind = 'credit-note'`)
+    // Each note lowers another of the invoices of its buyer and place: some are large, some are not.
+    await client.query(`with counted as (
+        select id, kind, recipient_gstin, place_state,
+               row_number() over (partition by kind, recipient_gstin, place_state order by serial) as nr from paper)
+      update paper set original_id = invoice.id
+        from counted note join counted invoice
+          on invoice.kind = 'tax-invoice' and invoice.nr = note.nr and invoice.place_state = note.place_state
+         and invoice.recipient_gstin is not distinct from note.recipient_gstin
+       where note.kind = 'credit-note' and paper.id = note.id`)
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
