@@ -100,9 +100,11 @@ export function Component() {
   return (
     <>
       <ScreenHead />
-      <Awaiting />
-      <ListView list={list} url={url} />
-      <Archive />
+      <div className={layoutStyles.stack}>
+        <Awaiting />
+        <ListView list={list} url={url} />
+        <Archive />
+      </div>
       {url.openId && <PaperDialog id={url.openId} onClose={url.close} />}
     </>
   )
