@@ -246,3 +246,41 @@ test('a contract begins tomorrow at the earliest, with a code that exists, and o
     (await (await net.operator()).get(`/partners/${net.partnerId}/contract`)).body.data.versions[0].state,
   ).toBe('in-force')
 })
+
+test('what statements took as taxes is what the month and its quarter have to return, to the paisa', async () => {
+  const net = await world()
+  await contract(net, { collectsTcs: true, tdsCode: '1006', rent: 30_000 })
+  net.clock.advance(days(1))
+  await charge(net)
+  net.clock.advance(days(31))
+  expect((await issue(net)).issued).toBe(1)
+  const taxes = async (month: string) =>
+    (await (await net.operator()).get(`/returns/source-taxes?month=${month}`)).body.data
+  const { tcs, tds, quarter } = await taxes('2026-11')
+  const { rows } = await sql<Record<'tcs' | 'tds', number>>`
+    select (sum(entry.amount_paise) filter (where account.kind = 'tcs_payable'))::int as tcs,
+           (sum(entry.amount_paise) filter (where account.kind = 'tds_payable'))::int as tds
+      from ledger_entry entry join ledger_account account on account.id = entry.account_id`.execute(
+    net.app.database.db,
+  )
+  expect(rows[0]?.tds).toBeGreaterThan(0)
+  expect(quarter).toEqual({ first: '2026-10-01', last: '2026-12-31' })
+  expect(tcs).toMatchObject([
+    {
+      partnerId: net.partnerId,
+      supplies: 250,
+      collected: 1.25,
+      statements: [{ number: 1, last: '2026-11-30' }],
+    },
+  ])
+  expect(tds).toMatchObject([
+    { partnerId: net.partnerId, code: '1006', section: '393(1)', statements: [{ number: 1 }] },
+  ])
+  expect([Math.round(tcs[0].collected * 100), Math.round(tds[0].deducted * 100)]).toEqual([
+    rows[0]?.tcs,
+    rows[0]?.tds,
+  ])
+  expect((await taxes('2026-12')).tcs).toEqual([])
+  expect((await taxes('2026-12')).tds).toEqual(tds)
+  expect((await taxes('2026-09')).tds).toEqual([])
+})
