@@ -233,7 +233,9 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
            progress = one.progress, told_at = one.told_at, heard_at = one.heard_at, says_zero = one.says_zero,
-           doubt = one.doubt, idle_since = one.idle_since
+           doubt = one.doubt, idle_since = one.idle_since,
+           -- A charger may say its end after the cable was out, and a later one.
+           unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(
              ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
              ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ energyWh }) => energyWh)}::bigint[],
