@@ -74,10 +74,13 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   }
   const { connection } = context
   const { until } = ask
-  if (inBulk) await addInBulk(connection, { ...ask, ...inBulk })
-  await through(connection, async (db) =>
-    settlePartners(db, { staff: await staffOf(db), from: network.from, until }),
-  )
+  await overManyRows(connection, async (db) => {
+    if (inBulk) {
+      const billImages = await someBillImages(db)
+      await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
+    }
+    await settlePartners(db, { staff: await staffOf(db), from: network.from, until })
+  })
   await through(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.
   const sessions = network.random.fork('sessions')
@@ -124,10 +127,13 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
 /** Unlike what is played: a few statements that read and write everything, and keep much beside. */
 const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
 
-async function addInBulk(connection: BuildContext['connection'], ask: DemoAsk): Promise<void> {
+async function overManyRows(
+  connection: BuildContext['connection'],
+  use: (db: Db) => Promise<void>,
+): Promise<void> {
   const { db, close } = openDatabase({ connection: { ...connection, options: FOR_MANY_ROWS }, poolSize: 3 })
   try {
-    await loadInBulk(db, { ...ask, billImages: await someBillImages(db), leavesDaysUncounted: true })
+    await use(db)
   } finally {
     await close()
   }
