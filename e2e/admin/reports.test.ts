@@ -70,7 +70,9 @@ test('a report is divided, compared, ordered, kept as a view, taken out, and lea
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: /^Bookings of/ }) })
     .first()
-  const cell = (await row.getByRole('cell').nth(1).textContent()) ?? ''
+  const heads = await table.getByRole('columnheader').allTextContents()
+  const at = heads.findIndex((head) => head.startsWith('Charges'))
+  const cell = (await row.getByRole('cell').nth(at).textContent()) ?? ''
   // The number comes first, then how it compares.
   const charges = Number(/^[\d,]+/.exec(cell)?.[0].replaceAll(',', ''))
   await row.getByRole('link', { name: /^Bookings of/ }).click()
