@@ -21,6 +21,8 @@ export function changeAnswers({ isLongest, mostRows }: AnswerChanges): void {
   const EMAIL = `${'accounts.payable.and.receivable.department'.repeat(3)}@${'subsidiary-of-the-holding'.repeat(4)}.example.in`
   const LINE = `${NAMES[2]}. ${NAMES[0]}. `.repeat(3)
   const ID_LIKE = /^[0-9a-f]{8}-/i
+  /** As steps and reasons are named: `test-charge`. */
+  const CODE = /^[a-z]+(-[a-z]+)*$/
 
   const TEXTS: readonly (readonly [RegExp, (at: number) => string])[] = [
     [/^email$|customer_email|createdBy|setBy/, () => EMAIL],
@@ -40,7 +42,8 @@ export function changeAnswers({ isLongest, mostRows }: AnswerChanges): void {
   const isKept = (key: string, value: string): boolean =>
     /^_?id$|Id$|status|state|kind|code|^at$|At$|^uploadBill$/.test(key) ||
     ID_LIKE.test(value) ||
-    /^\d{4}-\d\d-\d\dT/.test(value)
+    /^\d{4}-\d\d-\d\dT/.test(value) ||
+    CODE.test(value)
 
   function withLongest(value: unknown, key = '', at = { row: 0 }): unknown {
     if (Array.isArray(value)) return value.map((one) => withLongest(one, key, at))
