@@ -130,13 +130,14 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
   if (!version) throw new Error(`No contract with ${partnerId} on ${lastDay}`)
   const previous = await lastStatement(tx, partnerId)
   const until = startOfIstDay(period.next)
-  const since = startOfIstDay(versions[0]?.validFrom ?? period.first)
+  const begun = startOfIstDay(versions[0]?.validFrom ?? period.first)
+  const since = previous ? startOfIstDay(previous.periodFirst) : begun
   const corrections = await openCorrections(tx, partnerId, until)
   const pan = panOf(partner, version)
   const made = makeStatement({
     period,
     versions,
-    opening: previous?.closing ?? (await owedBefore(tx, partnerId, since)),
+    opening: previous?.closing ?? (await owedBefore(tx, partnerId, begun)),
     moved: await takeIn(tx, id, { partnerId, since, until }),
     corrections,
     carried: previous?.carried ?? NO_DEDUCTIONS,

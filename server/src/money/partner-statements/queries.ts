@@ -34,6 +34,8 @@ export async function partnersBegun(
 
 export interface PreviousStatement {
   readonly number: number
+  /** In India. */
+  readonly periodFirst: string
   readonly closing: Paise
   readonly carried: Deductions
 }
@@ -46,6 +48,7 @@ export async function lastStatement(
     .selectFrom('partner_statement')
     .select([
       'number',
+      'period_first as periodFirst',
       'closing_paise as closing',
       'carried_tds_paise as tds',
       'carried_tcs_paise as tcs',
@@ -57,8 +60,8 @@ export async function lastStatement(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { number, closing, tds, tcs, fee, correction } = row
-  return { number, closing, carried: { tds, tcs, 'payment-fee': fee, correction } }
+  const { number, periodFirst, closing, tds, tcs, fee, correction } = row
+  return { number, periodFirst, closing, carried: { tds, tcs, 'payment-fee': fee, correction } }
 }
 
 /** What the ledger owed the partner before a moment. */
@@ -85,7 +88,7 @@ export interface NewStatement {
   readonly document: object
 }
 
-/** The window of what a statement takes in: from the first statement's beginning, whatever came too late for those before. */
+/** The window of what a statement takes in: from the beginning of the one before, for what came too late for that. */
 export interface Window {
   readonly partnerId: string
   readonly since: Date

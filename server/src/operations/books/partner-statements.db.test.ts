@@ -194,6 +194,23 @@ test('what is too much is carried on, corrections stand on the next statement, a
   expect(await differencesIn(net.app.database.db)).toEqual([])
 })
 
+test('a charge that comes too late for the statement of its period stands on the next one', async () => {
+  const net = await world()
+  await contract(net)
+  net.clock.advance(days(29))
+  await charge(net)
+  net.clock.advance(days(3))
+  expect(await issue(net)).toEqual({ issued: 1, failed: 0 })
+  // Confirmed in November by a transaction that ended after the statement was issued.
+  net.clock.advance(-days(3))
+  await charge(net)
+  net.clock.advance(days(33))
+  expect(await issue(net)).toEqual({ issued: 1, failed: 0 })
+  const statements = await listed(net)
+  expect(statements.map(({ charges }: { charges: number }) => charges)).toEqual([1, 1])
+  expect(await differencesIn(net.app.database.db)).toEqual([])
+})
+
 test('an issued statement is not changed, and nothing joins it; two runs at once issue one', async () => {
   const net = await world()
   const { pool } = net.app.database
