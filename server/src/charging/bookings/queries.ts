@@ -14,6 +14,7 @@ import { allOf, anyOf } from '../../db/rows-sought.ts'
 import { isOutOfUse, reportedStatus } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
+import { type BookingFilters, conditionsOf } from './filter-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { bookingsSought } from './search-queries.ts'
 import type { Terms } from './terms.ts'
@@ -175,16 +176,7 @@ export async function lockBookingToSettle(
     .executeTakeFirst()
 }
 
-interface PageAsk extends ListAsk, BookingScope {
-  readonly stationId?: string | undefined
-  readonly partnerId?: string | undefined
-  readonly having?: 'overrun' | 'no-show' | undefined
-  readonly confirmedFrom?: string | undefined
-  readonly confirmedTo?: string | undefined
-  readonly connectorId?: string | undefined
-  readonly connectorType?: string | undefined
-  readonly stateCode?: string | undefined
-  readonly tariffId?: string | undefined
+interface PageAsk extends ListAsk, BookingFilters {
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -194,7 +186,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** One page of bookings; `q` is what `bookingsSought` makes of it. */
 export async function bookingPage(reader: Reader, { states, defaultSort, ...ask }: PageAsk) {
-  const filters = narrowing(ask)
+  const filters = conditionsOf(ask)
   const { status, q } = ask
   if (states) filters.push(anyOf(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
@@ -213,28 +205,6 @@ export async function bookingPage(reader: Reader, { states, defaultSort, ...ask 
       amount: { column: 'booking.amount_paise', type: 'int8' },
     },
   })
-}
-
-/** Whose, where, and what went otherwise than it was booked. */
-function narrowing({ customerId, stationId, partnerId, having, ...ask }: Omit<PageAsk, 'defaultSort'>) {
-  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode, tariffId } = ask
-  const filters: RawBuilder<boolean>[] = []
-  if (confirmedFrom) filters.push(sql`booking.confirmed_at >= ${confirmedFrom}::timestamptz`)
-  if (confirmedTo) filters.push(sql`booking.confirmed_at < ${confirmedTo}::timestamptz`)
-  if (connectorId) filters.push(sql`booking.connector_id = ${connectorId}::uuid`)
-  if (connectorType) filters.push(sql`booking.connector_type = ${connectorType}`)
-  if (stateCode)
-    filters.push(sql`booking.station_id in (select id from station where state_code = ${stateCode})`)
-  if (tariffId)
-    filters.push(
-      sql`booking.tariff_version_id in (select id from tariff_version where tariff_id = ${tariffId})`,
-    )
-  if (customerId) filters.push(sql`booking.customer_id = ${customerId}::uuid`)
-  if (stationId) filters.push(sql`booking.station_id = ${stationId}::uuid`)
-  if (partnerId) filters.push(sql`booking.partner_id = ${partnerId}::uuid`)
-  if (having === 'overrun') filters.push(sql`booking.extended_paise > 0`)
-  if (having === 'no-show') filters.push(sql`booking.no_show_at is not null`)
-  return filters
 }
 
 /**
