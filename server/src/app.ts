@@ -34,6 +34,7 @@ import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
 import { pdfPrinter } from './platform/pdf/pdf-printer.ts'
+import { openSecretBox } from './platform/secret-key.ts'
 import { readTls } from './platform/tls.ts'
 
 export interface AppOptions {
@@ -121,6 +122,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
       pdfs,
+      secrets: await openSecretBox(config),
       invoicePortal: await openInvoicePortal(config, clock),
       chargerNotifications,
     }

@@ -1,4 +1,5 @@
 /** `npm run backup -- FILE`: the whole installation into one file, beside the running program or without it. */
+import { join } from 'node:path'
 import {
   billImagesOf,
   hasEmbeddedDatabase,
@@ -13,11 +14,13 @@ import { withCliDatabase } from './db/cli-database.ts'
 import { refuseDemonstration } from './db/demonstration-mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { SECRET_KEY_FILE } from './platform/secret-key.ts'
 
 const USAGE = `npm run backup -- FILE           writes everything there is into FILE: database and images
 npm run backup -- FILE --force   replaces FILE where it is there already
 
-The program may run meanwhile. FILE holds people's data and the installation's secrets: keep it as you keep those.`
+The program may run meanwhile. FILE holds people's data and secrets of the installation: keep it as you keep those.
+It does not hold the key of SECRET_KEY or DATA_DIR/secret-key: keep that elsewhere.`
 
 await runFileCommand(USAGE, async (signal) => {
   const { path, isSet: force } = parseFileCommand(process.argv.slice(2), 'force')
@@ -49,5 +52,7 @@ await runFileCommand(USAGE, async (signal) => {
   )
   const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`
   const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
-  return { lines: [...rowLines(rows), summary, signed], isWell: true }
+  const keyPlace = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
+  const without = `Not in it: the key of ${keyPlace}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`
+  return { lines: [...rowLines(rows), summary, signed, without], isWell: true }
 })

@@ -1,6 +1,7 @@
 /** Where bill images are kept: a port, with a folder of the data directory built in. */
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDurable } from './durable.ts'
 
 export interface BillImages {
   /**
@@ -68,7 +69,7 @@ const OWNER_ONLY_FILE = 0o600
 
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-  if (firstMade !== undefined) await flush(join(firstMade, '..'))
+  if (firstMade !== undefined) await makeDurable(join(firstMade, '..'))
 }
 
 /** The rename is the moment at which the image exists: a crash before it leaves nothing under the name. */
@@ -88,17 +89,7 @@ async function writeDurably(folder: string, name: string, content: Uint8Array): 
     await rm(temporary, { force: true })
     throw error
   }
-  await flush(folder)
-}
-
-/** Flushes what happened to the names in a folder. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await makeDurable(folder)
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const NEW_KEY = Buffer.alloc(32, 7)
+const OLD_KEY = Buffer.alloc(32, 250)
+
 const mistakesIn = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env, '/srv')
@@ -22,6 +25,7 @@ test('an empty environment is a program for this machine alone, with its data be
     roles: new Set(['api', 'gateway', 'jobs']),
     logLevel: 'info',
     metricsToken: undefined,
+    secretKeys: undefined,
     organisation: 'VoltYatra',
     isDevelopment: true,
   })
@@ -37,6 +41,7 @@ test('a variable that is set to nothing is not set', () => {
     ROLES: '',
     LOG_LEVEL: '',
     METRICS_TOKEN: '',
+    SECRET_KEY: '',
     ORGANISATION: '',
     INVOICE_PORTAL: '',
   }
@@ -57,6 +62,7 @@ test('every variable is taken over', () => {
     ROLES: 'api, jobs',
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: 'a-token-of-sixteen',
+    SECRET_KEY: `${NEW_KEY.toString('base64')}, ${OLD_KEY.toString('hex')}`,
     ORGANISATION: 'Deccan Charging',
     INVOICE_PORTAL: 'portal.json',
   }
@@ -70,6 +76,7 @@ test('every variable is taken over', () => {
     roles: new Set(['api', 'jobs']),
     logLevel: 'debug',
     metricsToken: 'a-token-of-sixteen',
+    secretKeys: [NEW_KEY, OLD_KEY],
     organisation: 'Deccan Charging',
     invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,
@@ -123,6 +130,17 @@ test('no mistake repeats a password', () => {
   expect(mistakesIn(wrong)).toHaveLength(3)
   expect(mistakesIn(wrong).join()).not.toContain('s3cret')
   expect(mistakesIn({ DATABASE_URL: 'volt:s3cret@db' }).join()).not.toContain('s3cret')
+})
+
+test.each([
+  'short',
+  Buffer.alloc(31).toString('base64'),
+  `${Buffer.alloc(32).toString('hex')}00`,
+  `${Buffer.alloc(32).toString('base64')},`,
+])('the key "%s" is refused and not repeated', (key) => {
+  const mistakes = mistakesIn({ SECRET_KEY: key })
+  expect(mistakes).toEqual([expect.stringMatching(/^SECRET_KEY must be 32 random bytes/)])
+  expect(mistakes.join()).not.toContain(key)
 })
 
 test.each(['-1', '65536', '80.5', '0x50', '3000 ', '١٢'])('"%s" is a port only if it is one', (text) => {

@@ -28,6 +28,8 @@ export interface Config {
   readonly organisation: string
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
   readonly metricsToken: string | undefined
+  /** Of 32 bytes each: the first seals secrets that are entered in the panel, every one opens them; unset: a file of `dataDir`. */
+  readonly secretKeys: readonly [Buffer, ...Buffer[]] | undefined
   /** File with the access to the invoice registration portal; unset: none, or a simulated one in development. */
   readonly invoicePortal: string | undefined
   /**
@@ -97,6 +99,20 @@ const Roles = z
 
 const isRole = (name: string): name is ProcessRole => (ROLES as readonly string[]).includes(name)
 
+const SECRET_KEY = /^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i
+
+/** Keys are never repeated. Several are separated by commas, the newest first. */
+const SecretKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => SECRET_KEY.test(key)), {
+    error:
+      'must be 32 random bytes in base64 or as 64 hexadecimal digits, as `openssl rand -base64 32` prints them',
+  })
+  .transform((keys) => keys.map(keyBytes) as [Buffer, ...Buffer[]])
+
+const keyBytes = (key: string): Buffer => Buffer.from(key, key.length === 64 ? 'hex' : 'base64')
+
 /** The order is the one in which mistakes are named. Secrets are never repeated. */
 const Variables = z.object({
   HOST: z
@@ -126,6 +142,7 @@ const Variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs without a space')
     .optional(),
+  SECRET_KEY: SecretKeys.optional(),
   /** From the working directory. */
   INVOICE_PORTAL: z.string().optional(),
   ADMIN_EMAIL: z
@@ -194,6 +211,7 @@ export function readConfig(
         : undefined,
     organisation: read.ORGANISATION,
     metricsToken: read.METRICS_TOKEN,
+    secretKeys: read.SECRET_KEY,
     invoicePortal: read.INVOICE_PORTAL && resolve(cwd, read.INVOICE_PORTAL),
     isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }

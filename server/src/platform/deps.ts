@@ -8,6 +8,7 @@ import type { MessageSenders } from './messaging.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PdfPrinter } from './pdf/pdf-printer.ts'
+import type { SecretBox } from './secret-box.ts'
 
 export interface Deps {
   readonly config: Config
@@ -19,6 +20,8 @@ export interface Deps {
   readonly senders: MessageSenders
   readonly payments: PaymentProvider
   readonly pdfs: PdfPrinter
+  /** Seals and opens secrets that people enter in the panel. */
+  readonly secrets: SecretBox
   /** Where papers for registered buyers are registered; undefined where the company does not have to. */
   readonly invoicePortal: InvoicePortal | undefined
 }

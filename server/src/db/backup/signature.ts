@@ -14,7 +14,7 @@ import {
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { makeDurable } from '../embedded/durable.ts'
+import { makeDurable } from '../../platform/durable.ts'
 import { systemCode } from '../embedded/error.ts'
 import { BackupError } from './error.ts'
 

@@ -1,8 +1,8 @@
 /** Makes a new cluster under a temporary name; renaming it to its own name is what makes it exist. */
 import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeDurable } from '../../platform/durable.ts'
 import type { Binaries } from './binaries.ts'
-import { makeDurable } from './durable.ts'
 import { diskFull, EmbeddedServerError, folderProblem, isAboutFullDisk, systemCode } from './error.ts'
 import type { Place } from './place.ts'
 import { killAllIn } from './processes.ts'

@@ -1,7 +1,7 @@
 /** The program's data folder: made durably, and known by one name however it was given. */
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { makeDurable } from './durable.ts'
+import { makeDurable } from '../../platform/durable.ts'
 import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeDurable } from './durable.ts'
+import { makeDurable } from '../../platform/durable.ts'
 import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
 import { LOCK_FILE } from './folder-lock.ts'
 import { canReach, firstObstacle } from './reach.ts'
