@@ -7,7 +7,7 @@ type Found<R extends Runs> = { readonly [Name in keyof R]: Awaited<ReturnType<R[
  * Runs each of `runs` once a round, in turned order every other round.
  * @returns for each, what its rounds gave, in order
  */
-export async function alternate<R extends Runs>(rounds: number, runs: R): Promise<Found<R>> {
+export async function runAlternately<R extends Runs>(rounds: number, runs: R): Promise<Found<R>> {
   const names = Object.keys(runs)
   const found: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {

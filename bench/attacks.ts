@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BareCharger, compressedFrame, frameOf, OPCODE, textFrame } from './bare-charger.ts'
-import { identityOf, PASSWORD } from './charger-network.ts'
+import { BareCharger, buildCompressedFrame, buildFrame, buildTextFrame, OPCODE } from './bare-charger.ts'
+import { formatIdentity, PASSWORD } from './charger-network.ts'
 
 export interface Attack {
   readonly url: string
@@ -23,14 +23,14 @@ type Try = (attack: Attack, attacker: number) => Promise<Partial<Attacked> | und
 const pick = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T
 
 /** A charger that is in, and turns hostile. */
-const insider = ({ url }: Attack, attacker: number): Promise<BareCharger> =>
-  BareCharger.open({ url, identity: identityOf(1 + attacker), password: PASSWORD })
+const connectInsider = ({ url }: Attack, attacker: number): Promise<BareCharger> =>
+  BareCharger.open({ url, identity: formatIdentity(1 + attacker), password: PASSWORD })
 
 /** Frames of an insider, as many as it is let say. */
-const saying =
+const sendFrames =
   (next: () => Buffer): Try =>
   async (attack, attacker) => {
-    const charger = await insider(attack, attacker)
+    const charger = await connectInsider(attack, attacker)
     for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
     charger.cut()
     return { tries: 1 }
@@ -39,9 +39,9 @@ const saying =
 const SCALARS = [null, true, 0, -1, 1e308, '', 'x', '\u0000', '\ud800', '2026-11-21T00:00:00Z', {}, []]
 
 /** Any JSON, not deep. */
-function anything(depth = 3): unknown {
+function makeJson(depth = 3): unknown {
   if (depth === 0 || Math.random() < 0.4) return pick(SCALARS)
-  const parts = Array.from({ length: Math.floor(Math.random() * 5) }, () => anything(depth - 1))
+  const parts = Array.from({ length: Math.floor(Math.random() * 5) }, () => makeJson(depth - 1))
   return Math.random() < 0.5
     ? parts
     : Object.fromEntries(parts.map((part, index) => [pick(NAMES) + (index || ''), part]))
@@ -57,35 +57,39 @@ const ACTIONS = [
   '',
 ]
 
-const almostCall = () =>
-  JSON.stringify([pick([2, 2, 2, 3, 4, 9]), pick(['m', 7, null]), pick(ACTIONS), anything()])
+const makeNearlyCall = () =>
+  JSON.stringify([pick([2, 2, 2, 3, 4, 9]), pick(['m', 7, null]), pick(ACTIONS), makeJson()])
 
-const textOf = (length: number): Buffer => textFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(length)}"}]`)
-const MEGABYTE = textOf(2 ** 20)
-const LARGE = textOf(200_000)
-const DEEP = textFrame(`[2,"m","Heartbeat",${'['.repeat(100_000)}${']'.repeat(100_000)}]`)
+const makeTextFrame = (length: number): Buffer =>
+  buildTextFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(length)}"}]`)
+const MEGABYTE = makeTextFrame(2 ** 20)
+const LARGE = makeTextFrame(200_000)
+const DEEP = buildTextFrame(`[2,"m","Heartbeat",${'['.repeat(100_000)}${']'.repeat(100_000)}]`)
 
 const DEFLATED = 'permessage-deflate; client_max_window_bits'
 const WINDOW_BITS = 10
 /** 200 MB in 200 kB, or as near as it comes. */
-const BOMB = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(2e8)}"}]`, WINDOW_BITS)
-const NO_STREAM = frameOf(0x40 | OPCODE.text, Buffer.from('no stream of deflate at all'))
+const BOMB = buildCompressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(2e8)}"}]`, WINDOW_BITS)
+const NO_STREAM = buildFrame(0x40 | OPCODE.text, Buffer.from('no stream of deflate at all'))
 /** Unpacks to what is refused, a thousand times its own size. */
-const DENSE = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, WINDOW_BITS)
+const DENSE = buildCompressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, WINDOW_BITS)
 
 /** The same with the smallest window that there is. */
 const SMALLEST_BITS = 9
 const SMALLEST = `permessage-deflate; client_max_window_bits=${SMALLEST_BITS}; server_max_window_bits=${WINDOW_BITS}`
-const DENSE_SMALLEST = compressedFrame(`[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`, SMALLEST_BITS)
+const DENSE_SMALLEST = buildCompressedFrame(
+  `[2,"m","Heartbeat",{"x":"${'y'.repeat(250_000)}"}]`,
+  SMALLEST_BITS,
+)
 /** Refers to a message before it, of which nothing is kept. */
 const EARLIER = randomBytes(10_000).toString('hex')
-const TAKEN_OVER = compressedFrame(`[2,"m","Heartbeat",{"x":"${EARLIER}"}]`, 15, EARLIER)
+const TAKEN_OVER = buildCompressedFrame(`[2,"m","Heartbeat",{"x":"${EARLIER}"}]`, 15, EARLIER)
 
 /** A charger that is in and was granted compression, once for each connection that lasts. */
-const unpacking =
+const sendCompressedFrames =
   (next: () => Buffer, extension = DEFLATED): Try =>
   async ({ url }, attacker) => {
-    const identity = identityOf(1 + attacker)
+    const identity = formatIdentity(1 + attacker)
     const charger = await BareCharger.open({ url, identity, password: PASSWORD, extension })
     for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
     charger.cut()
@@ -93,7 +97,7 @@ const unpacking =
   }
 
 /** The head of a request that does not end. */
-const half = (url: string, identity: string): string =>
+const makeHalfRequest = (url: string, identity: string): string =>
   `GET /ocpp/${identity} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n`
 
 async function dial(url: string): Promise<Socket> {
@@ -108,7 +112,7 @@ async function dial(url: string): Promise<Socket> {
 }
 
 /** Held open until the end of the attack. */
-const holding =
+const holdSocket =
   (begin: (attack: Attack, attacker: number) => Promise<Socket>): Try =>
   async (attack, attacker) => {
     const socket = await begin(attack, attacker)
@@ -117,7 +121,7 @@ const holding =
     return { tries: 1 }
   }
 
-async function byteByByte(socket: Socket, bytes: Buffer, ms: number): Promise<void> {
+async function sendByteByByte(socket: Socket, bytes: Buffer, ms: number): Promise<void> {
   const end = performance.now() + ms
   for (let at = 0; at < bytes.length && performance.now() < end && !socket.destroyed; at += 1) {
     socket.write(bytes.subarray(at, at + 1))
@@ -136,10 +140,10 @@ async function knock(attack: Attack, identity: string, password: string): Promis
 }
 
 /** As fast as it is taken, by an insider who reads nothing of what comes back. */
-const flooding =
+const floodSocket =
   (flood: Buffer): Try =>
   async (attack, attacker) => {
-    const { socket } = await insider(attack, attacker)
+    const { socket } = await connectInsider(attack, attacker)
     socket.pause()
     for (const end = performance.now() + attack.ms; performance.now() < end && !socket.destroyed; ) {
       if (socket.writableLength === 0) socket.write(flood)
@@ -151,36 +155,50 @@ const flooding =
 
 /** By name: how many at once, what each does again and again, or once for the whole time. */
 export const ATTACKS = {
-  'random JSON': { attackers: 20, does: saying(() => textFrame(asAscii(JSON.stringify(anything(5))))) },
-  'calls of wrong shapes': { attackers: 20, does: saying(() => textFrame(asAscii(almostCall()))) },
-  'messages of 1 MB': { attackers: 8, does: saying(() => MEGABYTE) },
-  'binary frames': { attackers: 20, does: saying(() => frameOf(OPCODE.binary, randomBytes(1_000))) },
-  'noise instead of frames': { attackers: 20, does: saying(() => randomBytes(1_000)) },
-  'texts that unpack to 200 MB': { attackers: 20, does: unpacking(() => BOMB) },
-  'texts that unpack to a thousand times their size': { attackers: 20, does: unpacking(() => DENSE) },
+  'random JSON': {
+    attackers: 20,
+    does: sendFrames(() => buildTextFrame(toAscii(JSON.stringify(makeJson(5))))),
+  },
+  'calls of wrong shapes': {
+    attackers: 20,
+    does: sendFrames(() => buildTextFrame(toAscii(makeNearlyCall()))),
+  },
+  'messages of 1 MB': { attackers: 8, does: sendFrames(() => MEGABYTE) },
+  'binary frames': { attackers: 20, does: sendFrames(() => buildFrame(OPCODE.binary, randomBytes(1_000))) },
+  'noise instead of frames': { attackers: 20, does: sendFrames(() => randomBytes(1_000)) },
+  'texts that unpack to 200 MB': { attackers: 20, does: sendCompressedFrames(() => BOMB) },
+  'texts that unpack to a thousand times their size': {
+    attackers: 20,
+    does: sendCompressedFrames(() => DENSE),
+  },
   'the same with the smallest window': {
     attackers: 20,
-    does: unpacking(() => DENSE_SMALLEST, SMALLEST),
+    does: sendCompressedFrames(() => DENSE_SMALLEST, SMALLEST),
   },
-  'texts that refer to a context that nobody keeps': { attackers: 20, does: unpacking(() => TAKEN_OVER) },
-  'noise instead of compressed texts': { attackers: 20, does: unpacking(() => NO_STREAM) },
+  'texts that refer to a context that nobody keeps': {
+    attackers: 20,
+    does: sendCompressedFrames(() => TAKEN_OVER),
+  },
+  'noise instead of compressed texts': { attackers: 20, does: sendCompressedFrames(() => NO_STREAM) },
   'nesting 100,000 deep': {
     attackers: 8,
-    does: saying(() => DEEP),
+    does: sendFrames(() => DEEP),
   },
   'pings without reading': {
     attackers: 50,
-    does: flooding(Buffer.concat(Array(500).fill(frameOf(OPCODE.ping, randomBytes(125))))),
+    does: floodSocket(Buffer.concat(Array(500).fill(buildFrame(OPCODE.ping, randomBytes(125))))),
   },
   'calls without reading': {
     attackers: 50,
-    does: flooding(Buffer.concat(Array(500).fill(textFrame(`[2,"${'m'.repeat(200)}","Heartbeat",{}]`)))),
+    does: floodSocket(
+      Buffer.concat(Array(500).fill(buildTextFrame(`[2,"${'m'.repeat(200)}","Heartbeat",{}]`))),
+    ),
   },
   'a byte at a time in frames': {
     attackers: 100,
     async does(attack, attacker) {
-      const charger = await insider(attack, attacker)
-      await byteByByte(charger.socket, LARGE, attack.ms)
+      const charger = await connectInsider(attack, attacker)
+      await sendByteByByte(charger.socket, LARGE, attack.ms)
       charger.cut()
       return { tries: 1 }
     },
@@ -189,31 +207,35 @@ export const ATTACKS = {
     attackers: 500,
     async does(attack) {
       const socket = await dial(attack.url)
-      await byteByByte(socket, Buffer.from(`${half(attack.url, 'SLOW')}x: ${'y'.repeat(8_000)}`), attack.ms)
+      await sendByteByByte(
+        socket,
+        Buffer.from(`${makeHalfRequest(attack.url, 'SLOW')}x: ${'y'.repeat(8_000)}`),
+        attack.ms,
+      )
       socket.destroy()
       return { tries: 1 }
     },
   },
   'half a handshake': {
     attackers: 1_000,
-    does: holding(async ({ url }) => {
+    does: holdSocket(async ({ url }) => {
       const socket = await dial(url)
-      socket.write(half(url, 'HALF'))
+      socket.write(makeHalfRequest(url, 'HALF'))
       return socket
     }),
   },
-  'connections without a word': { attackers: 3_000, does: holding(({ url }) => dial(url)) },
+  'connections without a word': { attackers: 3_000, does: holdSocket(({ url }) => dial(url)) },
   'half-open connections': {
     attackers: 100,
-    does: holding(async (attack, attacker) => {
-      const charger = await insider(attack, attacker)
+    does: holdSocket(async (attack, attacker) => {
+      const charger = await connectInsider(attack, attacker)
       charger.stopReading()
       return charger.socket
     }),
   },
   'wrong passwords': {
     attackers: 50,
-    does: (attack, attacker) => knock(attack, identityOf(1 + attacker), randomBytes(20).toString('hex')),
+    does: (attack, attacker) => knock(attack, formatIdentity(1 + attacker), randomBytes(20).toString('hex')),
   },
   'many identities': {
     attackers: 50,
@@ -227,7 +249,7 @@ export const ATTACKS = {
 
 export type AttackName = keyof typeof ATTACKS
 
-const asAscii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
+const toAscii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
 
 /** All of the attackers, again and again until the time is over. */
 export async function carryOutAttack(attack: Attack): Promise<Attacked> {

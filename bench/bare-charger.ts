@@ -15,7 +15,7 @@ const EIGHT_BYTES_MORE = 127
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const
 
 /** A text as a client's frame has it. Latin characters only. */
-export const textFrame = (text: string): Buffer => frameOf(OPCODE.text, Buffer.from(text, 'latin1'))
+export const buildTextFrame = (text: string): Buffer => buildFrame(OPCODE.text, Buffer.from(text, 'latin1'))
 
 /** Says of a frame that it is compressed. */
 const COMPRESSED = 0x40
@@ -26,14 +26,14 @@ const TRAILER_BYTES = 4
  * A text as a client's frame has it where permessage-deflate was agreed on, and refers to what was said `before`, if
  * named.
  */
-export function compressedFrame(text: string, windowBits: number, before?: string): Buffer {
+export function buildCompressedFrame(text: string, windowBits: number, before?: string): Buffer {
   const context = before === undefined ? {} : { dictionary: Buffer.from(before) }
   const packed = deflateRawSync(text, { windowBits, finishFlush: constants.Z_SYNC_FLUSH, ...context })
-  return frameOf(COMPRESSED | OPCODE.text, packed.subarray(0, -TRAILER_BYTES))
+  return buildFrame(COMPRESSED | OPCODE.text, packed.subarray(0, -TRAILER_BYTES))
 }
 
 /** Any frame of a client, sound or not. */
-export function frameOf(opcode: number, payload: Buffer): Buffer {
+export function buildFrame(opcode: number, payload: Buffer): Buffer {
   const { length } = payload
   const more = length < TWO_BYTES_MORE ? 0 : length < 2 ** 16 ? 2 : 8
   const start = 6 + more
@@ -97,7 +97,7 @@ export class BareCharger {
         END_OF_HEAD.slice(2),
       ].join('\r\n'),
     )
-    const head = await headOf(socket)
+    const head = await readAnswerHead(socket)
     const isGranted = extension === undefined || /sec-websocket-extensions: permessage-deflate/i.test(head)
     if (head.startsWith('HTTP/1.1 101 ') && isGranted) return new BareCharger(socket, identity)
     socket.destroy()
@@ -142,7 +142,11 @@ export class BareCharger {
 
   #read(chunk: Buffer): void {
     let bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk
-    for (let size = sizeOf(bytes); size !== undefined && size <= bytes.length; size = sizeOf(bytes)) {
+    for (
+      let size = readFrameSize(bytes);
+      size !== undefined && size <= bytes.length;
+      size = readFrameSize(bytes)
+    ) {
       this.#take((bytes[0] ?? 0) & 0xf, bytes.subarray(startOf(bytes), size))
       bytes = bytes.subarray(size)
     }
@@ -150,8 +154,8 @@ export class BareCharger {
   }
 
   #take(opcode: number, payload: Buffer): void {
-    if (opcode === OPCODE.ping) this.socket.write(frameOf(OPCODE.pong, payload))
-    else if (opcode === OPCODE.close) this.socket.end(frameOf(OPCODE.close, payload))
+    if (opcode === OPCODE.ping) this.socket.write(buildFrame(OPCODE.pong, payload))
+    else if (opcode === OPCODE.close) this.socket.end(buildFrame(OPCODE.close, payload))
     else if (opcode === OPCODE.text) this.#waiting?.resolve(payload.toString('latin1'))
   }
 }
@@ -160,14 +164,14 @@ export class BareCharger {
 const startOf = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
 
 /** How many bytes the first frame has; undefined while too few have come. */
-function sizeOf(bytes: Buffer): number | undefined {
+function readFrameSize(bytes: Buffer): number | undefined {
   const start = startOf(bytes)
   if (bytes.length < 2 || bytes.length < start) return undefined
   return start + (start === 2 ? (bytes[1] ?? 0) : bytes.readUInt16BE(2))
 }
 
 /** The head of the answer. Nothing is said after it before the charger speaks. */
-function headOf(socket: Socket): Promise<string> {
+function readAnswerHead(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let head = ''
   const read = (chunk: Buffer) => {

@@ -9,9 +9,9 @@ import { fillNetwork } from './small-network.ts'
 export const PASSWORD = '00112233445566778899aabbccddeeff00112233'
 
 /** From 0 on. */
-export const identityOf = (number: number): string => `BENCH-${number}`
+export const formatIdentity = (number: number): string => `BENCH-${number}`
 /** Under which the charger of that number may charge at its first connector. */
-export const tagOf = (number: number): string => `TAG${number}`
+export const formatTag = (number: number): string => `TAG${number}`
 
 const CHARGERS = `
   insert into charger (id, identity, station_id, status, password_salt, password_hash, security_profile, created_at)

@@ -3,14 +3,14 @@
  * one before is answered. Statuses and meter values are stored before they are answered; the bare server stores
  * nothing.
  */
-import { alternate } from './alternate.ts'
-import { BareCharger, textFrame } from './bare-charger.ts'
-import { fillChargers, identityOf, PASSWORD, tagOf } from './charger-network.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { BareCharger, buildTextFrame } from './bare-charger.ts'
+import { fillChargers, formatIdentity, formatTag, PASSWORD } from './charger-network.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CHARGERS = 200
 const ROUNDS = 5
@@ -31,19 +31,19 @@ interface Side {
   readonly speakers: readonly Speaker[]
 }
 
-export const chargers = (): Promise<Figure[]> =>
+export const measureChargers = (): Promise<Figure[]> =>
   withServer(async (connection) => {
     await withDatabase(connection, ({ pool }) => fillChargers(pool, CHARGERS))
     return withFolder(async (dataDir) => {
       const roles = 'api,gateway,jobs'
       const program = await startServer('program', { connection, dataDir, roles } satisfies ProgramGiven)
       const bare = await startServer('bare-ocpp', {})
-      return whileOpen(
+      return useWhileOpen(
         () => Promise.all([program.end(), bare.end()]),
         async () => {
           const sides = {
-            program: { server: program, speakers: await speakersOf(program, begin) },
-            bare: { server: bare, speakers: await speakersOf(bare, async (_charger, number) => number) },
+            program: { server: program, speakers: await connectSpeakers(program, begin) },
+            bare: { server: bare, speakers: await connectSpeakers(bare, async (_charger, number) => number) },
           }
           const figures: Figure[] = []
           for (const action of ['Heartbeat', 'StatusNotification', 'MeterValues'] as const) {
@@ -56,13 +56,13 @@ export const chargers = (): Promise<Figure[]> =>
     })
   })
 
-const speakersOf = (
+const connectSpeakers = (
   { url }: OwnProcess,
   transactionOf: (charger: BareCharger, number: number) => Promise<number>,
 ): Promise<Speaker[]> =>
   Promise.all(
     Array.from({ length: CHARGERS }, async (_, number) => {
-      const charger = await BareCharger.open({ url, identity: identityOf(number), password: PASSWORD })
+      const charger = await BareCharger.open({ url, identity: formatIdentity(number), password: PASSWORD })
       return { charger, transactionId: await transactionOf(charger, number), said: 0 }
     }),
   )
@@ -70,10 +70,10 @@ const speakersOf = (
 /** Starts the transaction of the charger's booking. */
 async function begin(charger: BareCharger, number: number): Promise<number> {
   const timestamp = new Date().toISOString()
-  const start = { connectorId: 1, idTag: tagOf(number), meterStart: METER_START_WH, timestamp }
+  const start = { connectorId: 1, idTag: formatTag(number), meterStart: METER_START_WH, timestamp }
   const text = JSON.stringify([2, 'start', 'StartTransaction', start])
-  const [, , { transactionId, idTagInfo }] = JSON.parse(await charger.ask(textFrame(text)))
-  if (idTagInfo.status !== 'Accepted') throw new Error(`${tagOf(number)} is ${idTagInfo.status}`)
+  const [, , { transactionId, idTagInfo }] = JSON.parse(await charger.ask(buildTextFrame(text)))
+  if (idTagInfo.status !== 'Accepted') throw new Error(`${formatTag(number)} is ${idTagInfo.status}`)
   return transactionId
 }
 
@@ -84,10 +84,13 @@ async function compare(
   const run = (side: Side, seconds = SECONDS) => load(side, action, seconds)
   await run(sides.bare, 1)
   await run(sides.program, 1)
-  const rounds = await alternate(ROUNDS, { program: () => run(sides.program), bare: () => run(sides.bare) })
-  const [ours, theirs] = [middle(rounds.program), middle(rounds.bare)]
+  const rounds = await runAlternately(ROUNDS, {
+    program: () => run(sides.program),
+    bare: () => run(sides.bare),
+  })
+  const [ours, theirs] = [computeMedianLoad(rounds.program), computeMedianLoad(rounds.bare)]
   const ratio = ours.rate / theirs.rate
-  const beside = `${inWords(ours)}; bare ${inWords(theirs)}`
+  const beside = `${formatLoad(ours)}; bare ${formatLoad(theirs)}`
   const ofBare = (target: number): Figure => ({
     of: `${action}, of a bare server's messages/s`,
     bound: { value: ratio, target, is: 'at least' },
@@ -105,7 +108,7 @@ async function compare(
     {
       of: `${action}, the slowest but one in a hundred`,
       bound: { value: ours.p99, target: slowestMs, is: 'at most', unit: ' ms' },
-      beside: `of a bare server's messages/s ${short(ratio)}`,
+      beside: `of a bare server's messages/s ${formatNumber(ratio)}`,
     },
   ]
 }
@@ -125,7 +128,7 @@ async function load({ server, speakers }: Side, action: Action, seconds: number)
   const begun = performance.now()
   const speak = async (speaker: Speaker) => {
     for (let at = performance.now(); at - begun < seconds * 1000; ) {
-      await speaker.charger.ask(nextFrame(speaker, action))
+      await speaker.charger.ask(buildNextFrame(speaker, action))
       const now = performance.now()
       times.push(now - at)
       at = now
@@ -138,25 +141,25 @@ async function load({ server, speakers }: Side, action: Action, seconds: number)
   return { rate, cpu, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
+const HEARTBEAT = buildTextFrame('[2,"beat","Heartbeat",{}]')
 
-function nextFrame(speaker: Speaker, action: Action): Buffer {
+function buildNextFrame(speaker: Speaker, action: Action): Buffer {
   speaker.said += 1
   switch (action) {
     case 'Heartbeat':
       return HEARTBEAT
     case 'StatusNotification':
-      return textFrame(statusText(speaker))
+      return buildTextFrame(buildStatusText(speaker))
     case 'MeterValues':
-      return textFrame(meterText(speaker))
+      return buildTextFrame(buildMeterText(speaker))
   }
 }
 
 /** Of the connector beside the one that charges. */
-const statusText = ({ said }: Speaker): string =>
+const buildStatusText = ({ said }: Speaker): string =>
   `[2,"${said}","StatusNotification",{"connectorId":2,"errorCode":"NoError","status":"${said % 2 ? 'Preparing' : 'Available'}","timestamp":"${new Date().toISOString()}"}]`
 
-const meterText = ({ said, transactionId }: Speaker): string => {
+const buildMeterText = ({ said, transactionId }: Speaker): string => {
   const sampled = [
     `{"value":"${METER_START_WH + said}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","location":"Outlet","unit":"Wh"}`,
     `{"value":"${(50_000 + (said % 1_000)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
@@ -166,11 +169,11 @@ const meterText = ({ said, transactionId }: Speaker): string => {
   return `[2,"${said}","MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${new Date().toISOString()}","sampledValue":[${sampled.join(',')}]}]}]`
 }
 
-const middle = (loads: readonly Load[]): Load => ({
-  rate: median(loads.map(({ rate }) => rate)),
-  p99: median(loads.map(({ p99 }) => p99)),
-  cpu: median(loads.map(({ cpu }) => cpu)),
+const computeMedianLoad = (loads: readonly Load[]): Load => ({
+  rate: computeMedian(loads.map(({ rate }) => rate)),
+  p99: computeMedian(loads.map(({ p99 }) => p99)),
+  cpu: computeMedian(loads.map(({ cpu }) => cpu)),
 })
 
-const inWords = ({ rate, p99, cpu }: Load): string =>
-  `${short(rate)} messages/s, all but one in a hundred within ${short(p99)} ms, ${short(cpu)} µs of its own CPU each`
+const formatLoad = ({ rate, p99, cpu }: Load): string =>
+  `${formatNumber(rate)} messages/s, all but one in a hundred within ${formatNumber(p99)} ms, ${formatNumber(cpu)} µs of its own CPU each`

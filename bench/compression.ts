@@ -3,15 +3,15 @@
  * for a message, with permessage-deflate and without, of the same run.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { alternate } from './alternate.ts'
-import { BareCharger, compressedFrame, textFrame } from './bare-charger.ts'
-import { fillChargers, identityOf, PASSWORD } from './charger-network.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { BareCharger, buildCompressedFrame, buildTextFrame } from './bare-charger.ts'
+import { fillChargers, formatIdentity, PASSWORD } from './charger-network.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
-import { residentOf } from './resident.ts'
+import { readResidentMb } from './resident.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CONNECTED = 1_000
 const SPEAKING = 200
@@ -56,36 +56,36 @@ const METER = JSON.stringify([
 const SMALL = 10
 const LARGE = 15
 
-const PLAIN: Way = { name: 'plain', extension: undefined, frame: textFrame(METER) }
+const PLAIN: Way = { name: 'plain', extension: undefined, frame: buildTextFrame(METER) }
 const SMALL_WINDOW: Way = {
   name: 'that ask for small windows',
   extension: 'permessage-deflate; client_max_window_bits',
-  frame: compressedFrame(METER, SMALL),
+  frame: buildCompressedFrame(METER, SMALL),
 }
 const LARGE_WINDOW: Way = {
   name: 'that pack with the largest window there is',
   extension: 'permessage-deflate',
-  frame: compressedFrame(METER, LARGE),
+  frame: buildCompressedFrame(METER, LARGE),
 }
 
-export const compression = (): Promise<Figure[]> =>
+export const measureCompression = (): Promise<Figure[]> =>
   withServer(async (connection) => {
     await withDatabase(connection, ({ pool }) => fillChargers(pool, CONNECTED))
     return withFolder(async (dataDir) => {
       const given: ProgramGiven = { connection, dataDir, roles: 'api,gateway,jobs' }
       const program = await startServer('program', given)
-      return whileOpen(
+      return useWhileOpen(
         () => program.end(),
-        async () => [...(await memoryFigures(program)), ...(await speedFigures(program))],
+        async () => [...(await measureMemoryFigures(program)), ...(await measureSpeedFigures(program))],
       )
     })
   })
 
 const open = ({ url }: OwnProcess, number: number, { extension }: Way): Promise<BareCharger> =>
-  BareCharger.open({ url, identity: identityOf(number), password: PASSWORD, extension })
+  BareCharger.open({ url, identity: formatIdentity(number), password: PASSWORD, extension })
 
 /** Resident memory of the program while all are connected and have said something, in MB. */
-async function held(program: OwnProcess, way: Way): Promise<number> {
+async function measureHeldMb(program: OwnProcess, way: Way): Promise<number> {
   const chargers: BareCharger[] = []
   for (let from = 0; from < CONNECTED; from += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_none, index) => open(program, from + index, way))
@@ -97,59 +97,59 @@ async function held(program: OwnProcess, way: Way): Promise<number> {
     }
   }
   await pause(500)
-  const megabytes = residentOf(program.pid)
+  const megabytes = readResidentMb(program.pid)
   for (const charger of chargers) charger.cut()
   await pause(1_000)
   return megabytes
 }
 
-async function memoryFigures(program: OwnProcess): Promise<Figure[]> {
-  for (let time = 0; time < WARM_UP; time += 1) await held(program, PLAIN)
-  const rounds = await alternate(MEMORY_ROUNDS, {
-    plain: () => held(program, PLAIN),
-    small: () => held(program, SMALL_WINDOW),
-    large: () => held(program, LARGE_WINDOW),
+async function measureMemoryFigures(program: OwnProcess): Promise<Figure[]> {
+  for (let time = 0; time < WARM_UP; time += 1) await measureHeldMb(program, PLAIN)
+  const rounds = await runAlternately(MEMORY_ROUNDS, {
+    plain: () => measureHeldMb(program, PLAIN),
+    small: () => measureHeldMb(program, SMALL_WINDOW),
+    large: () => measureHeldMb(program, LARGE_WINDOW),
   })
-  const plain = median(rounds.plain)
+  const plain = computeMedian(rounds.plain)
   const more: Figure[] = []
   for (const [way, all] of [
     [SMALL_WINDOW, rounds.small],
     [LARGE_WINDOW, rounds.large],
   ] as const) {
-    const megabytes = median(all)
+    const megabytes = computeMedian(all)
     more.push({
-      of: `memory of each of ${short(CONNECTED)} compressed connections ${way.name}, more than of plain ones`,
+      of: `memory of each of ${formatNumber(CONNECTED)} compressed connections ${way.name}, more than of plain ones`,
       bound: {
         value: Math.max(0, ((megabytes - plain) * 1024) / CONNECTED),
         target: TARGET.kb,
         is: 'at most',
         unit: ' kB',
       },
-      beside: `the program holds ${short(megabytes)} MB with them, ${short(plain)} MB with as many plain ones`,
+      beside: `the program holds ${formatNumber(megabytes)} MB with them, ${formatNumber(plain)} MB with as many plain ones`,
     })
   }
   return more
 }
 
-async function speedFigures(program: OwnProcess): Promise<Figure[]> {
+async function measureSpeedFigures(program: OwnProcess): Promise<Figure[]> {
   const openAll = (way: Way, from: number) =>
     Promise.all(Array.from({ length: SPEAKING }, (_none, index) => open(program, from + index, way)))
   const speakers = { plain: await openAll(PLAIN, 0), packed: await openAll(SMALL_WINDOW, SPEAKING) }
-  const rounds = await alternate(ROUNDS, {
+  const rounds = await runAlternately(ROUNDS, {
     plain: () => load(program, speakers.plain, PLAIN.frame),
     packed: () => load(program, speakers.packed, SMALL_WINDOW.frame),
   })
   for (const charger of Object.values(speakers).flat()) charger.cut()
   const middle = (loads: readonly Load[]) => ({
-    rate: median(loads.map(({ rate }) => rate)),
-    cpu: median(loads.map(({ cpu }) => cpu)),
+    rate: computeMedian(loads.map(({ rate }) => rate)),
+    cpu: computeMedian(loads.map(({ cpu }) => cpu)),
   })
   const [plain, packed] = [middle(rounds.plain), middle(rounds.packed)]
   return [
     {
-      of: `MeterValues of ${short(METER.length)} bytes, stored before they are answered, compressed to ${short(SMALL_WINDOW.frame.length)}: of the messages/s of plain ones`,
+      of: `MeterValues of ${formatNumber(METER.length)} bytes, stored before they are answered, compressed to ${formatNumber(SMALL_WINDOW.frame.length)}: of the messages/s of plain ones`,
       bound: { value: packed.rate / plain.rate, target: TARGET.rate, is: 'at least' },
-      beside: `${short(packed.rate)} beside ${short(plain.rate)}/s; ${short(packed.cpu)} beside ${short(plain.cpu)} µs of CPU each`,
+      beside: `${formatNumber(packed.rate)} beside ${formatNumber(plain.rate)}/s; ${formatNumber(packed.cpu)} beside ${formatNumber(plain.cpu)} µs of CPU each`,
     },
   ]
 }

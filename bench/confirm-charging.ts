@@ -9,15 +9,15 @@ import type { Database } from '@voltyatra/server/db/client.ts'
 import { unitOfWork } from '@voltyatra/server/db/unit-of-work.ts'
 import { administratorOf } from '@voltyatra/server/people/access/index.ts'
 import pg from 'pg'
-import { alternate } from './alternate.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { HttpConnection, requestOf } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { startServer } from './own-process.ts'
-import { type Statement, statementsOf } from './recorded-statements.ts'
+import { recordStatements, type Statement } from './recorded-statements.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { fillNetwork, signedInOwner, TOTAL } from './small-network.ts'
-import { whileOpen } from './while-open.ts'
+import { fillNetwork, signInOwner, TOTAL } from './small-network.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CALLERS = 16
 const ROUNDS = 7
@@ -31,37 +31,41 @@ export const confirmChargingBench = (): Promise<Figure[]> =>
 const measure = (connection: Connection, database: Database): Promise<Figure[]> =>
   withFolder(async (dataDir) => {
     await fillNetwork(database.pool, { ...PLACES, bookings: 3 * ROUNDS * PER_ROUND })
-    const owner = await signedInOwner(database)
+    const owner = await signInOwner(database)
     const { rows } = await database.pool.query<{ id: string }>('select id from booking order by id')
     const next = () => rows.splice(0, PER_ROUND).map(({ id }) => id)
     const program = await startServer('program', { connection, dataDir } satisfies ProgramGiven)
     const pool = new pg.Pool({ ...connection, max: CALLERS })
-    return whileOpen(
+    return useWhileOpen(
       () => Promise.all([pool.end(), program.end()]),
       async () => {
-        const found = await alternate(ROUNDS, {
-          program: () => overHttp(program.url, owner.cookie, next()),
-          bare: async () => throughPg(pool, await recorded(database, owner.token, next())),
-          prepared: async () => throughPg(pool, (await recorded(database, owner.token, next())).map(named)),
+        const found = await runAlternately(ROUNDS, {
+          program: () => confirmOverHttp(program.url, owner.cookie, next()),
+          bare: async () => confirmThroughPg(pool, await recordTransactions(database, owner.token, next())),
+          prepared: async () =>
+            confirmThroughPg(
+              pool,
+              (await recordTransactions(database, owner.token, next())).map(nameStatements),
+            ),
         })
         const {
           program: ours,
           bare,
           prepared,
         } = {
-          program: median(found.program),
-          bare: median(found.bare),
-          prepared: median(found.prepared),
+          program: computeMedian(found.program),
+          bare: computeMedian(found.bare),
+          prepared: computeMedian(found.prepared),
         }
         return [
           {
             of: 'confirm-charging, of the transactions/s of its own statements',
             bound: { value: ours / bare, target: TARGET, is: 'at least' },
-            beside: `${short(ours)} transactions/s; straight through pg ${short(bare)}`,
+            beside: `${formatNumber(ours)} transactions/s; straight through pg ${formatNumber(bare)}`,
           },
           {
             of: 'confirm-charging, of its own statements prepared',
-            beside: `${short(ours / prepared)}; straight through pg and prepared ${short(prepared)} transactions/s`,
+            beside: `${formatNumber(ours / prepared)}; straight through pg and prepared ${formatNumber(prepared)} transactions/s`,
           },
         ]
       },
@@ -69,7 +73,7 @@ const measure = (connection: Connection, database: Database): Promise<Figure[]> 
   })
 
 /** Work that several callers share: each takes the next piece when it has done one; the pieces per second. */
-async function rateOf<T, By>(
+async function measureRate<T, By>(
   pieces: readonly T[],
   callers: readonly By[],
   work: (by: By, piece: T) => Promise<void>,
@@ -84,14 +88,14 @@ async function rateOf<T, By>(
   return pieces.length / ((performance.now() - begun) / 1000)
 }
 
-async function overHttp(url: string, cookie: string, bookingIds: readonly string[]): Promise<number> {
+async function confirmOverHttp(url: string, cookie: string, bookingIds: readonly string[]): Promise<number> {
   const path = API_PREFIX + confirmChargingByAdmin.path
   const actualAmountUsed = toRupees(paise(TOTAL))
   const requests = bookingIds.map((bookingId) =>
     requestOf({ method: 'POST', path, headers: { cookie }, body: { bookingId, actualAmountUsed } }),
   )
   const connections = await Promise.all(Array.from({ length: CALLERS }, () => HttpConnection.open(url)))
-  const rate = await rateOf(requests, connections, async (connection, request) => {
+  const rate = await measureRate(requests, connections, async (connection, request) => {
     const { status, body } = await connection.ask(request)
     if (status !== 200) throw new Error(`A confirmation was answered ${status}: ${body}`)
   })
@@ -101,9 +105,9 @@ async function overHttp(url: string, cookie: string, bookingIds: readonly string
 
 type Transaction = readonly (Statement & { readonly name?: string })[]
 
-async function throughPg(pool: pg.Pool, transactions: readonly Transaction[]): Promise<number> {
+async function confirmThroughPg(pool: pg.Pool, transactions: readonly Transaction[]): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => pool.connect()))
-  const rate = await rateOf(transactions, clients, async (client, statements) => {
+  const rate = await measureRate(transactions, clients, async (client, statements) => {
     let taken: TakenNumber | undefined
     for (const { values, ...statement } of statements) {
       const given = taken && statement.text.startsWith(INSERT_PAPER) ? withNumber(values, taken) : [...values]
@@ -133,14 +137,14 @@ const withNumber = (
  * The statements that the program would send to confirm each of the bookings, its look at the session included. It
  * sends them here in transactions that are rolled back; the repetition commits.
  */
-async function recorded(
+async function recordTransactions(
   { db }: Database,
   token: string,
   bookingIds: readonly string[],
 ): Promise<Transaction[]> {
   const transactions: Transaction[] = []
   for (const bookingId of bookingIds) {
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       const now = new Date()
       const actor = await administratorOf(db, token, now)
       if (!actor) throw new Error('The owner is not signed in')
@@ -161,7 +165,7 @@ const COMMIT: Statement = { text: 'commit', values: [] }
 
 const names = new Map<string, string>()
 
-const named = (statements: Transaction): Transaction =>
+const nameStatements = (statements: Transaction): Transaction =>
   statements.map((statement) => {
     if (statement.values.length === 0) return statement
     const name = names.get(statement.text) ?? `confirm_${names.size}`

@@ -2,22 +2,22 @@
 import { join } from 'node:path'
 import { killInRounds } from '../e2e/faults/kill-rounds.ts'
 import { type Program, startProgram } from '../e2e/program.ts'
-import { type Figure, median, short } from './figure.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withFolder } from './own-database.ts'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const ROUNDS = 30
 const ORDINARY_STARTS = 3
 const TARGET_SECONDS = 5
 
-export const faults = (): Promise<Figure[]> =>
+export const measureFaults = (): Promise<Figure[]> =>
   withFolder(async (folder) => {
     const dataDir = join(folder, 'data')
     let program: Program | undefined
     const onStart = (started: Program) => {
       program = started
     }
-    return whileOpen(
+    return useWhileOpen(
       async () => program?.stop(),
       async () => {
         const { acknowledged, found, lost, readyAfterMs } = await killInRounds({
@@ -36,7 +36,7 @@ export const faults = (): Promise<Figure[]> =>
           {
             of: `acknowledged writes lost in ${ROUNDS} rounds of kill -9`,
             bound: { value: lost.length, target: 0, is: 'at most' },
-            beside: `${short(acknowledged.length)} were acknowledged, ${short(found.length)} are found`,
+            beside: `${formatNumber(acknowledged.length)} were acknowledged, ${formatNumber(found.length)} are found`,
           },
           {
             of: 'the slowest start after a kill -9',
@@ -46,7 +46,7 @@ export const faults = (): Promise<Figure[]> =>
               is: 'at most',
               unit: ' s',
             },
-            beside: `the middle one ${short(median(readyAfterMs) / 1000)} s; after an orderly end ${short(median(ordinary) / 1000)} s`,
+            beside: `the middle one ${formatNumber(computeMedian(readyAfterMs) / 1000)} s; after an orderly end ${formatNumber(computeMedian(ordinary) / 1000)} s`,
           },
         ]
       },

@@ -21,20 +21,20 @@ export interface Figure {
 export const isShort = ({ bound }: Figure): boolean =>
   bound !== undefined && (bound.is === 'at least' ? bound.value < bound.target : bound.value > bound.target)
 
-export function lineOf(figure: Figure): string {
+export function formatFigure(figure: Figure): string {
   const { of, bound, beside } = figure
   if (!bound) return `       ${of}: ${beside}`
   const { value, target, is, unit = '' } = bound
   const sign = is === 'at least' ? '≥' : '≤'
-  return `${isShort(figure) ? 'SHORT' : 'PASS '}  ${of}: ${short(value)}${unit} (${sign} ${target}${unit}); ${beside}`
+  return `${isShort(figure) ? 'SHORT' : 'PASS '}  ${of}: ${formatNumber(value)}${unit} (${sign} ${target}${unit}); ${beside}`
 }
 
 /** With as many decimals as are significant. */
-export const short = (value: number): string =>
+export const formatNumber = (value: number): string =>
   value.toLocaleString('en-IN', {
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
   })
 
 /** The middle one, or the lower of the two middle ones. */
-export const median = (numbers: readonly number[]): number =>
+export const computeMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN

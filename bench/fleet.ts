@@ -3,15 +3,15 @@
  * 2,000 that lose their connections together and come back at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { alternate } from './alternate.ts'
-import { BareCharger, textFrame } from './bare-charger.ts'
-import { fillChargers, identityOf, PASSWORD } from './charger-network.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { BareCharger, buildTextFrame } from './bare-charger.ts'
+import { fillChargers, formatIdentity, PASSWORD } from './charger-network.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
-import { residentOf } from './resident.ts'
+import { readResidentMb } from './resident.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CONNECTED = 5_000
 /** How long they beat: five minutes are `VOLTYATRA_SECONDS=300`. */
@@ -26,36 +26,36 @@ const TARGET_SECONDS = 5
 /** As many handshakes as are under way at once where chargers come one after the other. */
 const AT_ONCE = 200
 
-export const fleet = (): Promise<Figure[]> =>
+export const measureFleet = (): Promise<Figure[]> =>
   withServer(async (connection) => {
     await withDatabase(connection, ({ pool }) => fillChargers(pool, CONNECTED))
     return withFolder(async (dataDir) => {
       const given: ProgramGiven = { connection, dataDir, roles: 'api,gateway,jobs' }
-      const beating = await withProgram(given, beatingFigures)
-      const returning = await withProgram(given, returningFigures)
+      const beating = await withProgram(given, measureBeats)
+      const returning = await withProgram(given, measureReturns)
       return [...beating, ...returning]
     })
   })
 
 async function withProgram<T>(given: ProgramGiven, use: (program: OwnProcess) => Promise<T>): Promise<T> {
   const program = await startServer('program', given)
-  return whileOpen(
+  return useWhileOpen(
     () => program.end(),
     () => use(program),
   )
 }
 
 const open = ({ url }: OwnProcess, number: number): Promise<BareCharger> =>
-  BareCharger.open({ url, identity: identityOf(number), password: PASSWORD })
+  BareCharger.open({ url, identity: formatIdentity(number), password: PASSWORD })
 
-const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
-const BOOT = textFrame(
+const HEARTBEAT = buildTextFrame('[2,"beat","Heartbeat",{}]')
+const BOOT = buildTextFrame(
   '[2,"boot","BootNotification",{"chargePointVendor":"Kirana","chargePointModel":"K-60","chargePointSerialNumber":"60-1234","firmwareVersion":"1.2"}]',
 )
 
-async function beatingFigures(program: OwnProcess): Promise<Figure[]> {
+async function measureBeats(program: OwnProcess): Promise<Figure[]> {
   await pause(BEAT_MS)
-  const before = residentOf(program.pid)
+  const before = readResidentMb(program.pid)
   const connected: BareCharger[] = []
   while (connected.length < CONNECTED) {
     const some = Array.from({ length: AT_ONCE }, (_, index) => open(program, connected.length + index))
@@ -64,20 +64,20 @@ async function beatingFigures(program: OwnProcess): Promise<Figure[]> {
   for (let from = 0; from < CONNECTED; from += AT_ONCE) {
     await Promise.all(connected.slice(from, from + AT_ONCE).map((charger) => charger.ask(BOOT)))
   }
-  const beats = await beat(connected)
-  const held = residentOf(program.pid)
+  const beats = await sendBeats(connected)
+  const held = readResidentMb(program.pid)
   for (const charger of connected) charger.cut()
   const answered = beats.times.length
   return [
     {
-      of: `resident memory of each of ${short(CONNECTED)} chargers that are connected and beat`,
+      of: `resident memory of each of ${formatNumber(CONNECTED)} chargers that are connected and beat`,
       bound: { value: ((held - before) * 1024) / CONNECTED, target: TARGET_KB, is: 'at most', unit: ' kB' },
-      beside: `the program holds ${short(held)} MB; before they came ${short(before)} MB`,
+      beside: `the program holds ${formatNumber(held)} MB; before they came ${formatNumber(before)} MB`,
     },
     {
       of: `of their heartbeats in ${SECONDS} s, not answered before the next was due`,
       bound: { value: beats.sent - answered, target: 0, is: 'at most' },
-      beside: `${short(answered)} were; the slowest took ${short(beats.times.reduce((slowest, ms) => Math.max(slowest, ms), 0))} ms, the middle one ${short(median(beats.times))} ms`,
+      beside: `${formatNumber(answered)} were; the slowest took ${formatNumber(beats.times.reduce((slowest, ms) => Math.max(slowest, ms), 0))} ms, the middle one ${formatNumber(computeMedian(beats.times))} ms`,
     },
   ]
 }
@@ -89,7 +89,7 @@ interface Beats {
 }
 
 /** All beat in turn, evenly, each at its own moment. */
-async function beat(connected: readonly BareCharger[]): Promise<Beats> {
+async function sendBeats(connected: readonly BareCharger[]): Promise<Beats> {
   const times: number[] = []
   let sent = 0
   const end = performance.now() + SECONDS * 1000
@@ -114,36 +114,36 @@ async function beat(connected: readonly BareCharger[]): Promise<Beats> {
   return { sent, times }
 }
 
-async function returningFigures(program: OwnProcess): Promise<Figure[]> {
+async function measureReturns(program: OwnProcess): Promise<Figure[]> {
   const bare = await startServer('bare-ocpp', {})
-  return whileOpen(
+  return useWhileOpen(
     () => bare.end(),
     async () => {
       const [ours, theirs] = [new Crowd(program), new Crowd(bare)]
       const first = (await ours.comeBack()).seconds
       await theirs.comeBack()
-      const returns = await alternate(RETURNS, {
+      const returns = await runAlternately(RETURNS, {
         program: () => ours.comeBack(),
         bare: () => theirs.comeBack(),
       })
       for (const crowd of [ours, theirs]) crowd.leave()
       const seconds = (of: readonly Return[]) => of.map((each) => each.seconds)
-      const cpu = (of: readonly Return[]) => short(median(of.map((each) => each.cpuSeconds)))
+      const cpu = (of: readonly Return[]) => formatNumber(computeMedian(of.map((each) => each.cpuSeconds)))
       return [
         {
-          of: `until ${short(RETURNING)} chargers whose connections broke together were back and had booted, at the slowest`,
+          of: `until ${formatNumber(RETURNING)} chargers whose connections broke together were back and had booted, at the slowest`,
           bound: {
             value: Math.max(...seconds(returns.program)),
             target: TARGET_SECONDS,
             is: 'at most',
             unit: ' s',
           },
-          beside: `the middle one of ${RETURNS} returns ${short(median(seconds(returns.program)))} s, of them ${cpu(returns.program)} s of its own CPU; at a bare server ${short(median(seconds(returns.bare)))} s, ${cpu(returns.bare)} s; when they came first ${short(first)} s`,
+          beside: `the middle one of ${RETURNS} returns ${formatNumber(computeMedian(seconds(returns.program)))} s, of them ${cpu(returns.program)} s of its own CPU; at a bare server ${formatNumber(computeMedian(seconds(returns.bare)))} s, ${cpu(returns.bare)} s; when they came first ${formatNumber(first)} s`,
         },
         {
           of: 'errors meanwhile',
           bound: { value: ours.errors, target: 0, is: 'at most' },
-          beside: `at the bare server ${short(theirs.errors)}`,
+          beside: `at the bare server ${formatNumber(theirs.errors)}`,
         },
       ]
     },

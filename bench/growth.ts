@@ -3,14 +3,14 @@ import { API_PREFIX, listBookings, showDashboard, showReport } from '@voltyatra/
 import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
 import { dayPlus, istDay } from '@voltyatra/domain'
 import pg from 'pg'
-import { alternate } from './alternate.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { HttpConnection, requestOf } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { startServer } from './own-process.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { signedInOwner } from './small-network.ts'
-import { whileOpen } from './while-open.ts'
+import { signInOwner } from './small-network.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const SIZES = {
   small: { bookings: 1_000, customers: 200 },
@@ -63,12 +63,12 @@ interface Network {
   readonly endOfId: string
 }
 
-export const growth = (): Promise<Figure[]> =>
+export const measureGrowth = (): Promise<Figure[]> =>
   withServer((server) =>
     withFolder(async (dataDir) => {
       const small = await openNetwork('small', { server, dataDir })
       const large = await openNetwork('large', { server, dataDir })
-      return whileOpen(
+      return useWhileOpen(
         () => Promise.all([small.close(), large.close()]),
         async () => {
           const figures: Figure[] = []
@@ -84,13 +84,13 @@ async function compare(
   { of, target, path }: Subject,
   { small, large }: { readonly small: Network; readonly large: Network },
 ): Promise<Figure> {
-  const run = (network: Network) => timesOf(network, path(network))
-  const times = await alternate(ROUNDS, { small: () => run(small), large: () => run(large) })
-  const [before, after] = [median(times.small.flat()), median(times.large.flat())]
+  const run = (network: Network) => measureTimes(network, path(network))
+  const times = await runAlternately(ROUNDS, { small: () => run(small), large: () => run(large) })
+  const [before, after] = [computeMedian(times.small.flat()), computeMedian(times.large.flat())]
   return {
-    of: `${of}, how many times as long among ${short(SIZES.large.bookings)} as among ${short(SIZES.small.bookings)}`,
+    of: `${of}, how many times as long among ${formatNumber(SIZES.large.bookings)} as among ${formatNumber(SIZES.small.bookings)}`,
     bound: { value: after / before, target, is: 'at most' },
-    beside: `${short(after)} ms; before ${short(before)} ms`,
+    beside: `${formatNumber(after)} ms; before ${formatNumber(before)} ms`,
   }
 }
 
@@ -102,14 +102,14 @@ async function measureReport(
   const from = dayPlus(today, 1 - YEAR_DAYS)
   const path = `${API_PREFIX}${showReport.path}?by=${by}&from=${from}&to=${today}&compare=year-before`
   return {
-    of: `a report of a year by ${by} beside the year before, milliseconds among ${short(SIZES.large.bookings)}`,
-    bound: { value: median(await timesOf(large, path)), target: MOST_REPORT_MS, is: 'at most' },
-    beside: `${short(median(await timesOf(small, path)))} ms among ${short(SIZES.small.bookings)}`,
+    of: `a report of a year by ${by} beside the year before, milliseconds among ${formatNumber(SIZES.large.bookings)}`,
+    bound: { value: computeMedian(await measureTimes(large, path)), target: MOST_REPORT_MS, is: 'at most' },
+    beside: `${formatNumber(computeMedian(await measureTimes(small, path)))} ms among ${formatNumber(SIZES.small.bookings)}`,
   }
 }
 
 /** How long each of a round's calls took, in milliseconds. */
-async function timesOf(network: Pick<Network, 'url' | 'cookie'>, path: string): Promise<number[]> {
+async function measureTimes(network: Pick<Network, 'url' | 'cookie'>, path: string): Promise<number[]> {
   const times: number[] = []
   await withCaller(network, async (ask) => {
     const end = performance.now() + ROUND_MS
@@ -150,7 +150,7 @@ async function openNetwork(
     await loadInBulk(database.db, { seed: 'growth', until: new Date(), ...SIZES[name] })
     await database.pool.query('vacuum analyze')
     const { rows } = await database.pool.query<{ phone: string; station: string; id: string }>(SOMETHING)
-    const { cookie } = await signedInOwner(database)
+    const { cookie } = await signInOwner(database)
     return { cookie, found: rows[0] }
   })
   if (!found) throw new Error(`No bookings were loaded into ${name}`)
@@ -160,7 +160,7 @@ async function openNetwork(
     url,
     cookie,
     close: end,
-    middle: await withCaller({ url, cookie }, (ask) => middleOf(ask, SIZES[name].bookings)),
+    middle: await withCaller({ url, cookie }, (ask) => findMiddle(ask, SIZES[name].bookings)),
     phone: found.phone,
     station: found.station,
     endOfId: found.id.slice(-8),
@@ -184,7 +184,7 @@ async function createDatabase(server: Connection, name: string): Promise<void> {
 }
 
 /** The bookmark of the middle of the list: the way there leads over every page before. */
-async function middleOf(ask: Ask, bookings: number): Promise<string> {
+async function findMiddle(ask: Ask, bookings: number): Promise<string> {
   const step = Math.min(1_000, bookings / 10)
   let cursor = ''
   for (let seen = 0; seen < bookings / 2; seen += step) {

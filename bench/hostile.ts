@@ -7,14 +7,14 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ATTACKS, type Attack, type Attacked, type AttackName } from './attacks.ts'
-import { BareCharger, textFrame } from './bare-charger.ts'
-import { fillChargers, identityOf, PASSWORD } from './charger-network.ts'
-import { type Figure, median, short } from './figure.ts'
+import { BareCharger, buildTextFrame } from './bare-charger.ts'
+import { fillChargers, formatIdentity, PASSWORD } from './charger-network.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
-import { residentOf } from './resident.ts'
+import { readResidentMb } from './resident.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CHARGERS = 200
 /** How long each attack lasts, each time; `VOLTYATRA_SECONDS` says otherwise. */
@@ -27,15 +27,15 @@ const TARGET = { p99Ms: 100, growthMb: 30 }
 
 const ATTACKERS = fileURLToPath(new URL('servers/attackers.ts', import.meta.url))
 
-export const hostile = (): Promise<Figure[]> =>
+export const measureHostile = (): Promise<Figure[]> =>
   withServer(async (connection) => {
     await withDatabase(connection, ({ pool }) => fillChargers(pool, CHARGERS))
     const figures = await withFolder(async (dataDir) => {
       const given: ProgramGiven = { connection, dataDir, roles: 'api,gateway,jobs' }
       const program = await startServer('program', given)
-      return whileOpen(
+      return useWhileOpen(
         () => program.end(),
-        () => attacked(program),
+        () => measureUnderAttack(program),
       )
     })
     const accepted = await withDatabase(connection, async ({ pool }) => {
@@ -54,25 +54,25 @@ export const hostile = (): Promise<Figure[]> =>
     ]
   })
 
-async function attacked(program: OwnProcess): Promise<Figure[]> {
+async function measureUnderAttack(program: OwnProcess): Promise<Figure[]> {
   const { url } = program
-  const innocent = await BareCharger.open({ url, identity: identityOf(0), password: PASSWORD })
-  const quiet = await beatsDuring(innocent, () => pause(SECONDS * 1000))
-  const before = residentOf(program.pid)
+  const innocent = await BareCharger.open({ url, identity: formatIdentity(0), password: PASSWORD })
+  const quiet = await measureBeatsDuring(innocent, () => pause(SECONDS * 1000))
+  const before = readResidentMb(program.pid)
   const beats = new Map<AttackName, number[]>()
   const held: number[] = []
   let [tries, letIn] = [0, 0]
   const allOnce = async () => {
     for (const name of Object.keys(ATTACKS) as AttackName[]) {
-      const times = await beatsDuring(innocent, async () => {
-        const seen = await attackFromElsewhere({ url, name, ms: SECONDS * 1000 })
+      const times = await measureBeatsDuring(innocent, async () => {
+        const seen = await runAttackElsewhere({ url, name, ms: SECONDS * 1000 })
         tries += seen.tries
         letIn += seen.letIn
       })
       beats.set(name, [...(beats.get(name) ?? []), ...times])
     }
     await pause(SECONDS * 1000)
-    held.push(residentOf(program.pid))
+    held.push(readResidentMb(program.pid))
   }
   for (let time = 0; time < TIMES; time += 1) await allOnce()
   innocent.cut()
@@ -81,14 +81,14 @@ async function attacked(program: OwnProcess): Promise<Figure[]> {
     ...[...beats].map(
       ([name, times]): Figure => ({
         of: `${name}: all but one in a hundred heartbeats of another charger`,
-        bound: { value: p99(times), target: TARGET.p99Ms, is: 'at most', unit: ' ms' },
-        beside: `in quiet ${short(p99(quiet))} ms; the middle one ${short(median(times))} and ${short(median(quiet))} ms`,
+        bound: { value: computeP99(times), target: TARGET.p99Ms, is: 'at most', unit: ' ms' },
+        beside: `in quiet ${formatNumber(computeP99(quiet))} ms; the middle one ${formatNumber(computeMedian(times))} and ${formatNumber(computeMedian(quiet))} ms`,
       }),
     ),
     {
       of: `resident memory after all of it ${TIMES} times, more than after ${TIMES - 1}`,
       bound: { value: last - lastButOne, target: TARGET.growthMb, is: 'at most', unit: ' MB' },
-      beside: `${short(before)} MB before, then ${held.map(short).join(', ')} MB; ${short(tries)} tries`,
+      beside: `${formatNumber(before)} MB before, then ${held.map(formatNumber).join(', ')} MB; ${formatNumber(tries)} tries`,
     },
     {
       of: 'connections that were opened with a wrong password',
@@ -98,13 +98,13 @@ async function attacked(program: OwnProcess): Promise<Figure[]> {
   ]
 }
 
-const p99 = (times: readonly number[]): number =>
+const computeP99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-const HEARTBEAT = textFrame('[2,"beat","Heartbeat",{}]')
+const HEARTBEAT = buildTextFrame('[2,"beat","Heartbeat",{}]')
 
 /** How long each beat took while it lasts, in milliseconds. */
-async function beatsDuring(charger: BareCharger, what: () => Promise<unknown>): Promise<number[]> {
+async function measureBeatsDuring(charger: BareCharger, what: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
   const over = what().finally(() => {
@@ -120,9 +120,9 @@ async function beatsDuring(charger: BareCharger, what: () => Promise<unknown>): 
   return times
 }
 
-async function attackFromElsewhere(attack: Attack): Promise<Attacked> {
+async function runAttackElsewhere(attack: Attack): Promise<Attacked> {
   const child = fork(ATTACKERS, [JSON.stringify(attack)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  return whileOpen(
+  return useWhileOpen(
     async () => void child.kill('SIGKILL'),
     async () => {
       const ended = once(child, 'exit')

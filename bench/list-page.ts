@@ -2,16 +2,16 @@
  * How much of a bare server's speed the program keeps: a page of 50 bookings, signed in, and of 50 stations, which
  * anybody may see.
  */
-import { alternate } from './alternate.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { HttpConnection, requestOf } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import { PAGES, type PageName, ROWS } from './pages.ts'
 import type { BarePageGiven } from './servers/bare-page.ts'
 import type { ProgramGiven } from './servers/program.ts'
-import { fillNetwork, signedInOwner } from './small-network.ts'
-import { whileOpen } from './while-open.ts'
+import { fillNetwork, signInOwner } from './small-network.ts'
+import { useWhileOpen } from './while-open.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 9
@@ -22,7 +22,7 @@ export const listPage = (): Promise<Figure[]> =>
   withServer(async (connection) => {
     const headers = await withDatabase(connection, async (database) => {
       await fillNetwork(database.pool, { stations: ROWS, customers: ROWS, bookings: ROWS })
-      const { cookie } = await signedInOwner(database)
+      const { cookie } = await signInOwner(database)
       return { cookie }
     })
     const bookings = await measure('bookings', connection, headers)
@@ -46,28 +46,30 @@ const measure = (page: PageName, connection: Connection, headers: Headers): Prom
       isPrepared: true,
     } satisfies BarePageGiven)
     const servers = { program, bare, prepared }
-    return whileOpen(
+    return useWhileOpen(
       () => Promise.all(Object.values(servers).map((server) => server.end())),
       async () => {
         const request = requestOf({ path: PAGES[page].path, headers })
         await assertSameBytes(Object.values(servers), request)
         const run = (server: OwnProcess, seconds = SECONDS) => load(server, request, seconds)
         for (const server of Object.values(servers)) await run(server, 1)
-        const rounds = await alternate(ROUNDS, {
+        const rounds = await runAlternately(ROUNDS, {
           program: () => run(program),
           bare: () => run(bare),
           prepared: () => run(prepared),
         })
-        const [ours, theirs, best] = [rounds.program, rounds.bare, rounds.prepared].map(middle) as Three
+        const [ours, theirs, best] = [rounds.program, rounds.bare, rounds.prepared].map(
+          computeMedianLoad,
+        ) as Three
         return [
           {
             of: `a page of ${ROWS} ${page}, of a bare server's requests/s`,
             bound: { value: ours.rate / theirs.rate, target: TARGET, is: 'at least' },
-            beside: `${inWords(ours)}; bare ${inWords(theirs)}`,
+            beside: `${formatLoad(ours)}; bare ${formatLoad(theirs)}`,
           },
           {
             of: `a page of ${ROWS} ${page}, of a bare server's that prepares its statement`,
-            beside: `${short(ours.rate / best.rate)}; bare and prepared ${inWords(best)}`,
+            beside: `${formatNumber(ours.rate / best.rate)}; bare and prepared ${formatLoad(best)}`,
           },
         ]
       },
@@ -103,13 +105,13 @@ async function load(server: OwnProcess, request: Buffer, seconds: number): Promi
   return { rate, cpu }
 }
 
-const middle = (loads: readonly Load[]): Load => ({
-  rate: median(loads.map(({ rate }) => rate)),
-  cpu: median(loads.map(({ cpu }) => cpu)),
+const computeMedianLoad = (loads: readonly Load[]): Load => ({
+  rate: computeMedian(loads.map(({ rate }) => rate)),
+  cpu: computeMedian(loads.map(({ cpu }) => cpu)),
 })
 
-const inWords = ({ rate, cpu }: Load): string =>
-  `${short(rate)} requests/s, ${short(cpu)} µs of its own CPU each`
+const formatLoad = ({ rate, cpu }: Load): string =>
+  `${formatNumber(rate)} requests/s, ${formatNumber(cpu)} µs of its own CPU each`
 
 /** When the answer was made. */
 const MOMENT = /"asOf":"[^"]+"/g

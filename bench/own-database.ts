@@ -6,13 +6,13 @@ import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
 import { migrate } from '@voltyatra/server/db/migrate.ts'
 import type pg from 'pg'
-import { whileOpen } from './while-open.ts'
+import { useWhileOpen } from './while-open.ts'
 
 /** An empty folder for as long as `use` lasts; every user may pass through it, so that root's PostgreSQL can. */
 export async function withFolder<T>(use: (path: string) => Promise<T>): Promise<T> {
   const path = await mkdtemp(join(tmpdir(), 'voltyatra-bench-'))
   await chmod(path, 0o711)
-  return whileOpen(
+  return useWhileOpen(
     () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
     () => use(path),
   )
@@ -24,7 +24,7 @@ export type Connection = pg.PoolConfig
 export const withServer = <T>(use: (connection: Connection) => Promise<T>): Promise<T> =>
   withFolder(async (dataDir) => {
     const server = await startEmbeddedServer({ dataDir, log: () => undefined })
-    return whileOpen(
+    return useWhileOpen(
       () => server.stop(),
       () => use({ ...server.connection, ssl: false }),
     )

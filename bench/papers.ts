@@ -2,7 +2,7 @@
 import { checkGstin, composePaper, type Gstin, type Paper, paise } from '@voltyatra/domain'
 import { paperHtml, paperPdfWork } from '@voltyatra/server/money/printing/index.ts'
 import { pdfPrinter } from '@voltyatra/server/platform/pdf/pdf-printer.ts'
-import { type Figure, short } from './figure.ts'
+import { type Figure, formatNumber } from './figure.ts'
 
 const ROUNDS = 30
 const PAPERS = 8
@@ -17,7 +17,7 @@ const LOOK: Print['look'] = {
   contacts: ['help@bench.example', '+91 80 4000 2025'],
 }
 
-export async function papers(): Promise<Figure[]> {
+export async function measurePapers(): Promise<Figure[]> {
   const printer = pdfPrinter()
   const made = async (print: Print) => {
     const pdf = await printer.print(paperPdfWork(print))
@@ -28,19 +28,19 @@ export async function papers(): Promise<Figure[]> {
     const start = performance.now()
     const bytes = await made(printOf(0, 'en', false))
     const first = performance.now() - start
-    const english = await perPaper((at) => made(printOf(at, 'en', false)))
-    const kannada = await perPaper((at) => made(printOf(at, 'kn', false)))
-    const registered = await perPaper((at) => made(printOf(at, 'kn', true)))
-    const html = await perPaper(async (at) => paperHtml(printOf(at, 'kn', true)).html.length)
+    const english = await measurePaperMs((at) => made(printOf(at, 'en', false)))
+    const kannada = await measurePaperMs((at) => made(printOf(at, 'kn', false)))
+    const registered = await measurePaperMs((at) => made(printOf(at, 'kn', true)))
+    const html = await measurePaperMs(async (at) => paperHtml(printOf(at, 'kn', true)).html.length)
     return [
       {
         of: 'An invoice as PDF, warm',
         bound: { value: english, target: MOST_MS, is: 'at most', unit: ' ms' },
-        beside: `${short(bytes / 1000)} kB, the first one ${short(first)} ms with the start of its process`,
+        beside: `${formatNumber(bytes / 1000)} kB, the first one ${formatNumber(first)} ms with the start of its process`,
       },
-      { of: 'The same in Kannada beside English', beside: `${short(kannada)} ms` },
-      { of: 'The same with the signed code of an e-invoice', beside: `${short(registered)} ms` },
-      { of: 'The same as HTML', beside: `${short(html)} ms` },
+      { of: 'The same in Kannada beside English', beside: `${formatNumber(kannada)} ms` },
+      { of: 'The same with the signed code of an e-invoice', beside: `${formatNumber(registered)} ms` },
+      { of: 'The same as HTML', beside: `${formatNumber(html)} ms` },
     ]
   } finally {
     printer.close()
@@ -48,7 +48,7 @@ export async function papers(): Promise<Figure[]> {
 }
 
 /** Milliseconds for one, in the fastest round: what slows a round down is never the paper. */
-async function perPaper(make: (at: number) => Promise<number>): Promise<number> {
+async function measurePaperMs(make: (at: number) => Promise<number>): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const start = performance.now()
@@ -59,7 +59,7 @@ async function perPaper(make: (at: number) => Promise<number>): Promise<number> 
 }
 
 const printOf = (at: number, language: Print['language'], isRegistered: boolean): Print => ({
-  paper: invoiceOf(at),
+  paper: buildInvoice(at),
   language,
   look: LOOK,
   registration: isRegistered
@@ -73,7 +73,7 @@ const printOf = (at: number, language: Print['language'], isRegistered: boolean)
 })
 
 /** Each of another number and other figures, so that nothing can be taken from the one before. */
-function invoiceOf(at: number): Paper {
+function buildInvoice(at: number): Paper {
   const amount = paise(22_500 + at)
   return composePaper({
     kind: 'tax-invoice',

@@ -9,11 +9,11 @@ export interface Statement {
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** The statements that this process issues while `use` runs, in order. */
-export async function statementsOf(use: () => Promise<unknown>): Promise<readonly Statement[]> {
+export async function recordStatements(use: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const { query } = pg.Client.prototype
   const recorded: Query = function (this: pg.Client, ...args) {
-    statements.push(statementIn(args))
+    statements.push(parseStatement(args))
     return (query as Query).apply(this, args)
   }
   pg.Client.prototype.query = recorded as typeof query
@@ -25,7 +25,7 @@ export async function statementsOf(use: () => Promise<unknown>): Promise<readonl
   return statements
 }
 
-function statementIn([first, values]: readonly unknown[]): Statement {
+function parseStatement([first, values]: readonly unknown[]): Statement {
   if (typeof first === 'string') return { text: first, values: Array.isArray(values) ? values : [] }
   const { text, values: own = [] } = first as pg.QueryConfig
   return { text, values: own }

@@ -1,33 +1,33 @@
 /** `npm run bench [-- NAME…]`: measures, and prints each figure beside its baseline from the same run. */
 import { cpus } from 'node:os'
-import { chargers } from './chargers.ts'
-import { compression } from './compression.ts'
+import { measureChargers } from './chargers.ts'
+import { measureCompression } from './compression.ts'
 import { confirmChargingBench } from './confirm-charging.ts'
-import { faults } from './faults.ts'
-import { type Figure, isShort, lineOf } from './figure.ts'
-import { fleet } from './fleet.ts'
-import { growth } from './growth.ts'
-import { hostile } from './hostile.ts'
+import { measureFaults } from './faults.ts'
+import { type Figure, formatFigure, isShort } from './figure.ts'
+import { measureFleet } from './fleet.ts'
+import { measureGrowth } from './growth.ts'
+import { measureHostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
-import { memory } from './memory.ts'
-import { papers } from './papers.ts'
-import { starts } from './starts.ts'
-import { tariffs } from './tariffs.ts'
+import { measureMemory } from './memory.ts'
+import { measurePapers } from './papers.ts'
+import { measureStarts } from './starts.ts'
+import { measureTariffs } from './tariffs.ts'
 import { closeOnSignals } from './while-open.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'list-page': listPage,
   'confirm-charging': confirmChargingBench,
-  chargers,
-  fleet,
-  compression,
-  hostile,
-  growth,
-  memory,
-  starts,
-  faults,
-  tariffs,
-  papers,
+  chargers: measureChargers,
+  fleet: measureFleet,
+  compression: measureCompression,
+  hostile: measureHostile,
+  growth: measureGrowth,
+  memory: measureMemory,
+  starts: measureStarts,
+  faults: measureFaults,
+  tariffs: measureTariffs,
+  papers: measurePapers,
 }
 
 const asked = process.argv.slice(2)
@@ -45,7 +45,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.log(`\n${name}`)
   for (const figure of await bench()) {
     figures.push(figure)
-    console.log(lineOf(figure))
+    console.log(formatFigure(figure))
   }
 }
 const count = figures.filter(isShort).length

@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** Signs a new owner in. */
-export async function signedInOwner({ db }: Database): Promise<Session> {
+export async function signInOwner({ db }: Database): Promise<Session> {
   const id = newId()
   const now = new Date()
   const email = `${id}@example.in`

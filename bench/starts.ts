@@ -7,56 +7,56 @@ import { findBinaries } from '@voltyatra/server/db/embedded/binaries.ts'
 import { createCluster } from '@voltyatra/server/db/embedded/create-cluster.ts'
 import { choosePlace } from '@voltyatra/server/db/embedded/place.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
-import { alternate } from './alternate.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withFolder } from './own-database.ts'
 import { startAsACommand } from './started-program.ts'
 
 const ROUNDS = 5
 const TARGET_SECONDS = { first: 8, later: 2 }
 
-export const starts = (): Promise<Figure[]> =>
+export const measureStarts = (): Promise<Figure[]> =>
   withFolder(async (folder) => {
     await ensureWebBuild()
     const known = join(folder, 'known')
-    await timeOfStart(known)
+    await measureStart(known)
     const fresh = () => join(folder, randomUUID())
-    const times = await alternate(ROUNDS, {
+    const times = await runAlternately(ROUNDS, {
       // Node's cache of compiled code is one of the things that a first start does not have yet.
-      first: () => timeOfStart(fresh(), { NODE_DISABLE_COMPILE_CACHE: '1' }),
-      initdb: () => timeOfInitdb(fresh()),
-      later: () => timeOfStart(known),
-      node: async () => timeOf(async () => void execFileSync(process.execPath, ['--eval', ''])),
+      first: () => measureStart(fresh(), { NODE_DISABLE_COMPILE_CACHE: '1' }),
+      initdb: () => measureInitdb(fresh()),
+      later: () => measureStart(known),
+      node: async () => measureTime(async () => void execFileSync(process.execPath, ['--eval', ''])),
     })
-    const seconds = (name: keyof typeof times) => median(times[name]) / 1000
+    const seconds = (name: keyof typeof times) => computeMedian(times[name]) / 1000
     return [
       {
         of: 'the first start',
         bound: { value: seconds('first'), target: TARGET_SECONDS.first, is: 'at most', unit: ' s' },
-        beside: `initdb alone ${short(seconds('initdb'))} s`,
+        beside: `initdb alone ${formatNumber(seconds('initdb'))} s`,
       },
       {
         of: 'a later start',
         bound: { value: seconds('later'), target: TARGET_SECONDS.later, is: 'at most', unit: ' s' },
-        beside: `Node with nothing to do, until it has ended, ${short(seconds('node'))} s`,
+        beside: `Node with nothing to do, until it has ended, ${formatNumber(seconds('node'))} s`,
       },
     ]
   })
 
-async function timeOfStart(dataDir: string, env?: Readonly<Record<string, string>>): Promise<number> {
+async function measureStart(dataDir: string, env?: Readonly<Record<string, string>>): Promise<number> {
   const program = await startAsACommand(dataDir, env)
   await program.stop()
   return program.ms
 }
 
-async function timeOfInitdb(dataDir: string): Promise<number> {
+async function measureInitdb(dataDir: string): Promise<number> {
   await mkdir(dataDir)
   const place = await choosePlace(dataDir, dataDir)
   const binaries = await findBinaries(place.runner, async () => dataDir)
-  return timeOf(() => createCluster(place, binaries))
+  return measureTime(() => createCluster(place, binaries))
 }
 
-async function timeOf(run: () => Promise<void>): Promise<number> {
+async function measureTime(run: () => Promise<void>): Promise<number> {
   const begun = performance.now()
   await run()
   return performance.now() - begun

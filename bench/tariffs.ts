@@ -28,8 +28,8 @@ import {
   wholeBill,
   withoutSteps,
 } from '@voltyatra/domain'
-import { alternate } from './alternate.ts'
-import { type Figure, median, short } from './figure.ts'
+import { runAlternately } from './alternate.ts'
+import { computeMedian, type Figure, formatNumber } from './figure.ts'
 
 const ROUNDS = 7
 const SESSIONS = 4_000
@@ -46,9 +46,9 @@ const FULL: TariffVersion = freeAtFirst(
     {
       elements: [
         { dimension: 'session', price: microRupees(5_000_000), step: 1, when: {} },
-        energy(21_000_000, { timeOfDay: { from: 1_080, to: 1_320 }, weekdays: [1, 2, 3, 4, 5] }),
-        energy(17_000_000, { energy: { max: 20_000 } }),
-        energy(19_000_000, {}),
+        buildEnergyElement(21_000_000, { timeOfDay: { from: 1_080, to: 1_320 }, weekdays: [1, 2, 3, 4, 5] }),
+        buildEnergyElement(17_000_000, { energy: { max: 20_000 } }),
+        buildEnergyElement(19_000_000, {}),
         { dimension: 'idle-time', price: microRupees(120_000_000), step: 60, when: {} },
       ],
       idle: {
@@ -66,15 +66,15 @@ const FULL: TariffVersion = freeAtFirst(
   600,
 )
 
-function energy(price: number, when: TariffVersion['elements'][number]['when']) {
+function buildEnergyElement(price: number, when: TariffVersion['elements'][number]['when']) {
   return { dimension: 'energy', price: microRupees(price), step: 1, when } as const
 }
 
 const READER: Reader = { evse: 'DC', groups: [], power: 60_000 }
 const NOW = Date.UTC(2026, 10, 22, 3) / 1000
 
-export async function tariffs(): Promise<Figure[]> {
-  const sessions = Array.from({ length: SESSIONS }, (_none, at) => sessionOf(at))
+export async function measureTariffs(): Promise<Figure[]> {
+  const sessions = Array.from({ length: SESSIONS }, (_none, at) => buildSession(at))
   if (
     ![FULL, SIMPLEST].every((one) => checkTariff(one).ok) ||
     !sessions.every((one) => checkTimeline(one).ok)
@@ -85,34 +85,39 @@ export async function tariffs(): Promise<Figure[]> {
   )
   const prepaid = { tariff: RATE, gstRate: GST, amount: paise(0), gst: paise(0), total: paise(0) }
   const [full, simplest] = [FULL, SIMPLEST].map((one) => pricerOf(one, { gstRate: GST }))
-  const assignments = Array.from({ length: 200 }, (_none, at) => assignmentOf(at))
-  const found = await alternate(ROUNDS, {
-    full: async () => perSecond(sessions, (one) => full?.(one).total),
-    simplest: async () => perSecond(sessions, (one) => simplest?.(one).total),
-    today: async () => perSecond(energies, (one) => wholeBill(prepaid, { energy: one, elapsedMs: 0 }).total),
+  const assignments = Array.from({ length: 200 }, (_none, at) => buildAssignment(at))
+  const found = await runAlternately(ROUNDS, {
+    full: async () => measureRate(sessions, (one) => full?.(one).total),
+    simplest: async () => measureRate(sessions, (one) => simplest?.(one).total),
+    today: async () =>
+      measureRate(energies, (one) => wholeBill(prepaid, { energy: one, elapsedMs: 0 }).total),
     quotes: async () =>
-      perSecond(sessions, (one) => pricerOf(withoutSteps(FULL), { gstRate: GST })(one).total),
+      measureRate(sessions, (one) => pricerOf(withoutSteps(FULL), { gstRate: GST })(one).total),
     facts: async () =>
-      perSecond(sessions, ({ start }) => priceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length),
-    days: async () => perSecond(sessions.slice(0, 200), ({ start }) => drawn(start, DAY_CELLS)),
-    weeks: async () => perSecond(sessions.slice(0, 40), ({ start }) => drawn(start, WEEK_CELLS)),
+      measureRate(
+        sessions,
+        ({ start }) => priceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length,
+      ),
+    days: async () => measureRate(sessions.slice(0, 200), ({ start }) => countPreviewCells(start, DAY_CELLS)),
+    weeks: async () =>
+      measureRate(sessions.slice(0, 40), ({ start }) => countPreviewCells(start, WEEK_CELLS)),
     partners: async () =>
-      perSecond(sessions, () => Number(fromOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
-    chargers: async () => perSecond(sessions, () => toOcppTariff(FULL, OCPP).notSaid.length),
+      measureRate(sessions, () => Number(fromOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
+    chargers: async () => measureRate(sessions, () => toOcppTariff(FULL, OCPP).notSaid.length),
     assigned: async () =>
-      perSecond(sessions, ({ start }) => {
+      measureRate(sessions, ({ start }) => {
         const place = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
         return assignedTariff(assignments, { ...place, at: start }).ok ? 1 : 0
       }),
   })
-  const middle = (of: keyof typeof found) => median(found[of])
-  const beside = `${short(middle('today'))} of today's metered bills`
+  const middle = (of: keyof typeof found) => computeMedian(found[of])
+  const beside = `${formatNumber(middle('today'))} of today's metered bills`
   const least = (of: 'full' | 'simplest', name: string): Figure => ({
     of: `sessions of eight stretches priced in a second of one core, ${name}`,
     bound: { value: middle(of), target: TARGET, is: 'at least' },
     beside,
   })
-  const each = (of: keyof typeof found) => `${short(1e6 / middle(of))} µs each`
+  const each = (of: keyof typeof found) => `${formatNumber(1e6 / middle(of))} µs each`
   return [
     least('full', 'by a tariff with a little of everything'),
     least('simplest', 'by the simplest tariff'),
@@ -139,11 +144,11 @@ const OCPI = {
   gstRate: GST,
 } as const
 
-const drawn = (from: number, cells: number): number =>
+const countPreviewCells = (from: number, cells: number): number =>
   pricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
 
 /** In a second of the processor's time: what else the machine does counts little. */
-function perSecond<T>(all: readonly T[], work: (one: T) => number | undefined): number {
+function measureRate<T>(all: readonly T[], work: (one: T) => number | undefined): number {
   let sum = 0
   const before = process.cpuUsage()
   for (let pass = 0; pass < PASSES; pass += 1) for (const one of all) sum += work(one) ?? Number.NaN
@@ -153,15 +158,15 @@ function perSecond<T>(all: readonly T[], work: (one: T) => number | undefined): 
 }
 
 /** Six stretches of charging at less and less power, a pause by a load limit, and the vehicle left standing. */
-function sessionOf(at: number): Timeline {
+function buildSession(at: number): Timeline {
   const power = 60_000 - (at % 7) * 6_000
   const stretches: Stretch[] = Array.from({ length: 6 }, (_none, step) => {
     const watts = Math.round(power * (1 - step / 8))
     const seconds = 300 + ((at * 37 + step * 91) % 400)
-    return stretchOf('charging', seconds, Math.floor((watts * seconds) / 3_600), watts)
+    return buildStretch('charging', seconds, Math.floor((watts * seconds) / 3_600), watts)
   })
-  stretches.splice(3, 0, stretchOf('paused-by-load-limit', 120 + (at % 60), 0, 0))
-  stretches.push(stretchOf('idle', 60 + ((at * 53) % 5_400), 0, 0))
+  stretches.splice(3, 0, buildStretch('paused-by-load-limit', 120 + (at % 60), 0, 0))
+  stretches.push(buildStretch('idle', 60 + ((at * 53) % 5_400), 0, 0))
   return {
     start: NOW + at * 1_009,
     stretches,
@@ -173,7 +178,7 @@ function sessionOf(at: number): Timeline {
   }
 }
 
-const stretchOf = (state: Stretch['state'], seconds: number, wh: number, power: number): Stretch => ({
+const buildStretch = (state: Stretch['state'], seconds: number, wh: number, power: number): Stretch => ({
   seconds,
   energy: wh,
   state,
@@ -189,7 +194,7 @@ const PLACES = [
   { kind: 'connector', connector: 'c8' },
 ] as const
 
-const assignmentOf = (at: number): TariffAssignment => ({
+const buildAssignment = (at: number): TariffAssignment => ({
   id: `a${at}`,
   tariff: `t${at % 9}`,
   place: PLACES[at % PLACES.length] ?? PLACES[0],

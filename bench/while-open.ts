@@ -3,7 +3,7 @@
 const closers: (() => Promise<unknown>)[] = []
 
 /** Closes when `use` has ended, or when this process is stopped; what was opened last is closed first. */
-export async function whileOpen<T>(close: () => Promise<unknown>, use: () => Promise<T>): Promise<T> {
+export async function useWhileOpen<T>(close: () => Promise<unknown>, use: () => Promise<T>): Promise<T> {
   closers.push(close)
   try {
     return await use()

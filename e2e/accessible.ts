@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Each rule that the page breaks, with the places; `within` a selector only, where the rest was looked at before. */
-export async function violations(page: Page, within?: string): Promise<readonly string[]> {
+export async function findViolations(page: Page, within?: string): Promise<readonly string[]> {
   // axe is run in the page itself and not in frames: a page that has one must have it looked at too.
   if (page.frames().length > 1) return ['a frame that nobody looks into']
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
@@ -32,5 +32,5 @@ export async function violations(page: Page, within?: string): Promise<readonly 
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(await violations(page, within)).toEqual([])
+  expect(await findViolations(page, within)).toEqual([])
 }

@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /** Where they are kept during a run; VOLTYATRA_PREPARED names the folder that several runs share, one of which removes it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpPreparedFolder(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env.VOLTYATRA_PREPARED
   const path = shared ?? (await mkdtemp(join(tmpdir(), 'voltyatra-prepared-')))
   await mkdir(path, { recursive: true })

@@ -67,7 +67,7 @@ export async function startProgram({
     output += chunk
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const url = await firstUrl(child, exited, () => output)
+  const url = await readFirstUrl(child, exited, () => output)
   return {
     url,
     pid: child.pid ?? 0,
@@ -88,7 +88,7 @@ export async function startProgram({
   }
 }
 
-function firstUrl(child: ChildProcess, exited: Promise<unknown>, output: () => string): Promise<string> {
+function readFirstUrl(child: ChildProcess, exited: Promise<unknown>, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`no start within ${START_MS} ms:\n${output()}`)),
@@ -105,7 +105,7 @@ function firstUrl(child: ChildProcess, exited: Promise<unknown>, output: () => s
 }
 
 /** A new empty folder and what removes it. */
-export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function createTemporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'voltyatra-e2e-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

@@ -10,7 +10,7 @@ import { type Program, startProgram } from './program.ts'
 const started = new Map<string, Promise<Program>>()
 
 /** The program that this run’s files share, or the demonstration with these arguments; started when it is first asked for. */
-export function sharedProgram(demo?: readonly string[]): Promise<Program> {
+export function openSharedProgram(demo?: readonly string[]): Promise<Program> {
   const key = demo?.join('') ?? 'installation'
   const known = started.get(key)
   if (known) return known

@@ -27,7 +27,7 @@ interface Keyed {
 
 type Wish = Pick<Keyed, 'path' | 'body'>
 
-const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
+const pickAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 /** A stream of writes, one after the other. */
 export class Writer {
@@ -55,9 +55,9 @@ export class Writer {
       if (!this.#unanswered) {
         const next = await this.#next()
         if (!next) return
-        this.#unanswered = { ...next, key: randomUUID(), address: someAddress() }
+        this.#unanswered = { ...next, key: randomUUID(), address: pickAddress() }
       }
-      const answer = await this.#send(this.#unanswered).catch(unlessRefused)
+      const answer = await this.#send(this.#unanswered).catch(ignoreUnlessRefused)
       if (!answer) return
       this.acknowledged.set(this.#unanswered.key, answer)
       this.#unanswered = undefined
@@ -89,12 +89,12 @@ export class Writer {
 /** An answer, but not the one that a load counts on. */
 class Refused extends Error {}
 
-function unlessRefused(error: unknown): undefined {
+function ignoreUnlessRefused(error: unknown): undefined {
   if (error instanceof Refused) throw error
 }
 
 /** Visitors' questions, each with a text of its own. */
-export const questions = (target: Target): Writer =>
+export const createQuestionWriter = (target: Target): Writer =>
   new Writer(target, async () => ({
     path: '/create-contact',
     body: { name: 'Asha', email: 'asha@example.in', phone: '+91 98765 43210', message: randomUUID() },
@@ -107,7 +107,7 @@ const MOST_QUESTIONS = 20
 const BETWEEN_WRITES_MS = 150
 
 /** A driver who is signed in orders top-ups and asks questions in turn, as many as the program lets anybody. */
-export function driverWrites(target: Target, cookie: string): Writer {
+export function createDriverWriter(target: Target, cookie: string): Writer {
   let [orders, asked] = [0, 0]
   return new Writer(
     target,
@@ -125,7 +125,7 @@ export function driverWrites(target: Target, cookie: string): Writer {
 }
 
 /** An operator of the panel. */
-export async function signedInOwner(url: string): Promise<Person> {
+export async function signInOwner(url: string): Promise<Person> {
   const owner = new Person(url)
   const { status } = await owner.post('/access-admin', OWNER)
   if (status !== 200) throw new Error(`The owner cannot sign in: ${status}`)
@@ -133,7 +133,10 @@ export async function signedInOwner(url: string): Promise<Person> {
 }
 
 /** Every row of a list, page by page. */
-export async function wholeList<Row extends { _id: string }>(person: Person, path: string): Promise<Row[]> {
+export async function readWholeList<Row extends { _id: string }>(
+  person: Person,
+  path: string,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { status, body } = await person.get(
@@ -147,7 +150,7 @@ export async function wholeList<Row extends { _id: string }>(person: Person, pat
 }
 
 /** What the panel shows of all that a load wrote. */
-export async function everythingWritten(owner: Person): Promise<{ _id: string }[]> {
+export async function readEverythingWritten(owner: Person): Promise<{ _id: string }[]> {
   const lists = ['/get-all-contact', '/show-all-query', '/all-orders']
-  return (await Promise.all(lists.map((path) => wholeList(owner, path)))).flat()
+  return (await Promise.all(lists.map((path) => readWholeList(owner, path)))).flat()
 }

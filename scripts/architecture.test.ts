@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ARCHITECTURE, architecturePage } from './architecture.ts'
+import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
 import { ROOT } from './setup/places.mjs'
 
 test('every file and folder that the page names is there', async () => {
@@ -15,7 +15,7 @@ test('every file and folder that the page names is there', async () => {
 })
 
 test('the arrows between contexts go one way', async () => {
-  const drawn = [...(await architecturePage()).matchAll(/^ {2}(\w+) --> (\w+)$/gm)]
+  const drawn = [...(await buildArchitecturePage()).matchAll(/^ {2}(\w+) --> (\w+)$/gm)]
   const order = ['platform', 'db', 'people', 'money', 'network', 'charging', 'operations']
   const between = drawn.filter(([, from = '', to = '']) => order.includes(from) && order.includes(to))
   expect(between.length).toBeGreaterThan(8)

@@ -6,8 +6,8 @@ import { ROOT } from './setup/places.mjs'
 export const ARCHITECTURE = 'docs/architecture.md'
 
 /** The page with its made parts as they have to be. */
-export async function architecturePage(): Promise<string> {
-  const page = await textOf(ARCHITECTURE)
+export async function buildArchitecturePage(): Promise<string> {
+  const page = await readText(ARCHITECTURE)
   const parts: Readonly<Record<string, () => Promise<string>>> = {
     workspaces: drawWorkspaces,
     server: drawServer,
@@ -22,18 +22,20 @@ export async function architecturePage(): Promise<string> {
   return made
 }
 
-const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
+const readText = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
 
-const mermaid = (lines: readonly string[]): string =>
+const formatMermaid = (lines: readonly string[]): string =>
   ['```mermaid', 'graph TD', ...lines.map((line) => `  ${line}`), '```'].join('\n')
 
 const PREFIX = '@voltyatra/'
 
 async function drawWorkspaces(): Promise<string> {
-  const { workspaces } = JSON.parse(await textOf('package.json')) as { workspaces: string[] }
+  const { workspaces } = JSON.parse(await readText('package.json')) as { workspaces: string[] }
   const arrows: string[] = []
   for (const name of workspaces) {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(await textOf(`${name}/package.json`)) as {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      await readText(`${name}/package.json`),
+    ) as {
       dependencies?: Record<string, string>
       devDependencies?: Record<string, string>
     }
@@ -41,44 +43,46 @@ async function drawWorkspaces(): Promise<string> {
     for (const one of of(dependencies)) arrows.push(`${name} --> ${one.slice(PREFIX.length)}`)
     for (const one of of(devDependencies)) arrows.push(`${name} -.-> ${one.slice(PREFIX.length)}`)
   }
-  return mermaid(arrows)
+  return formatMermaid(arrows)
 }
 
 const SERVER = 'server/src/'
 const IS_TEST = /\.test\.ts$|\/testing\//
 
 /** Every file of the server that runs, and the files of the server that it imports. */
-async function importsOfServer(): Promise<readonly (readonly [file: string, imported: readonly string[]])[]> {
+async function readServerImports(): Promise<
+  readonly (readonly [file: string, imported: readonly string[]])[]
+> {
   const files: string[] = []
   for await (const file of glob(`${SERVER}**/*.ts`, { cwd: ROOT })) if (!IS_TEST.test(file)) files.push(file)
   return Promise.all(
     files.toSorted().map(async (file) => {
-      const specifiers = (await textOf(file)).matchAll(/\bfrom '(\.[^']+)'/g)
+      const specifiers = (await readText(file)).matchAll(/\bfrom '(\.[^']+)'/g)
       return [file, [...specifiers].map(([, path = '']) => posix.join(posix.dirname(file), path))] as const
     }),
   )
 }
 
 /** The folder below `server/src` that a file is in; undefined for those that assemble the program. */
-const roomOf = (file: string): string | undefined => {
+const findRoom = (file: string): string | undefined => {
   const [room, rest] = file.slice(SERVER.length).split('/', 2)
   return rest === undefined ? undefined : room
 }
 
 async function drawServer(): Promise<string> {
   const arrows = new Set<string>()
-  for (const [file, imported] of await importsOfServer()) {
-    const from = roomOf(file)
-    for (const to of imported.map(roomOf)) if (from && to && to !== from) arrows.add(`${from} --> ${to}`)
+  for (const [file, imported] of await readServerImports()) {
+    const from = findRoom(file)
+    for (const to of imported.map(findRoom)) if (from && to && to !== from) arrows.add(`${from} --> ${to}`)
   }
-  return mermaid([...arrows].toSorted())
+  return formatMermaid([...arrows].toSorted())
 }
 
 async function listContexts(): Promise<string> {
   const rows: string[] = []
   for await (const file of glob(`${SERVER}*/manifest.ts`, { cwd: ROOT })) {
     const folder = posix.dirname(file)
-    const manifest = await textOf(file)
+    const manifest = await readText(file)
     const nouns = new Set<string>()
     for await (const one of glob(`${folder}/*/**/*.ts`, { cwd: ROOT })) {
       nouns.add(one.slice(folder.length + 1).split('/', 1)[0] ?? '')

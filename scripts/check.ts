@@ -10,9 +10,9 @@ import {
   unused,
 } from './static-steps.ts'
 import { runSteps } from './steps.ts'
-import { newCount, vitestStep } from './vitest-step.ts'
+import { createCount, createVitestStep } from './vitest-step.ts'
 
-const count = newCount()
+const count = createCount()
 
 const passed = await runSteps([
   formatAndLint,
@@ -22,7 +22,7 @@ const passed = await runSteps([
   {
     pairwise: [
       types,
-      vitestStep({ name: 'pure tests', project: 'pure*', isQuiet: true }, count),
+      createVitestStep({ name: 'pure tests', project: 'pure*', isQuiet: true }, count),
       boundaries,
       unused,
       generated,

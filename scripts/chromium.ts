@@ -59,10 +59,10 @@ const install = (name: string) =>
 function findChromium(): string | undefined {
   const { CHROMIUM } = process.env
   if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined
-  return [...NAMES.flatMap(inPath), ...MACOS].find((path) => existsSync(path))
+  return [...NAMES.flatMap(listInPath), ...MACOS].find((path) => existsSync(path))
 }
 
-const inPath = (name: string): string[] =>
+const listInPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
 
-const isThere = (name: string): boolean => inPath(name).some((path) => existsSync(path))
+const isThere = (name: string): boolean => listInPath(name).some((path) => existsSync(path))

@@ -14,7 +14,7 @@ const env = { DATA_DIR: join(ROOT, 'data-dev'), LOG_LEVEL: 'info', ...process.en
 
 for (;;) {
   let program: ChildProcess | undefined
-  const change = nextChange()
+  const change = waitForChange()
   const end = runChild(process.execPath, [RUN, 'start'], {
     cwd: ROOT,
     env,
@@ -38,7 +38,7 @@ for (;;) {
 }
 
 /** @returns the file that changed first, a moment after the last one did */
-function nextChange(): Promise<string> {
+function waitForChange(): Promise<string> {
   return new Promise((resolve) => {
     let first: string | undefined
     let settled: NodeJS.Timeout | undefined

@@ -2,13 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateDiagrams } from '@voltyatra/domain'
-import { ARCHITECTURE, architecturePage } from './architecture.ts'
+import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
 import { ROOT } from './setup/places.mjs'
 
 const isCheck = process.argv.includes('--check')
 
-await make('docs/states.md', statesPage(), 'the state tables make')
-await make(ARCHITECTURE, await architecturePage(), 'the imports of the code make')
+await make('docs/states.md', buildStatesPage(), 'the state tables make')
+await make(ARCHITECTURE, await buildArchitecturePage(), 'the imports of the code make')
 await import('../server/src/generate.ts')
 
 async function make(page: string, text: string, whatMakesIt: string): Promise<void> {
@@ -19,7 +19,7 @@ async function make(page: string, text: string, whatMakesIt: string): Promise<vo
   process.exitCode = 1
 }
 
-function statesPage(): string {
+function buildStatesPage(): string {
   const sections = stateDiagrams().map(
     ({ title, mermaid }) => `## ${title}\n\n\`\`\`mermaid\n${mermaid.trimEnd()}\n\`\`\`\n`,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLockfile, withoutChecksum } from './lockfile.ts'
+import { checkLockfile, findWithoutChecksum } from './lockfile.ts'
 
 const integrity = `sha512-${'a'.repeat(86)}==`
 const foreignTool = { dev: true, optional: true, os: ['darwin'] }
@@ -16,7 +16,7 @@ test('a package without a checksum is found, unless it is a tool’s part for an
     'server/node_modules/nested': { dev: true },
     'node_modules/@biomejs/cli-darwin-arm64': foreignTool,
   }
-  expect(withoutChecksum(packages)).toEqual({
+  expect(findWithoutChecksum(packages)).toEqual({
     tools: ['node_modules/@biomejs/cli-darwin-arm64'],
     program: [
       'node_modules/bare',

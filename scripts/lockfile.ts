@@ -23,7 +23,7 @@ interface Locked {
 const CHECKSUM = /^sha512-[\w+/]{86}==$/
 
 /** Those packages for which nothing says what their files must be: `program` may be part of a running program. */
-export function withoutChecksum(packages: Readonly<Record<string, Locked>>) {
+export function findWithoutChecksum(packages: Readonly<Record<string, Locked>>) {
   const without = Object.entries(packages).filter(
     ([path, { link, integrity }]) =>
       path.includes('node_modules/') && !link && !CHECKSUM.test(integrity ?? ''),
@@ -37,7 +37,7 @@ export function withoutChecksum(packages: Readonly<Record<string, Locked>>) {
 
 export async function checkLockfile(): Promise<StepOutcome> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
-  const { tools, program } = withoutChecksum(packages)
+  const { tools, program } = findWithoutChecksum(packages)
   if (program.length > 0) {
     const advice = 'Packages without a checksum in package-lock.json: anything could be installed as them.'
     return { passed: false, said: [advice, ...program].join('\n  ') }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pausesIn } from './pauses.ts'
+import { findPauses } from './pauses.ts'
 
 const TIMEOUT = ['set', 'Timeout'].join('')
 
@@ -9,10 +9,10 @@ test('a test that waits for a time to pass is found, however it does', () => {
     `import { ${TIMEOUT} as pause } from 'node:timers/promises'`,
     `await page.${['waitFor', 'Timeout'].join('')}(10)`,
   ])
-    expect(pausesIn(line), line).toHaveLength(1)
+    expect(findPauses(line), line).toHaveLength(1)
 })
 
 test('a bound that fails, and what only has such a name, is not', () => {
-  expect(pausesIn(`const timer = ${TIMEOUT}(() => reject(new Error('late')), 100)`)).toEqual([])
-  expect(pausesIn('await charger.pause(1)')).toEqual([])
+  expect(findPauses(`const timer = ${TIMEOUT}(() => reject(new Error('late')), 100)`)).toEqual([])
+  expect(findPauses('await charger.pause(1)')).toEqual([])
 })

@@ -30,7 +30,7 @@ export async function countPauses(): Promise<StepOutcome> {
   for await (const file of files) {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
     const places = lines.flatMap((line, index) =>
-      pausesIn(line).map((what) => `  ${file}:${index + 1} ${what}`),
+      findPauses(line).map((what) => `  ${file}:${index + 1} ${what}`),
     )
     if (places.length > 0) found.set(file, places)
   }
@@ -46,4 +46,4 @@ export async function countPauses(): Promise<StepOutcome> {
 }
 
 /** What waits for a time to pass in a line of code. */
-export const pausesIn = (line: string): string[] => line.match(PAUSE) ?? []
+export const findPauses = (line: string): string[] => line.match(PAUSE) ?? []

@@ -23,10 +23,10 @@ export interface ServedPostgres {
  * @returns undefined where none of a usable version is installed
  */
 export async function startServedPostgres(parent: string): Promise<ServedPostgres | undefined> {
-  const version = await newestInstalled()
+  const version = await findNewestInstalled()
   if (version === undefined) return undefined
   const bin = join(INSTALLED, version, 'bin')
-  const runAs = await unprivilegedUser()
+  const runAs = await findUnprivilegedUser()
   const folder = await mkdtemp(join(parent, 'voltyatra-served-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -48,7 +48,7 @@ export async function startServedPostgres(parent: string): Promise<ServedPostgre
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...runAs, cwd: '/', stdio: 'ignore', detached: true },
     )
-    await ready(server, folder)
+    await waitUntilReady(server, folder)
     return {
       version,
       url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -64,7 +64,7 @@ export async function startServedPostgres(parent: string): Promise<ServedPostgre
 }
 
 /** The version, where one is installed that the program can use. */
-export async function newestInstalled(): Promise<string | undefined> {
+export async function findNewestInstalled(): Promise<string | undefined> {
   const versions = await readdir(INSTALLED).catch(() => [])
   return versions
     .filter((name) => Number(name) >= LEAST_VERSION && existsSync(join(INSTALLED, name, 'bin/postgres')))
@@ -72,7 +72,7 @@ export async function newestInstalled(): Promise<string | undefined> {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
@@ -82,7 +82,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
   throw new Error('There is no user "postgres" or "nobody" to run PostgreSQL as')
 }
 
-async function ready(server: ChildProcess, folder: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
   const deadline = performance.now() + READY_MS
   while (!existsSync(join(folder, '.s.PGSQL.5432'))) {
     if (server.exitCode !== null) throw new Error('The installed PostgreSQL did not start')

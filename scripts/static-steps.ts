@@ -3,7 +3,7 @@ import { checkLockfile } from './lockfile.ts'
 import { countPauses } from './pauses.ts'
 import { RUN } from './setup/places.mjs'
 import { findStraySql } from './sql-place.ts'
-import { runTool, type Step, toolStep } from './steps.ts'
+import { createToolStep, runTool, type Step } from './steps.ts'
 import { countSuppressions } from './suppressions.ts'
 import { checkTableOwners } from './table-owners.ts'
 
@@ -19,7 +19,11 @@ const SOURCES = [
   'bench',
 ]
 
-export const formatAndLint: Step = toolStep('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
+export const formatAndLint: Step = createToolStep('format and lint', 'biome', [
+  'check',
+  '--error-on-warnings',
+  '.',
+])
 
 export const suppressions: Step = { name: 'suppressions', run: countSuppressions }
 
@@ -45,9 +49,13 @@ export const boundaries: Step = {
   },
 }
 
-export const unused: Step = toolStep('nothing unused', 'knip', ['--no-progress'])
+export const unused: Step = createToolStep('nothing unused', 'knip', ['--no-progress'])
 
 /** Each checker of its own looks at what all of them use once more: one takes two thirds of the work of four. */
-export const types: Step = toolStep('types', 'tsc', ['-b', '.', 'scripts', 'bench', '--checkers', '1'])
+export const types: Step = createToolStep('types', 'tsc', ['-b', '.', 'scripts', 'bench', '--checkers', '1'])
 
-export const generated: Step = toolStep('generated files are current', 'node', [RUN, 'generate', '--check'])
+export const generated: Step = createToolStep('generated files are current', 'node', [
+  RUN,
+  'generate',
+  '--check',
+])

@@ -83,7 +83,7 @@ interface Tool {
 }
 
 /** A step that is one program of the packages, which passes with exit code 0. */
-export const toolStep = (name: string, program: string, args: readonly string[]): Step => ({
+export const createToolStep = (name: string, program: string, args: readonly string[]): Step => ({
   name,
   run: () => runTool(program, { args }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTableOwners, strangersIn } from './table-owners.ts'
+import { checkTableOwners, findStrangers } from './table-owners.ts'
 
 const OWNERS = new Map([
   ['booking', { context: 'charging', isReadable: true }],
@@ -7,7 +7,7 @@ const OWNERS = new Map([
   ['rate', { context: 'money', isReadable: true }],
 ])
 const faults = (text: string, of = 'money') =>
-  [...strangersIn(text, of, OWNERS)].map((fault) => fault.split(',')[0])
+  [...findStrangers(text, of, OWNERS)].map((fault) => fault.split(',')[0])
 
 test('a context reads what others let it read, and writes its own tables alone', () => {
   expect(faults("reader.selectFrom('booking').innerJoin('rate', 'a', 'b')")).toEqual([])

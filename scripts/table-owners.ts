@@ -26,13 +26,13 @@ export async function checkTableOwners(): Promise<StepOutcome> {
   const wrong: string[] = []
   for await (const file of glob('server/src/*/manifest.ts', { cwd: ROOT })) {
     const context = basename(dirname(file))
-    for (const [table, isReadable] of tablesIn(await textOf(file))) {
+    for (const [table, isReadable] of parseTables(await readText(file))) {
       if (owners.has(table))
         wrong.push(`  ${table} belongs to ${owners.get(table)?.context} and to ${context}`)
       owners.set(table, { context, isReadable })
     }
   }
-  const schema = (await textOf('server/src/db/tables.ts')).split('export interface DB {')[1] ?? ''
+  const schema = (await readText('server/src/db/tables.ts')).split('export interface DB {')[1] ?? ''
   for (const [, table = ''] of schema.matchAll(/^ {2}([a-z_]+): /gm)) {
     if (!owners.has(table) && !OF_THE_PROGRAM.includes(table))
       wrong.push(`  ${table} is in no context's manifest.ts`)
@@ -42,22 +42,23 @@ export async function checkTableOwners(): Promise<StepOutcome> {
     const [, , context = ''] = file.split(sep)
     const isKnown = contexts.has(context) || COMMON.includes(context)
     if (!isKnown || /\.test\.ts$|\/testing\//.test(file)) continue
-    for (const fault of strangersIn(await textOf(file), context, owners)) wrong.push(`  ${file}: ${fault}`)
+    for (const fault of findStrangers(await readText(file), context, owners))
+      wrong.push(`  ${file}: ${fault}`)
   }
   if (wrong.length === 0) return { passed: true }
   return { passed: false, said: ['Tables and their contexts:', ...wrong].join('\n') }
 }
 
-const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
+const readText = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
 
-function* tablesIn(manifest: string): Generator<[string, boolean]> {
+function* parseTables(manifest: string): Generator<[string, boolean]> {
   const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(manifest) ?? []
   for (const [, table = '', kind] of tables.matchAll(/([a-z_]+): '(private|readable)'/g))
     yield [table, kind === 'readable']
 }
 
 /** What a file of `context` does with tables of others, and may not. */
-export function* strangersIn(text: string, context: string, owners: Owners): Generator<string> {
+export function* findStrangers(text: string, context: string, owners: Owners): Generator<string> {
   for (const [pattern, verb] of [
     [WRITE, 'writes'],
     [READ, 'reads'],

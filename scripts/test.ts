@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
 import { makeFastFolder } from './fast-folder.ts'
-import { newestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
+import { findNewestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
   boundaries,
   formatAndLint,
@@ -18,10 +18,10 @@ import {
   unused,
 } from './static-steps.ts'
 import { type Pairwise, runSteps, type Step } from './steps.ts'
-import { newCount, vitestStep } from './vitest-step.ts'
+import { createCount, createVitestStep } from './vitest-step.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-const count = newCount()
+const count = createCount()
 const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
@@ -33,9 +33,9 @@ const ABOVE_THE_SQL = ['server/src/http/', 'server/src/charging/ocpp/', 'demonst
  * their statements meet both. What is of the database itself runs on both.
  */
 const FEATURES = 'server/src/{charging/!(ocpp),money,network,people,operations}/'
-const isInstalled = (await newestInstalled()) !== undefined
+const isInstalled = (await findNewestInstalled()) !== undefined
 
-const without = (folders: readonly string[]): string[] =>
+const excludeFolders = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) => ['--exclude', `${folder}**`])
 
 /** What a browser drives; the other journeys look at what is on a disk, and stay on one. */
@@ -47,8 +47,8 @@ const LOOKS = 'e2e/admin/looks'
 /** The demonstration and an empty installation are made once for all journeys. */
 const PREPARED = { VOLTYATRA_PREPARED: join(memory.path, 'prepared') }
 
-const browsed = (name: string, options: readonly string[]): Step =>
-  vitestStep(
+const createJourneyStep = (name: string, options: readonly string[]): Step =>
+  createVitestStep(
     {
       name,
       project: 'journeys',
@@ -64,12 +64,12 @@ const browsed = (name: string, options: readonly string[]): Step =>
 const first: readonly Step[] = [formatAndLint, suppressions, pauses, lockfile]
 /** These use one processor each. */
 const ofSources: readonly Step[] = [types, boundaries, unused, generated]
-const pure = vitestStep({ name: 'pure tests', project: 'pure*' }, count)
-const onEmbedded = vitestStep(
+const pure = createVitestStep({ name: 'pure tests', project: 'pure*' }, count)
+const onEmbedded = createVitestStep(
   {
     name: 'database tests',
     project: 'database',
-    options: without(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
+    options: excludeFolders(isInstalled ? [EMBEDDED, FEATURES] : [EMBEDDED]),
     env: { TMPDIR: memory.path },
     triesAgain: true,
   },
@@ -80,7 +80,7 @@ const onInstalled: Step = {
   goesOn: true,
   run: testOnServedPostgres,
 }
-const ofTheServer = vitestStep(
+const ofTheServer = createVitestStep(
   {
     name: 'embedded database tests',
     project: 'database',
@@ -91,14 +91,14 @@ const ofTheServer = vitestStep(
   count,
 )
 const webBuild: Step = { name: 'web build', run: buildWeb }
-const looks = browsed('how the panel looks', [LOOKS])
-const inThePanel = browsed('journeys in the panel', ['e2e/admin/', ...without([LOOKS])])
-const onTheSite = browsed('journeys on the site', ['e2e/site/'])
-const withoutBrowser = vitestStep(
+const looks = createJourneyStep('how the panel looks', [LOOKS])
+const inThePanel = createJourneyStep('journeys in the panel', ['e2e/admin/', ...excludeFolders([LOOKS])])
+const onTheSite = createJourneyStep('journeys on the site', ['e2e/site/'])
+const withoutBrowser = createVitestStep(
   {
     name: 'journeys without a browser',
     project: 'journeys',
-    options: without(BROWSED),
+    options: excludeFolders(BROWSED),
     env: PREPARED,
     isQuiet: true,
     triesAgain: true,
@@ -126,7 +126,7 @@ const PARTS: Readonly<Record<string, readonly (Step | Pairwise)[]>> = {
 
 const CONTEXTS = ['charging', 'money', 'network', 'people', 'operations']
 
-const steps = stepsFor(process.argv.slice(2))
+const steps = chooseSteps(process.argv.slice(2))
 const passed = typeof steps !== 'string' && (await runSteps(steps).finally(memory.remove))
 if (typeof steps === 'string') {
   console.error(steps)
@@ -140,7 +140,7 @@ console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(passed ? 0 : 1)
 
 /** What was asked for, or why that is nothing. */
-function stepsFor(asked: readonly string[]): readonly (Step | Pairwise)[] | string {
+function chooseSteps(asked: readonly string[]): readonly (Step | Pairwise)[] | string {
   if (asked.length === 0) return EVERYTHING
   if (asked[0] === '--part') {
     const [, name = '', ...rest] = asked
@@ -151,8 +151,8 @@ function stepsFor(asked: readonly string[]): readonly (Step | Pairwise)[] | stri
   if (unknown.length > 0) return `There is no context ${unknown.join(', ')}: ${CONTEXTS.join(', ')}`
   const options = asked.flatMap((name) => [`/src/${name}/`, `/admin/${name}/`])
   return [
-    vitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure*', options }, count),
-    vitestStep(
+    createVitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure*', options }, count),
+    createVitestStep(
       {
         name: `database tests of ${asked.join(', ')}`,
         project: 'database',
@@ -170,11 +170,11 @@ async function testOnServedPostgres() {
     served = await startServedPostgres(memory.path)
     if (!served)
       return { passed: true, note: 'none of version 15 or newer here: all ran on the embedded one' }
-    const suite = vitestStep(
+    const suite = createVitestStep(
       {
         name: 'database tests, served',
         project: 'database',
-        options: without([EMBEDDED, ...ABOVE_THE_SQL]),
+        options: excludeFolders([EMBEDDED, ...ABOVE_THE_SQL]),
         env: { TEST_DATABASE_URL: served.url, TMPDIR: memory.path },
         isQuiet: true,
         triesAgain: true,

@@ -32,7 +32,7 @@ export interface Count {
   readonly unstable: string[]
 }
 
-export const newCount = (): Count => ({ passed: 0, failed: 0, failures: [], unstable: [] })
+export const createCount = (): Count => ({ passed: 0, failed: 0, failures: [], unstable: [] })
 
 export interface Suite {
   readonly name: string
@@ -47,23 +47,23 @@ export interface Suite {
 }
 
 /** @param count added to; a run that fails without a failing test counts as one */
-export const vitestStep = (suite: Suite, count: Count): Step => ({
+export const createVitestStep = (suite: Suite, count: Count): Step => ({
   name: suite.name,
   goesOn: true,
   async run() {
     const first = await runOnce(suite, suite.options ?? [])
     const failing = first.report.testResults.filter(({ status }) => status === 'failed')
     const files = failing.map(({ name }) => relative(ROOT, name))
-    const failures = failuresOf(first.report)
+    const failures = listFailures(first.report)
     const mayTryAgain = suite.triesAgain && files.length > 0 && files.length <= MOST_TRIED_AGAIN
     const second = mayTryAgain ? await runOnce(suite, files) : undefined
     const last = second ?? first
     count.passed += first.report.numPassedTests
-    if (second) count.passed += second.report.numPassedTests - passedIn(failing)
+    if (second) count.passed += second.report.numPassedTests - countPassed(failing)
     if (second?.outcome.passed) count.unstable.push(...failures)
     if (last.outcome.passed) return last.outcome
     count.failed += Math.max(1, last.report.numFailedTests)
-    count.failures.push(...(second ? failuresOf(second.report) : failures))
+    count.failures.push(...(second ? listFailures(second.report) : failures))
     return last.outcome
   },
 })
@@ -101,7 +101,7 @@ async function readReport(file: string): Promise<Report> {
 }
 
 /** A file that fails without a failing test is named by itself. */
-const failuresOf = ({ testResults }: Report): string[] =>
+const listFailures = ({ testResults }: Report): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -110,5 +110,5 @@ const failuresOf = ({ testResults }: Report): string[] =>
       return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`)
     })
 
-const passedIn = (files: Report['testResults']): number =>
+const countPassed = (files: Report['testResults']): number =>
   files.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed').length

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type Connection, withDatabase } from '../own-database.ts'
 import { PAGES, type PageName } from '../pages.ts'
-import { statementsOf } from '../recorded-statements.ts'
+import { recordStatements } from '../recorded-statements.ts'
 import { serve } from './serve.ts'
 
 export interface BarePageGiven {
@@ -24,7 +24,7 @@ const NUMBERS: pg.CustomTypesConfig = {
 
 await serve(async ({ connection, page, isPrepared }: BarePageGiven) => {
   const { ask, toWire } = PAGES[page]
-  const [statement, ...more] = await withDatabase(connection, ({ db }) => statementsOf(() => ask(db)))
+  const [statement, ...more] = await withDatabase(connection, ({ db }) => recordStatements(() => ask(db)))
   if (!statement || more.length > 0) throw new Error('A page that is the whole list is one statement')
   const query = { text: statement.text, values: [...statement.values], ...(isPrepared && { name: page }) }
   const pool = new pg.Pool({ ...connection, types: NUMBERS, max: 20 })

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto'
 import type { Payload } from './payload.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashSha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The same certificate always has the same hashes. They are of its text, not of its parts. */
 export const hashDataOf = (pem: string): Payload => ({
   hashAlgorithm: 'SHA256',
-  issuerNameHash: sha256(`issuer ${pem}`),
-  issuerKeyHash: sha256(`key ${pem}`),
-  serialNumber: sha256(pem).slice(0, 16),
+  issuerNameHash: hashSha256(`issuer ${pem}`),
+  issuerKeyHash: hashSha256(`key ${pem}`),
+  serialNumber: hashSha256(pem).slice(0, 16),
 })
 
-export const looksLikeCertificate = (pem: string) =>
+export const isCertificateLike = (pem: string) =>
   pem.includes('-----BEGIN CERTIFICATE-----') && pem.includes('-----END CERTIFICATE-----')
 
 export const isSameHash = (one: Payload, other: Payload): boolean =>
@@ -21,10 +21,10 @@ export const isSameHash = (one: Payload, other: Payload): boolean =>
   )
 
 /** A request as a charger sends it: of the right form, with nothing behind it. */
-export const signingRequest = (identity: string): string =>
+export const buildSigningRequest = (identity: string): string =>
   [
     '-----BEGIN CERTIFICATE REQUEST-----',
-    Buffer.from(`${identity} ${sha256(identity)}`)
+    Buffer.from(`${identity} ${hashSha256(identity)}`)
       .toString('base64')
       .slice(0, 64),
     '-----END CERTIFICATE REQUEST-----',

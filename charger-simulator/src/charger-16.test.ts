@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aVehicle } from './model/vehicle.ts'
+import { createVehicle } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
 import { bench, benchWith } from './testing/bench.ts'
 import type { StrictServer } from './testing/strict-server.ts'
@@ -275,7 +275,7 @@ describe('a charger of 1.6', () => {
       meterStartWh: 7_000,
       nextSeqNo: 1,
     }
-    const vehicle = aVehicle({ maxPowerKw: 12 })
+    const vehicle = createVehicle({ maxPowerKw: 12 })
     const endedAt = new Date(clock.now().getTime() - 10 * MINUTE)
     charger.model.recall(1, { transaction, registerWh: 9_000, vehicle })
     charger.model.recall(2, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aVehicle } from './model/vehicle.ts'
+import { createVehicle } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
 import { bench, benchWith } from './testing/bench.ts'
 import type { StrictServer } from './testing/strict-server.ts'
@@ -285,7 +285,7 @@ describe('a charger of 2.0.1', () => {
         nextSeqNo: 5,
       },
       registerWh: 9_000,
-      vehicle: aVehicle(),
+      vehicle: createVehicle(),
     })
     await charger.connect()
     await play(MINUTE)

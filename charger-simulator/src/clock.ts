@@ -45,7 +45,7 @@ export interface ManualClock extends Clock {
   play(ms: number, settled: () => Promise<void>): Promise<void>
 }
 
-export function manualClock(start = new Date('2026-01-05T06:30:00.000Z')): ManualClock {
+export function createManualClock(start = new Date('2026-01-05T06:30:00.000Z')): ManualClock {
   let now = start.getTime()
   const waiting = new Set<Due>()
 

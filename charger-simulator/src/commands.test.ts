@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { manualClock } from './clock.ts'
+import { createManualClock } from './clock.ts'
 import { helpText, runLine } from './commands.ts'
 import { simulateCharger } from './simulated-charger.ts'
 
 const charger = simulateCharger({
   url: 'ws://127.0.0.1:9',
   identity: 'TEST-5',
-  clock: manualClock(),
+  clock: createManualClock(),
   settings: { AllowOfflineTxForUnknownId: 'true' },
 })
 afterEach(() => charger.close())

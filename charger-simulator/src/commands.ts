@@ -1,6 +1,6 @@
 /** What can be typed at a simulated charger, or written into a script. */
 import { FAULT_CODES } from './model/connector.ts'
-import { aVehicle } from './model/vehicle.ts'
+import { createVehicle } from './model/vehicle.ts'
 import type { SimulatedCharger } from './simulated-charger.ts'
 import { GARBAGE_KINDS, type GarbageKind } from './wire/frames.ts'
 
@@ -13,7 +13,7 @@ interface Command {
 /** A line that cannot be done as it was written. */
 class NotUnderstood extends Error {}
 
-const connectorOf = (charger: SimulatedCharger, word: string | undefined): number => {
+const parseConnector = (charger: SimulatedCharger, word: string | undefined): number => {
   const connector = Number(word ?? 1)
   if (!charger.model.find(connector)) {
     throw new NotUnderstood(`There is no connector ${word}: there are ${charger.model.connectors.length}.`)
@@ -21,13 +21,13 @@ const connectorOf = (charger: SimulatedCharger, word: string | undefined): numbe
   return connector
 }
 
-const numberOf = (word: string | undefined, otherwise: number, name: string): number => {
+const parseNumber = (word: string | undefined, otherwise: number, name: string): number => {
   const value = word === undefined ? otherwise : Number(word)
   if (!Number.isFinite(value)) throw new NotUnderstood(`"${word}" is no number for ${name}.`)
   return value
 }
 
-const needed = (word: string | undefined, name: string): string => {
+const requireWord = (word: string | undefined, name: string): string => {
   if (!word) throw new NotUnderstood(`${name} is missing.`)
   return word
 }
@@ -37,31 +37,35 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'plug CONNECTOR [KWH] [SOC] [KW]',
     does: 'a car with a battery of KWH at SOC percent, taking KW, is plugged in',
     run: (charger, [connector, kwh, soc, kw]) => {
-      const capacityKwh = numberOf(kwh, 40, 'KWH')
-      const socPercent = numberOf(soc, 20, 'SOC')
-      const maxPowerKw = numberOf(kw, 50, 'KW')
-      charger.plugIn(connectorOf(charger, connector), aVehicle({ capacityKwh, socPercent, maxPowerKw }))
+      const capacityKwh = parseNumber(kwh, 40, 'KWH')
+      const socPercent = parseNumber(soc, 20, 'SOC')
+      const maxPowerKw = parseNumber(kw, 50, 'KW')
+      charger.plugIn(
+        parseConnector(charger, connector),
+        createVehicle({ capacityKwh, socPercent, maxPowerKw }),
+      )
     },
   },
   unplug: {
     usage: 'unplug CONNECTOR',
     does: 'the cable is pulled',
-    run: (charger, [connector]) => charger.unplug(connectorOf(charger, connector)),
+    run: (charger, [connector]) => charger.unplug(parseConnector(charger, connector)),
   },
   present: {
     usage: 'present CONNECTOR TAG',
     does: 'a card is held to the reader: starts, or stops what the same card began',
-    run: (charger, [connector, tag]) => charger.present(connectorOf(charger, connector), needed(tag, 'TAG')),
+    run: (charger, [connector, tag]) =>
+      charger.present(parseConnector(charger, connector), requireWord(tag, 'TAG')),
   },
   pause: {
     usage: 'pause CONNECTOR',
     does: 'the car takes nothing for a while',
-    run: (charger, [connector]) => charger.pauseVehicle(connectorOf(charger, connector)),
+    run: (charger, [connector]) => charger.pauseVehicle(parseConnector(charger, connector)),
   },
   resume: {
     usage: 'resume CONNECTOR',
     does: 'the car takes power again',
-    run: (charger, [connector]) => charger.pauseVehicle(connectorOf(charger, connector), false),
+    run: (charger, [connector]) => charger.pauseVehicle(parseConnector(charger, connector), false),
   },
   fail: {
     usage: 'fail CONNECTOR [CODE]',
@@ -69,13 +73,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: (charger, [connector, word = 'OtherError']) => {
       const code = FAULT_CODES.find((known) => known === word)
       if (!code) throw new NotUnderstood(`The codes are ${FAULT_CODES.join(', ')}.`)
-      charger.fail(connectorOf(charger, connector), { code })
+      charger.fail(parseConnector(charger, connector), { code })
     },
   },
   repair: {
     usage: 'repair CONNECTOR',
     does: 'it works again',
-    run: (charger, [connector]) => charger.repair(connectorOf(charger, connector)),
+    run: (charger, [connector]) => charger.repair(parseConnector(charger, connector)),
   },
   offline: { usage: 'offline', does: 'the connection is lost', run: (charger) => charger.goOffline() },
   online: { usage: 'online', does: 'the connection comes back', run: (charger) => charger.goOnline() },
@@ -105,7 +109,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'meter CONNECTOR [WH]',
     does: 'the meter is set back, to 0 or to WH',
     run: (charger, [connector, wh]) =>
-      charger.resetMeter(connectorOf(charger, connector), numberOf(wh, 0, 'WH')),
+      charger.resetMeter(parseConnector(charger, connector), parseNumber(wh, 0, 'WH')),
   },
   garbage: {
     usage: 'garbage KIND',
@@ -120,7 +124,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   skew: {
     usage: 'skew SECONDS',
     does: 'the charger’s clock is wrong by so much',
-    run: (charger, [seconds]) => charger.skewClock(numberOf(seconds, 0, 'SECONDS') * 1_000),
+    run: (charger, [seconds]) => charger.skewClock(parseNumber(seconds, 0, 'SECONDS') * 1_000),
   },
   heartbeat: { usage: 'heartbeat', does: 'one more than due', run: (charger) => charger.heartbeat() },
   status: {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { ChargerOptions } from './options.ts'
-import { payloadsAt } from './payload.ts'
+import { readPayloads } from './payload.ts'
 import { bench, benchWith } from './testing/bench.ts'
 import { GARBAGE_KINDS } from './wire/frames.ts'
 
@@ -114,7 +114,7 @@ describe('scripted faults', () => {
       const { server, play } = await charging({ quirks: { meterUnit } })
       await play(5 * MINUTE)
       const last = server.payloads('MeterValues').at(-1) ?? {}
-      return payloadsAt(payloadsAt(last, 'meterValue')[0] ?? {}, 'sampledValue')[0]
+      return readPayloads(readPayloads(last, 'meterValue')[0] ?? {}, 'sampledValue')[0]
     }
     expect(await lastValue('kWh')).toMatchObject({ value: '1.000', unit: 'kWh' })
     const unitless = await lastValue('none')

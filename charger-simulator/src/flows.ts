@@ -82,7 +82,7 @@ const STEP_MS = 5_000
  * @param waitMs before the download begins
  * @param isSigned whether a signature is looked at
  */
-export function firmwareSteps(outcome: FirmwareOutcome, waitMs: number, isSigned: boolean): FlowStep[] {
+export function buildFirmwareSteps(outcome: FirmwareOutcome, waitMs: number, isSigned: boolean): FlowStep[] {
   const words = ['Downloading']
   if (outcome === 'DownloadFailed') words.push('DownloadFailed')
   else {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargerOptions } from './options.ts'
-import { payloadsAt } from './payload.ts'
+import { readPayloads } from './payload.ts'
 import { bench, benchWith } from './testing/bench.ts'
 
 const MINUTE = 60_000
@@ -78,7 +78,7 @@ describe('habits of a charger', () => {
     expect(server.payloads('Heartbeat')).toHaveLength(12)
     const values = server.payloads('MeterValues')
     expect(values).toHaveLength(8)
-    const [value] = payloadsAt(values[0] ?? {}, 'meterValue')
+    const [value] = readPayloads(values[0] ?? {}, 'meterValue')
     expect(value?.timestamp).toBe('2026-01-05T06:45:00.000Z')
     expect(server.faults).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('habits of a charger', () => {
     charger.unplug(1)
     await charger.settled()
     const [stop = {}] = server.payloads('StopTransaction')
-    expect(payloadsAt(stop, 'transactionData')).toHaveLength(4)
+    expect(readPayloads(stop, 'transactionData')).toHaveLength(4)
   })
 
   it('reports what broke, and that it works again', async () => {

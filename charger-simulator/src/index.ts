@@ -1,7 +1,7 @@
 /** What the charger simulator exports. */
-export { manualClock } from './clock.ts'
+export { createManualClock } from './clock.ts'
 export type { Connector, ConnectorFault, ConnectorOptions } from './model/connector.ts'
-export { aVehicle, type PowerCurve, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
+export { createVehicle, type PowerCurve, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 export type { ChargerOptions } from './options.ts'
 export { type SimulatedCharger, simulateCharger } from './simulated-charger.ts'
 export type { Fault } from './wire/faults.ts'

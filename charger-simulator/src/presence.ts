@@ -1,7 +1,7 @@
 /** Being there: the boot notification and its answer, the heartbeat, meter values by the clock on the wall. */
 import type { Clock } from './clock.ts'
 import type { Happening } from './model/happenings.ts'
-import { numberAt, type Payload, textAt } from './payload.ts'
+import { type Payload, readNumber, readText } from './payload.ts'
 import type { BootCause, Dialect, Station } from './station.ts'
 
 export type Registration = 'none' | 'Accepted' | 'Pending' | 'Rejected'
@@ -67,8 +67,8 @@ export class Presence {
 
   #booted(reply: Payload): void {
     const { settings } = this.#options.station.model
-    const status = textAt(reply, 'status')
-    const intervalS = numberAt(reply, 'interval') ?? 0
+    const status = readText(reply, 'status')
+    const intervalS = readNumber(reply, 'interval') ?? 0
     this.registration = status === 'Accepted' || status === 'Pending' ? status : 'Rejected'
     if (this.registration === 'Accepted') {
       if (intervalS > 0) settings.put('HeartbeatInterval', String(intervalS))

@@ -10,16 +10,16 @@ import { Flows } from './flows.ts'
 import { ChargerModel } from './model/charger.ts'
 import type { Connector, ConnectorFault, ConnectorStatus } from './model/connector.ts'
 import type { Happening } from './model/happenings.ts'
-import { aVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
+import { createVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 import type { ChargerOptions } from './options.ts'
 import { CallRefused, type Payload } from './payload.ts'
 import { Presence, type Registration } from './presence.ts'
 import type { SeenFrame } from './seen.ts'
 import type { BootCause, Dialect, Facts, InstalledCertificate, Station } from './station.ts'
-import { dialect16 } from './v16/dialect.ts'
-import { dialect201 } from './v201/dialect.ts'
+import { createDialect16 } from './v16/dialect.ts'
+import { createDialect201 } from './v201/dialect.ts'
 import type { Fault } from './wire/faults.ts'
-import { type GarbageKind, garbage } from './wire/frames.ts'
+import { type GarbageKind, makeGarbage } from './wire/frames.ts'
 
 /** What a charger without power does about the transactions that were running. */
 export type AfterPowerLoss = 'stop' | 'resume' | 'forget'
@@ -88,7 +88,8 @@ export class SimulatedCharger {
       },
       settingChanged: (name) => this.#settingChanged(name),
     }
-    this.#dialect = options.protocol === '2.0.1' ? dialect201(this.#station) : dialect16(this.#station)
+    this.#dialect =
+      options.protocol === '2.0.1' ? createDialect201(this.#station) : createDialect16(this.#station)
     const isReachable = () => this.isConnected && this.registration === 'Accepted'
     this.#admission = new Admission(this.#station, this.#dialect, isReachable)
     this.#presence = new Presence({
@@ -218,7 +219,7 @@ export class SimulatedCharger {
   }
 
   plugIn(connector: number, vehicle: Vehicle | VehicleOptions = {}): Vehicle {
-    const car = 'capacityWh' in vehicle ? vehicle : aVehicle(vehicle)
+    const car = 'capacityWh' in vehicle ? vehicle : createVehicle(vehicle)
     this.model.plugIn(connector, car)
     this.#changed()
     return car
@@ -294,7 +295,7 @@ export class SimulatedCharger {
 
   /** Puts something on the line that is no frame, or not a right one. */
   sendGarbage(what: GarbageKind, hugeBytes?: number): void {
-    this.#talk.write(garbage(what, hugeBytes))
+    this.#talk.write(makeGarbage(what, hugeBytes))
   }
 
   skewClock(ms: number): void {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from '../site/visitor.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('rules of bookings say what they do before they are saved, are taken back for ten seconds, and overwrite nobody', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const kept = async () => (await owner.get('/booking-settings')).body.data
-  const page = await atWork(visit, '/newAdmin/settings?tab=bookings')
+  const page = await signInAt(visit, '/newAdmin/settings?tab=bookings')
   const rules = page.getByRole('region', { name: 'Prepayments and reservations' })
   await expectAccessible(page)
 

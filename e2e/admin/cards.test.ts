@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { chooseCommand } from './charger.ts'
-import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
+import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 /** A charger at a partner's station that the operator has accepted, and that sends its meter every second. */
 async function chargerAt(owner: Person, name: string): Promise<SimulatedCharger> {
@@ -31,13 +31,13 @@ async function chargerAt(owner: Person, name: string): Promise<SimulatedCharger>
 }
 
 test('a card is added, the operator starts a charge with it, it ends, and the driver’s wallet has paid', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const charger = await chargerAt(owner, 'CARD-1')
-  const driver = await newDriver(visit.url, owner)
-  await topUp(driver, 500)
+  const driver = await createDriver(visit.url, owner)
+  await topUpWallet(driver, 500)
   const { phone, _id: customerId } = (await driver.get('/driver/profile')).body.data
 
-  const page = await atWork(visit, '/newAdmin/cards')
+  const page = await signInAt(visit, '/newAdmin/cards')
   await page.getByText('No cards found.').waitFor()
   // A card that nobody knows is one click from being added.
   charger.plugIn(1)
@@ -90,7 +90,7 @@ test('a card is added, the operator starts a charge with it, it ends, and the dr
 })
 
 test('a pasted list is imported whole or not at all, and a block is said with its reason', async () => {
-  const page = await atWork(visit, '/newAdmin/cards')
+  const page = await signInAt(visit, '/newAdmin/cards')
   await page.getByRole('link', { name: 'Import cards' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
   await dialog.getByLabel('List').fill('04AA01, ISO14443, , Depot 1, FLEET-7\n04AA01\n')

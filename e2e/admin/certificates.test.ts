@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { plugIn } from './charger.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { connectCharger } from './charger.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 /** A request of the charger CERT-1; the key of it is nowhere any more. */
 const REQUEST = [
@@ -19,14 +19,14 @@ const REQUEST = [
 ].join('\n')
 
 test('a certificate that a charger was signed is seen, renewed, taken back, and its root is downloaded', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const stationId = await openStation(owner, 'Certified')
-  const page = await atWork(visit, '/newAdmin/certificates')
+  const page = await signInAt(visit, '/newAdmin/certificates')
   await page.getByText('No certificates found.').waitFor()
   await page.getByText(/^The authority is made when the first charger asks/).waitFor()
   await expectAccessible(page)
 
-  const charger = await plugIn(visit.url, 'CERT-1', {
+  const charger = await connectCharger(visit.url, 'CERT-1', {
     CertificateSigned: () => ({ status: 'Accepted' }),
     ExtendedTriggerMessage: () => ({ status: 'Accepted' }),
   })
@@ -64,7 +64,7 @@ test('a certificate that a charger was signed is seen, renewed, taken back, and 
     role: 'support',
   })
   const as = { email: 'support@example.in', password: 'correct horse battery' }
-  const other = await atWork(visit, '/newAdmin/chargers', { as })
+  const other = await signInAt(visit, '/newAdmin/chargers', { as })
   await other.getByRole('link', { name: 'Chargers', exact: true }).waitFor()
   expect(await other.getByRole('link', { name: 'Certificates' }).count()).toBe(0)
 })

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { chooseCommand, plugIn } from './charger.ts'
-import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { chooseCommand, connectCharger } from './charger.ts'
+import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
 
-const visit = visitors({ isShared: true })
-type Charger = Awaited<ReturnType<typeof plugIn>>
+const visit = openVisits({ isShared: true })
+type Charger = Awaited<ReturnType<typeof connectCharger>>
 
 const AT = '2026-11-20T06:30:00Z'
 const VERSIONS = {
@@ -112,15 +112,15 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     const of = VERSIONS[version]
     const identity = version === 'ocpp1.6' ? 'BTN-16' : 'BTN-201'
     const station = version === 'ocpp1.6' ? 'Gadag Road' : 'Koppal Cross'
-    const owner = await signedInOwner(visit.url)
+    const owner = await signInOwner(visit.url)
     await openStation(owner, station, { powerKW: 120, connectors: [60, 60] })
-    const driver = await newDriver(visit.url, owner)
-    await topUp(driver, 500)
+    const driver = await createDriver(visit.url, owner)
+    await topUpWallet(driver, 500)
     const { _id: customerId } = (await driver.get('/driver/profile')).body.data
     const card = { number: `CARD-${identity}`, kind: 'ISO14443', owner: 'driver', customerId }
     expect((await owner.post('/cards', card)).status).toBe(201)
-    const page = await atWork(visit, '/newAdmin/chargers')
-    const charger = await plugIn(visit.url, identity, answers, version)
+    const page = await signInAt(visit, '/newAdmin/chargers')
+    const charger = await connectCharger(visit.url, identity, answers, version)
     await accept(page, identity, version, station)
     const ask = () => charger.calls.length
 

@@ -41,7 +41,7 @@ export async function chooseCommand(page: Page, action: string): Promise<void> {
 /**
  * Connects and says that it has started; what it is called with it answers by `answers`, and starts anew when asked.
  */
-export async function plugIn(
+export async function connectCharger(
   url: string,
   identity: string,
   answers: Answers = {},

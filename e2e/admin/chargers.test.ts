@@ -2,21 +2,21 @@ import { simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { chooseCommand, plugIn } from './charger.ts'
-import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { chooseCommand, connectCharger } from './charger.ts'
+import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('an unknown charger appears by itself, is accepted, shows how it is, and answers; another is rejected', async () => {
-  await openStation(await signedInOwner(visit.url), 'Hubballi Bypass')
-  const page = await atWork(visit, '/newAdmin/chargers')
+  await openStation(await signInOwner(visit.url), 'Hubballi Bypass')
+  const page = await signInAt(visit, '/newAdmin/chargers')
   await page.getByText('No chargers found.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Address for chargers' }).inputValue()).toBe(
     `${visit.url.replace('http', 'ws')}/ocpp/`,
   )
 
-  const charger = await plugIn(visit.url, 'HBL-1', {
+  const charger = await connectCharger(visit.url, 'HBL-1', {
     Reset: ({ type }) => ({ status: type === 'Hard' ? 'Rejected' : 'Accepted' }),
     GetConfiguration: () => ({
       configurationKey: [
@@ -92,7 +92,7 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   await page.getByLabel('Direction').selectOption('To the charger')
   await page.getByText('No message matches.').waitFor()
 
-  await plugIn(visit.url, 'GUEST-1')
+  await connectCharger(visit.url, 'GUEST-1')
   await page.getByRole('link', { name: 'All chargers' }).click()
   await page.getByRole('link', { name: 'GUEST-1', exact: true }).click()
   await page.getByRole('link', { name: 'Reject' }).click()
@@ -112,10 +112,10 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
 })
 
 test('a charger of 2.0.1 is accepted, commanded by forms, set by its own settings, and its session is seen', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await openStation(owner, 'Dharwad Ring Road')
-  const driver = await newDriver(visit.url, owner)
-  await topUp(driver, 500)
+  const driver = await createDriver(visit.url, owner)
+  await topUpWallet(driver, 500)
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
   const card = { number: 'TEST-CARD', kind: 'ISO14443', owner: 'driver', customerId, label: 'Blue fob' }
   expect((await owner.post('/cards', card)).status).toBe(201)
@@ -127,7 +127,7 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
   })
   onTestFinished(() => charger.close())
   void charger.connect()
-  const page = await atWork(visit, '/newAdmin/chargers')
+  const page = await signInAt(visit, '/newAdmin/chargers')
   await page.getByRole('link', { name: 'Accept DWD-2' }).click()
   const accepting = page.getByRole('dialog', { name: 'Accept DWD-2' })
   await accepting.getByRole('combobox', { name: 'Station', exact: true }).fill('dharwad')

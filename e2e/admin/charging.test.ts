@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, newDriver, signedInOwner, topUp } from './operator.ts'
+import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {
@@ -59,13 +59,13 @@ const seenEnergy = (page: Page): Promise<readonly (readonly [kwh: number, at: nu
   page.evaluate(() => (window as unknown as { seenEnergy: [number, number][] }).seenEnergy)
 
 test('an operator watches a car charge: begun, metered, stopped by its driver, billed, the rest returned, without a reload', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const { stationId, charger } = await chargerAt(owner, 'PLUG-1')
-  const driver = await newDriver(visit.url, owner)
-  await topUp(driver, 500)
+  const driver = await createDriver(visit.url, owner)
+  await topUpWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
-  const page = await atWork(visit, '/newAdmin/ongoing')
+  const page = await signInAt(visit, '/newAdmin/ongoing')
   await page.getByText('No Ongoing Request found.').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
 
@@ -125,8 +125,8 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
 
 /** A car that charges on a booking of 20 kWh. */
 async function running(owner: Person, { stationId, charger }: Awaited<ReturnType<typeof chargerAt>>) {
-  const driver = await newDriver(visit.url, owner)
-  await topUp(driver, 500)
+  const driver = await createDriver(visit.url, owner)
+  await topUpWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   charger.plugIn(1)
@@ -139,9 +139,9 @@ async function running(owner: Person, { stationId, charger }: Awaited<ReturnType
 }
 
 test('an operator stops a charger and confirms its bill; a bill by hand that is far off the meter is flagged with both figures', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const place = await chargerAt(owner, 'PLUG-2')
-  const page = await atWork(visit, '/newAdmin/settings?tab=bookings')
+  const page = await signInAt(visit, '/newAdmin/settings?tab=bookings')
   await page.getByRole('switch', { name: 'Confirm metered bookings automatically' }).uncheck()
   await page.getByText('Switched off, every metered bill waits').waitFor()
 

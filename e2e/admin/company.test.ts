@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 const GSTIN = '29AAPFU0939F1ZR'
 
 test('what the owner enters about the company is what the public site says at once', async () => {
-  const owner = await signedInOwner(visit.url)
-  const page = await atWork(visit, '/newAdmin/company')
+  const owner = await signInOwner(visit.url)
+  const page = await signInAt(visit, '/newAdmin/company')
   await page.getByText(/^Still missing before the network opens: brand name, legal name, PAN/).waitFor()
   await expectAccessible(page)
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, runningCharge, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 /** Whose registration the simulated portal takes for not active. */
 const INACTIVE = '29AAACI0000I1Z5'
 
 test('a refused e-invoice calls for attention, says why, is tried again and set aside; its month has a return', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await owner.put('/company', { legalName: 'Amp Charging Private Limited', pan: 'AAPFU0939F' })
   const registered = await owner.post('/company/registrations', {
     ...{ gstin: '29AAPFU0939F1ZR', address: '17 Residency Road', city: 'Bengaluru', pincode: '560025' },
     series: 'KA',
   })
   expect(registered.status).toBe(200)
-  const { booking, partner, driver } = await runningCharge(visit.url, 'Hassan')
+  const { booking, partner, driver } = await startCharge(visit.url, 'Hassan')
   const details = { name: 'Idle Wheels Rentals', address: '3 Market Yard', city: 'Hassan', pincode: '573201' }
   const entered = await driver.put('/driver/invoice-details', { ...details, gstin: INACTIVE, state: '29' })
   expect(entered.status, JSON.stringify(entered.body)).toBe(200)
@@ -35,7 +35,7 @@ test('a refused e-invoice calls for attention, says why, is tried again and set 
   const refused = async () => (await owner.get('/e-invoices?status=refused')).body.data.length
   await expect.poll(refused, { timeout: 60_000 }).toBe(1)
 
-  const page = await atWork(visit, '/newAdmin/e-invoices?attention=e-invoices-refused')
+  const page = await signInAt(visit, '/newAdmin/e-invoices?attention=e-invoices-refused')
   await page.getByText(`GSTIN ${INACTIVE} is not active (3029)`).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Details: KAI\/\d{4}\/000001$/ }).click()

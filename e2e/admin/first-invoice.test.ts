@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { simulateCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { visitors } from '../site/visitor.ts'
-import { atWork } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 const says = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor()
 
@@ -24,7 +24,7 @@ async function nextStep(page: Page, left: number, title: string): Promise<void> 
 }
 
 test('the owner of an empty installation comes to the first invoice by the checklist of the panel', async () => {
-  const page = await atWork(visit, '/newAdmin', { viewport: { width: 1280, height: 900 } })
+  const page = await signInAt(visit, '/newAdmin', { viewport: { width: 1280, height: 900 } })
 
   await nextStep(page, 8, 'Enter the company')
   await fill(page, {

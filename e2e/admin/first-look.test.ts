@@ -1,19 +1,19 @@
 /** What an operator sees at once: on an empty installation, in the frame around every screen, and in every list. */
 import { expect, test } from 'vitest'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('a new installation says on its dashboard what to set up first, and what of it is done', async () => {
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   const steps = page.getByRole('region', { name: 'Setting up the network' }).getByRole('listitem')
   await expect.poll(() => steps.count()).toBe(8)
   await page.getByText('as much as').waitFor({ state: 'hidden' })
   const station = steps.nth(3)
   await expect.poll(() => station.getByText('Done').count()).toBe(0)
-  await openStation(await signedInOwner(visit.url), 'The first')
+  await openStation(await signInOwner(visit.url), 'The first')
   await station.getByText('Done').waitFor()
   await station.getByRole('link').click()
   await page.waitForURL('**/newAdmin/addevStation?tab=station')
@@ -24,7 +24,7 @@ test('the way out stays in view on a low screen, in both layouts, and so does th
     ['/newAdmin', 'Sign Out'],
     ['/admin', 'Logout'],
   ] as const) {
-    const page = await atWork(visit, path, { viewport: { width: 1440, height: 900 } })
+    const page = await signInAt(visit, path, { viewport: { width: 1440, height: 900 } })
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
     const box = await sidebar.getByRole('button', { name: way }).boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0), way).toBeLessThanOrEqual(900)
@@ -44,7 +44,7 @@ test('the way out stays in view on a low screen, in both layouts, and so does th
 })
 
 test('the bell shows two digits at most, and says the whole number to people who cannot see it', async () => {
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   await page.route('**/ev/api/attention', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
@@ -56,9 +56,9 @@ test('the bell shows two digits at most, and says the whole number to people who
 })
 
 test('a table has a name, and a header ends where its figures end', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await openStation(owner, 'Owed nothing')
-  const page = await atWork(visit, '/newAdmin/partner', { viewport: { width: 1440, height: 900 } })
+  const page = await signInAt(visit, '/newAdmin/partner', { viewport: { width: 1440, height: 900 } })
   const table = page.getByRole('table', { name: 'Partners' })
   await table.getByRole('row').nth(1).waitFor()
   const header = table.getByRole('columnheader', { name: /^Owed/ })
@@ -84,9 +84,9 @@ test('a table has a name, and a header ends where its figures end', async () => 
 })
 
 test('what failed before is not shown any more once the next try has succeeded', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await owner.post('/add-vehicle', { name: 'Tried before' })
-  const page = await atWork(visit, '/newAdmin/addvechile')
+  const page = await signInAt(visit, '/newAdmin/addvechile')
   const add = async (name: string) => {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Add vehicle' }).click()

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Person } from '../person.ts'
-import { visitors } from '../site/visitor.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 const isTold = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').getByText(text).first().waitFor()
 
 test('a vehicle needs a name, is added once, and a second of that name is refused', async () => {
-  const page = await atWork(visit, '/newAdmin/addvechile')
+  const page = await signInAt(visit, '/newAdmin/addvechile')
   const name = page.getByLabel('Name', { exact: true })
   const add = page.getByRole('button', { name: 'Add vehicle' })
   await page.getByText('No vehicles found.').waitFor()
@@ -29,7 +29,7 @@ test('a vehicle needs a name, is added once, and a second of that name is refuse
 })
 
 test('a provider link needs name and url, and can be deleted and brought back', async () => {
-  const page = await atWork(visit, '/admin/addevStation')
+  const page = await signInAt(visit, '/admin/addevStation')
   await page.getByRole('button', { name: 'Add provider' }).click()
   await page.getByText('Please enter name').waitFor()
   await page.getByText('Please Enter url').waitFor()
@@ -52,7 +52,7 @@ test('a contact query is read, deleted after a question, and brought back', asyn
     phone: '+91 98765 43210',
     message: 'Is there a fast charger in Hubballi?',
   })
-  const page = await atWork(visit, '/newAdmin/contactformquery')
+  const page = await signInAt(visit, '/newAdmin/contactformquery')
   await page.getByRole('link', { name: /fast charger in Hubballi/ }).click()
   await page.getByRole('dialog', { name: 'Contact query' }).getByText('asha@example.in').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -66,7 +66,7 @@ test('a contact query is read, deleted after a question, and brought back', asyn
 })
 
 test('a new price says what it changes, is in force after ten seconds, and stands in the history', async () => {
-  const page = await atWork(visit, '/newAdmin/updatePrice')
+  const page = await signInAt(visit, '/newAdmin/updatePrice')
   await page.getByText('Rs.15.00').waitFor()
   const update = page.getByRole('button', { name: 'Update Price' })
   await update.click()
@@ -84,7 +84,7 @@ test('a new price says what it changes, is in force after ten seconds, and stand
 })
 
 test('a notification needs both fields, is sent once, and shows how far it has got', async () => {
-  const page = await atWork(visit, '/newAdmin/sendNotification')
+  const page = await signInAt(visit, '/newAdmin/sendNotification')
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Send a notification' }) })
@@ -97,11 +97,11 @@ test('a notification needs both fields, is sent once, and shows how far it has g
   await page.getByRole('link', { name: 'Sent', exact: true }).click()
   await page.getByRole('link', { name: 'Maintenance on Sunday' }).click()
   await page.getByRole('dialog').getByText('The app rests from 2 to 3 in the morning.').waitFor()
-  expect((await (await signedInOwner(visit.url)).get('/notifications')).body.page.total).toBe(1)
+  expect((await (await signInOwner(visit.url)).get('/notifications')).body.page.total).toBe(1)
 })
 
 test('an offer is seen as a driver will, and waits for its time in India', async () => {
-  const page = await atWork(visit, '/newAdmin/sendNotification')
+  const page = await signInAt(visit, '/newAdmin/sendNotification')
   const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Send an offer' }) })
   await form.getByLabel('Title').fill('Night owl')
   await form.getByLabel('Message').fill('₹2 less per kWh after 23:00.')
@@ -113,7 +113,7 @@ test('an offer is seen as a driver will, and waits for its time in India', async
   await form.getByLabel('Date and time (IST)').fill(`${tomorrow}T18:30`)
   await form.getByRole('button', { name: 'Schedule offer' }).click()
   await isTold(page, 'Offer sent successfully!')
-  const [offer] = (await (await signedInOwner(visit.url)).get('/offers')).body.data
+  const [offer] = (await (await signInOwner(visit.url)).get('/offers')).body.data
   expect([offer.status, Date.parse(offer.scheduledAt)]).toEqual([
     'scheduled',
     Date.parse(`${tomorrow}T13:00:00Z`),
@@ -127,7 +127,7 @@ test('an offer is seen as a driver will, and waits for its time in India', async
 })
 
 test('a station is added, taken out of service with a reason, and changed', async () => {
-  const page = await atWork(visit, '/newAdmin/station')
+  const page = await signInAt(visit, '/newAdmin/station')
   await page.getByText('No Stations found.').waitFor()
   await page.getByRole('link', { name: 'Add Station' }).first().click()
   for (const [label, value] of [

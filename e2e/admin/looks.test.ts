@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openStation } from '../network.ts'
 import { Person } from '../person.ts'
-import { DEMONSTRATION, visitors } from '../site/visitor.ts'
+import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
 import { changeAnswers } from '../sweep/answers.ts'
 import { walkPanel } from '../sweep/panel-walk.ts'
 import { type AxeLook, type Found, look, lookByAxe, report } from '../sweep/sweep.ts'
-import { plugIn } from './charger.ts'
-import { atWork, DEMO } from './operator.ts'
+import { connectCharger } from './charger.ts'
+import { DEMO, signInAt } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION })
 
 let also: readonly string[] = []
 
@@ -61,7 +61,7 @@ interface Sweep {
 async function sweep({ wholeOf, screensOf, isLongest, isForAxe }: Sweep) {
   const found: Found = new Map()
   const walk = async (base: string, isDeep: boolean): Promise<readonly string[]> => {
-    const page = await atWork(visit, base, { as: DEMO, viewport: { width: 1440, height: 900 } })
+    const page = await signInAt(visit, base, { as: DEMO, viewport: { width: 1440, height: 900 } })
     await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
     await page.addInitScript(changeAnswers, { isLongest, mostRows: MOST_ROWS })
     await page.reload()
@@ -118,7 +118,7 @@ async function connectChargers(owner: Person): Promise<readonly string[]> {
     ['LOOKED-AT-201', 'ocpp2.0.1'],
     ['LOOKED-AT-PENDING', 'ocpp1.6'],
   ] as const) {
-    await plugIn(visit.url, identity, {}, protocol)
+    await connectCharger(visit.url, identity, {}, protocol)
     if (identity === 'LOOKED-AT-PENDING') continue
     const stationId = await openStation(owner, identity)
     const [charger] = (await owner.get(`/chargers?q=${identity}`)).body.data

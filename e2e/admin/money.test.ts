@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, runningCharge, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('a charge is stopped, confirmed and paid out, each step said before and after', async () => {
-  const { booking, partner, driver } = await runningCharge(visit.url, 'Malnad')
-  const page = await atWork(visit, '/newAdmin/ongoing')
+  const { booking, partner, driver } = await startCharge(visit.url, 'Malnad')
+  const page = await signInAt(visit, '/newAdmin/ongoing')
   const alert = (text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor()
   const row = page.getByRole('row').filter({ hasText: booking.slice(-6) })
   await row.getByRole('link', { name: 'Stop Charging' }).click()
@@ -70,7 +70,7 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
   await dialog.getByText('Owed afterwards').waitFor()
   await withdraw.dblclick()
   await dialog.waitFor({ state: 'hidden' })
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   expect((await owner.get(`/partners/${partner}`)).body.data.balance).toBe(0)
   expect((await owner.get('/withdrawals')).body.page.total).toBe(1)
 
@@ -86,14 +86,14 @@ test('a charge is stopped, confirmed and paid out, each step said before and aft
 })
 
 test('an amount that has changed meanwhile is explained, and nothing moves', async () => {
-  const { booking } = await runningCharge(visit.url, 'Hampi')
-  const page = await atWork(visit, `/newAdmin/ongoing?open=${booking}&do=stop`)
+  const { booking } = await startCharge(visit.url, 'Hampi')
+  const page = await signInAt(visit, `/newAdmin/ongoing?open=${booking}&do=stop`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bill before GST (₹)').fill('100')
   await dialog.getByLabel('Energy (kWh)').fill('5')
   await dialog.getByLabel('Photo of the bill').setInputFiles(BILL)
   // Another operator is faster.
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   expect((await owner.post(`/bookings/${booking}/cancel`, { reason: 'The cable is broken' })).status).toBe(
     200,
   )
@@ -106,12 +106,12 @@ test('an amount that has changed meanwhile is explained, and nothing moves', asy
 })
 
 test('what another operator and a driver change appears without a reload', async () => {
-  const page = await atWork(visit, '/admin/ongoing')
+  const page = await signInAt(visit, '/admin/ongoing')
   await page.getByText('No Ongoing Request found.').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
-  const { booking } = await runningCharge(visit.url, 'Live')
+  const { booking } = await startCharge(visit.url, 'Live')
   await page.getByText(booking.slice(-6)).waitFor()
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const asked = page.getByRole('link', { name: /^Notifications, 1 need attention/ })
   await owner.post('/create-contact', {
     name: 'Asha',

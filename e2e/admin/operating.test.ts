@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, runningCharge, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 /** A charge that its partner has billed, at 250 rupees of 300. */
 async function billed(name: string) {
-  const charge = await runningCharge(visit.url, name)
+  const charge = await startCharge(visit.url, name)
   const form = new FormData()
   for (const [field, value] of Object.entries({
     bookingId: charge.booking,
@@ -20,7 +20,7 @@ async function billed(name: string) {
     form.set(field, value)
   }
   form.set('uploadBill', new Blob([new Uint8Array(BILL.buffer)]), BILL.name)
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const answer = await owner.postForm('/stop-charging-by-partner', form)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return { ...charge, owner }
@@ -28,7 +28,7 @@ async function billed(name: string) {
 
 test('a bill is confirmed with driver, station, connector, energy and meter in view, and its buttons at 900 px', async () => {
   const { booking } = await billed('Confirming')
-  const page = await atWork(visit, `/newAdmin/completed?open=${booking}&do=confirm`, {
+  const page = await signInAt(visit, `/newAdmin/completed?open=${booking}&do=confirm`, {
     viewport: { width: 1440, height: 900 },
   })
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('a bill is confirmed with driver, station, connector, energy and meter in v
 })
 
 test('the bell leads to exactly what it counts, and what was looked at is not new any more', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   for (const name of ['Asha', 'Ravi']) {
     await owner.post('/create-contact', {
       name,
@@ -55,7 +55,7 @@ test('the bell leads to exactly what it counts, and what was looked at is not ne
       message: 'Hi',
     })
   }
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   await page.getByRole('button', { name: /need attention, [1-9]\d* new to you$/ }).click()
   await page
     .getByRole('dialog')
@@ -77,7 +77,7 @@ test('many partners are paid in one go, each once, and a row that fails says why
     const { totalAmount } = (await owner.get(`/bookings/${booking}`)).body.data
     await owner.post('/confirm-charging-by-admin', { bookingId: booking, actualAmountUsed: totalAmount })
   }
-  const page = await atWork(visit, '/newAdmin/withdrawals?tab=pay')
+  const page = await signInAt(visit, '/newAdmin/withdrawals?tab=pay')
   await page.getByText('Paste lines of your bank’s file').click()
   await page
     .getByLabel('One payout a line: partner, amount, UTR, note')
@@ -91,7 +91,7 @@ test('many partners are paid in one go, each once, and a row that fails says why
   await page.getByLabel('UTR of the payment to Paid Three').fill('sbin 0000 000003')
   await page.getByRole('button', { name: 'Go on' }).click()
   // Another operator has recorded one of them meanwhile.
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const partners = (await owner.get('/all-partners?q=Paid Two')).body.data
   await owner.put(`/admin/partner/confirm-payment/${partners[0]._id}`, { amount: 50, utr: 'SBIN0000000002' })
   await page.getByRole('button', { name: /^Record 3 payouts, ₹/ }).click()
@@ -115,7 +115,7 @@ test('many partners are paid in one go, each once, and a row that fails says why
 })
 
 test('a price that may be a slip is asked about, and can be taken back before anybody charges at it', async () => {
-  const page = await atWork(visit, '/newAdmin/updatePrice')
+  const page = await signInAt(visit, '/newAdmin/updatePrice')
   await page.getByLabel(/New price per kWh/).fill('180')
   await page.getByText(/stations?, ₹17.70 → ₹212.40 per kWh with GST/).waitFor()
   await page.getByRole('button', { name: 'Update Price' }).click()
@@ -126,12 +126,12 @@ test('a price that may be a slip is asked about, and can be taken back before an
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByText('Undone. The price stays ₹15.00 per kWh.').waitFor()
   await page.getByRole('cell', { name: 'Undone' }).waitFor()
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   expect((await owner.get('/rate-list')).body.data.pricePerKW).toBe(15)
 })
 
 test('a notification says how many it reaches, and is taken back before it goes out', async () => {
-  const page = await atWork(visit, '/newAdmin/sendNotification')
+  const page = await signInAt(visit, '/newAdmin/sendNotification')
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Send a notification' }) })
@@ -143,15 +143,15 @@ test('a notification says how many it reaches, and is taken back before it goes 
   await page.getByRole('alert').getByText('Notification sent successfully!').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone. Nobody receives it.').waitFor()
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const [slip] = (await owner.get('/notifications')).body.data
   expect([slip.title, slip.status, slip.recipients]).toEqual(['A slip', 'cancelled', 0])
 })
 
 test('by keyboard: into the first field of a window, back to where it was opened from, to the heading of a screen', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await owner.post('/add-vehicle', { name: 'Keyboard EV' })
-  const page = await atWork(visit, '/newAdmin/addvechile')
+  const page = await signInAt(visit, '/newAdmin/addvechile')
   const rename = page.getByRole('link', { name: 'Rename Keyboard EV' })
   await rename.focus()
   await page.keyboard.press('Enter')
@@ -170,9 +170,9 @@ test('by keyboard: into the first field of a window, back to where it was opened
 })
 
 test('the audit log reads in sentences whose names lead to the record', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await owner.post('/add-vehicle', { name: 'Audited EV' })
-  const page = await atWork(visit, '/newAdmin/audit')
+  const page = await signInAt(visit, '/newAdmin/audit')
   const row = page.getByRole('row').filter({ hasText: 'Added the vehicle Audited EV' })
   await row.getByText(/IST$/).waitFor()
   await row.getByRole('link', { name: 'Details: Added the vehicle Audited EV' }).waitFor()
@@ -181,8 +181,8 @@ test('the audit log reads in sentences whose names lead to the record', async ()
 })
 
 test('the live map lists every station with its state in words, and leads to it', async () => {
-  await openStation(await signedInOwner(visit.url), 'Map Point')
-  const page = await atWork(visit, '/newAdmin/map')
+  await openStation(await signInOwner(visit.url), 'Map Point')
+  const page = await signInAt(visit, '/newAdmin/map')
   await page.getByRole('heading', { name: 'Live Map' }).waitFor()
   const list = page.getByRole('region', { name: 'Stations', exact: true })
   await list.getByRole('button', { name: /^All free/ }).click()

@@ -5,9 +5,9 @@ import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
 import type { Visit } from '../site/visitor.ts'
-import { signedInOwner } from '../write-load.ts'
+import { signInOwner } from '../write-load.ts'
 
-export { OWNER, signedInOwner }
+export { OWNER, signInOwner }
 
 export const DEMO = { email: 'demo@voltyatra.local', password: 'demo-voltyatra' }
 
@@ -19,7 +19,7 @@ export async function fillSignIn(page: Page, { email, password } = OWNER): Promi
 }
 
 /** A window in which the operator has signed in and sees `path`. */
-export async function atWork(
+export async function signInAt(
   visit: Visit,
   path: string,
   { as = OWNER, ...options }: BrowserContextOptions & { readonly as?: typeof OWNER } = {},
@@ -37,11 +37,11 @@ export interface Charge {
 }
 
 /** A partner's station, and a driver who charges there: ₹300 and GST, 354 in all. */
-export async function runningCharge(url: string, name: string): Promise<Charge> {
-  const owner = await signedInOwner(url)
+export async function startCharge(url: string, name: string): Promise<Charge> {
+  const owner = await signInOwner(url)
   const stationId = await openStation(owner, name)
-  const driver = await newDriver(url, owner)
-  await topUp(driver, 500)
+  const driver = await createDriver(url, owner)
+  await topUpWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   await driver.post(`/driver/bookings/${booking._id}/start`)
@@ -50,7 +50,7 @@ export async function runningCharge(url: string, name: string): Promise<Charge> 
 }
 
 /** Pays so many rupees into an empty wallet. */
-export async function topUp(driver: Person, amount: number): Promise<void> {
+export async function topUpWallet(driver: Person, amount: number): Promise<void> {
   const order = (await driver.post('/driver/orders', { amount })).body.data
   await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
   const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === amount
@@ -58,7 +58,7 @@ export async function topUp(driver: Person, amount: number): Promise<void> {
 }
 
 /** A driver with a telephone number of their own. */
-export async function newDriver(url: string, owner: Person): Promise<Person> {
+export async function createDriver(url: string, owner: Person): Promise<Person> {
   const driver = new Person(url)
   const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await signDriverIn({ person: driver, phone }, owner)

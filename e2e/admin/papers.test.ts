@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, runningCharge, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('a confirmed charge waits for its invoice until the state’s GSTIN is entered, and then has it', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   await owner.put('/company', { legalName: 'Amp Charging Private Limited', pan: 'AAPFU0939F' })
-  const { booking, partner, driver } = await runningCharge(visit.url, 'Kolar')
+  const { booking, partner, driver } = await startCharge(visit.url, 'Kolar')
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
   const bill = new FormData()
   const fields = {
@@ -24,7 +24,7 @@ test('a confirmed charge waits for its invoice until the state’s GSTIN is ente
   await owner.postForm('/stop-charging-by-partner', bill)
   await owner.post('/confirm-charging-by-admin', { bookingId: booking, actualAmountUsed: 354 })
 
-  const page = await atWork(visit, '/newAdmin/papers')
+  const page = await signInAt(visit, '/newAdmin/papers')
   await page.getByText('One charge in Karnataka (₹295.00) waits for its invoice.').waitFor()
   await page.getByText('Enter the company’s GSTIN in Karnataka.').waitFor()
   await expectAccessible(page)

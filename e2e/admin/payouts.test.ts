@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { Person } from '../person.ts'
-import { DEMONSTRATION, visitors } from '../site/visitor.ts'
-import { atWork, DEMO } from './operator.ts'
+import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
+import { DEMO, signInAt } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION })
 const ACCOUNTANT = { ...DEMO, email: 'accountant@voltyatra.local' }
 
 test('a run is drafted by one person, approved by another, and paid with a UTR', async () => {
-  const page = await atWork(visit, '/newAdmin/payout-runs', { as: DEMO })
+  const page = await signInAt(visit, '/newAdmin/payout-runs', { as: DEMO })
   await page.getByText(/can be paid by a run now/).waitFor()
   await page.getByText('Changed bank details wait to be confirmed').first().waitFor()
   await expectAccessible(page)
@@ -19,7 +19,7 @@ test('a run is drafted by one person, approved by another, and paid with a UTR',
   expect(await dialog.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
   const { pathname, search } = new URL(page.url())
 
-  const second = await atWork(visit, '/newAdmin/payout-runs', { as: ACCOUNTANT })
+  const second = await signInAt(visit, '/newAdmin/payout-runs', { as: ACCOUNTANT })
   await second.goto(pathname + search)
   const run = second.getByRole('dialog')
   await run.getByRole('button', { name: /^Approve ₹/ }).click()
@@ -53,7 +53,7 @@ async function partnerWithStatements(): Promise<string> {
 
 test('a contract version says what it means before it is entered, and is withdrawn before it begins', async () => {
   const partner = await partnerWithStatements()
-  const page = await atWork(visit, `/newAdmin/partner?open=${partner}&do=contract`, { as: DEMO })
+  const page = await signInAt(visit, `/newAdmin/partner?open=${partner}&do=contract`, { as: DEMO })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Share of revenue in percent').fill('101')
   await dialog.getByLabel('For each kWh (₹)', { exact: true }).fill('1.5')
@@ -76,7 +76,7 @@ test('a contract version says what it means before it is entered, and is withdra
 })
 
 test('a statement is taken as PDF and read as a page', async () => {
-  const page = await atWork(visit, `/newAdmin/partner?open=${await partnerWithStatements()}`, { as: DEMO })
+  const page = await signInAt(visit, `/newAdmin/partner?open=${await partnerWithStatements()}`, { as: DEMO })
   const dialog = page.getByRole('dialog')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

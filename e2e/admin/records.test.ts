@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, runningCharge, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('from a phone number to the driver, to the booking with its whole story, to a refund in part', async () => {
-  const { booking, driver } = await runningCharge(visit.url, 'Kolar')
+  const { booking, driver } = await startCharge(visit.url, 'Kolar')
   const { _id: customerId, phone } = (await driver.get('/driver/profile')).body.data
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   const alert = (text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor()
 
   // The number as it was said on the phone; Enter opens the first that is found.
@@ -60,9 +60,9 @@ test('from a phone number to the driver, to the booking with its whole story, to
 })
 
 test('goodwill says from, to and amount before it moves, stands in the statement with its reason, and moves once', async () => {
-  const { driver } = await runningCharge(visit.url, 'Hosur')
+  const { driver } = await startCharge(visit.url, 'Hosur')
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
-  const page = await atWork(visit, `/newAdmin/user/${customerId}`)
+  const page = await signInAt(visit, `/newAdmin/user/${customerId}`)
   await page.getByRole('link', { name: 'Adjust wallet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Move' }).click()
@@ -85,9 +85,9 @@ test('goodwill says from, to and amount before it moves, stands in the statement
 })
 
 test('a driver is blocked with a reason, which can be taken back at once', async () => {
-  const { driver } = await runningCharge(visit.url, 'Salem')
+  const { driver } = await startCharge(visit.url, 'Salem')
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
-  const page = await atWork(visit, `/admin/user/${customerId}`)
+  const page = await signInAt(visit, `/admin/user/${customerId}`)
   const part = page.getByRole('region', { name: 'Block this driver' })
   await part.getByRole('button', { name: 'Block' }).click()
   await part.getByText('Please give a reason').waitFor()
@@ -101,15 +101,15 @@ test('a driver is blocked with a reason, which can be taken back at once', async
 })
 
 test('reserved and cancelled bookings are found by state, day, station and driver, and lead to their pages', async () => {
-  const { booking, driver } = await runningCharge(visit.url, 'Vellore')
-  const owner = await signedInOwner(visit.url)
+  const { booking, driver } = await startCharge(visit.url, 'Vellore')
+  const owner = await signInOwner(visit.url)
   const running = (await owner.get(`/bookings/${booking}`)).body.data
   const ask = { stationId: running.stationId, connectorType: 'CCS2', duration: 1, kWh: 5 }
   const startTime = new Date(Date.now() + 26 * 3_600_000).toISOString()
   const reserved = (await driver.post('/driver/bookings', { ...ask, startTime })).body.data
   await driver.post(`/driver/bookings/${reserved._id}/cancel`)
 
-  const page = await atWork(visit, `/newAdmin/bookings?stationId=${running.stationId}`)
+  const page = await signInAt(visit, `/newAdmin/bookings?stationId=${running.stationId}`)
   const row = (id: string) => page.getByRole('row').filter({ hasText: id.slice(-6) })
   await row(booking).waitFor()
   await row(reserved._id).waitFor()
@@ -132,9 +132,9 @@ test('reserved and cancelled bookings are found by state, day, station and drive
 })
 
 test('the bookings of a driver’s page are those of a period', async () => {
-  const { booking, driver } = await runningCharge(visit.url, 'Tumkur')
+  const { booking, driver } = await startCharge(visit.url, 'Tumkur')
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
-  const page = await atWork(visit, `/newAdmin/user/${customerId}?tab=bookings`)
+  const page = await signInAt(visit, `/newAdmin/user/${customerId}?tab=bookings`)
   const row = page.getByRole('row').filter({ hasText: booking.slice(-6) })
   await row.waitFor()
   await page.getByLabel('Period').selectOption('Last month')
@@ -145,8 +145,8 @@ test('the bookings of a driver’s page are those of a period', async () => {
 })
 
 test('partners are listed with whoever is owed most first, and the head says so', async () => {
-  const { booking, partner, driver } = await runningCharge(visit.url, 'Anantapur')
-  const owner = await signedInOwner(visit.url)
+  const { booking, partner, driver } = await startCharge(visit.url, 'Anantapur')
+  const owner = await signInOwner(visit.url)
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
   const bill = new FormData()
   const fields = {
@@ -163,7 +163,7 @@ test('partners are listed with whoever is owed most first, and the head says so'
   const late = { name: 'Newer than all', mobile: '9845000001', email: 'newer@example.in' }
   await owner.post('/partners', late)
 
-  const page = await atWork(visit, '/newAdmin/partner')
+  const page = await signInAt(visit, '/newAdmin/partner')
   const rows = page.getByRole('row')
   await rows.filter({ hasText: late.name }).waitFor()
   expect(await rows.nth(1).textContent()).toContain('Anantapur')
@@ -174,11 +174,11 @@ test('partners are listed with whoever is owed most first, and the head says so'
 })
 
 test('a station’s page has its month, connectors, bookings and price, and leads to its drivers', async () => {
-  const { booking, driver } = await runningCharge(visit.url, 'Erode')
+  const { booking, driver } = await startCharge(visit.url, 'Erode')
   const { _id: customerId, phone } = (await driver.get('/driver/profile')).body.data
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const { stationId } = (await owner.get(`/bookings/${booking}`)).body.data
-  const page = await atWork(visit, '/newAdmin/ongoing')
+  const page = await signInAt(visit, '/newAdmin/ongoing')
   await page
     .getByRole('row')
     .filter({ hasText: booking.slice(-6) })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { DEMONSTRATION, visitors } from '../site/visitor.ts'
-import { atWork, DEMO } from './operator.ts'
+import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
+import { DEMO, signInAt } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION, isShared: true })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 
 test('a report is divided, compared, ordered, kept as a view, taken out, and leads to its bookings', async () => {
-  const page = await atWork(visit, '/newAdmin/reports', { as: DEMO })
+  const page = await signInAt(visit, '/newAdmin/reports', { as: DEMO })
   const table = page.getByRole('table', { name: 'Report' })
   const lines = () => table.getByRole('row').count()
   await page.getByLabel('Period').selectOption('This financial year')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from '../site/visitor.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('what a list shows is saved under a name, opens it by itself, is renamed, deleted and back, all by keyboard', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const kept = async () => (await owner.get('/saved-views')).body.data
-  const page = await atWork(visit, '/newAdmin/order')
+  const page = await signInAt(visit, '/newAdmin/order')
   const alert = (text: string) => page.getByRole('alert').getByText(text).first().waitFor()
   const dialog = page.getByRole('dialog')
   await page.getByText('No Orders found.').waitFor()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEMONSTRATION, visitors } from '../site/visitor.ts'
-import { atWork, DEMO } from './operator.ts'
+import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
+import { DEMO, signInAt } from './operator.ts'
 
-const visit = visitors({ demo: DEMONSTRATION, isShared: true })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 
 /** Where each popup stands, with `ID` for the first of what the list holds. */
 const POPUPS = [
@@ -25,7 +25,7 @@ test.each([
   ['/newAdmin', 1440],
   ['/admin', 390],
 ] as const)('an address of %s opens each popup at %i pixels, and Escape closes it', async (base, width) => {
-  const page = await atWork(visit, base, { as: DEMO, viewport: { width, height: 900 } })
+  const page = await signInAt(visit, base, { as: DEMO, viewport: { width, height: 900 } })
   for (const [path, list] of POPUPS) {
     const answer = await page.request.get(`/ev/api${list}`)
     const { data } = await answer.json()
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('below 48em a table is a list of cards', async () => {
-  const page = await atWork(visit, '/admin/order', { as: DEMO, viewport: { width: 390, height: 844 } })
+  const page = await signInAt(visit, '/admin/order', { as: DEMO, viewport: { width: 390, height: 844 } })
   await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first().waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -50,7 +50,7 @@ test('below 48em a table is a list of cards', async () => {
 })
 
 test('a list keeps search, filter, order and page in its address, and exports exactly what it shows', async () => {
-  const page = await atWork(visit, '/newAdmin/user', { as: DEMO })
+  const page = await signInAt(visit, '/newAdmin/user', { as: DEMO })
   await page.getByText(/1–50 of 12\d entries/).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText(/51–100 of/).waitFor()
@@ -78,7 +78,7 @@ test('a list keeps search, filter, order and page in its address, and exports ex
 })
 
 test('a figure of the dashboard leads to what it is made of, and the period is in the address', async () => {
-  const page = await atWork(visit, '/newAdmin', { as: DEMO })
+  const page = await signInAt(visit, '/newAdmin', { as: DEMO })
   await page.getByLabel('Period').selectOption('Last 365 days')
   await page.waitForURL('**/newAdmin?period=365')
   await page.getByRole('img', { name: 'Monthly revenue' }).waitFor()
@@ -90,7 +90,7 @@ test('a figure of the dashboard leads to what it is made of, and the period is i
 })
 
 test('a list that cannot be loaded says why and can be asked for again', async () => {
-  const page = await atWork(visit, '/newAdmin/withdrawals', { as: DEMO })
+  const page = await signInAt(visit, '/newAdmin/withdrawals', { as: DEMO })
   await page.getByRole('table').waitFor()
   await page.goto('/newAdmin/order?sort=nonsense')
   await page

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { visitors } from '../site/visitor.ts'
-import { atWork, fillSignIn, OWNER } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { fillSignIn, OWNER, signInAt } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 const flags = 'JSON.stringify([localStorage.getItem("evadmin"), localStorage.getItem("admin")])'
 
 test('a visitor who has not signed in is led to Admin Login, and afterwards to where they wanted to go', async () => {
@@ -37,7 +37,7 @@ test('signing out ends the session at the server and removes both flags', async 
     ['/newAdmin', 'Sign Out'],
     ['/admin', 'Logout'],
   ] as const) {
-    const page = await atWork(visit, path)
+    const page = await signInAt(visit, path)
     await page.evaluate('localStorage.setItem("admin", "true")')
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: way }).click()
     await page.waitForURL('**/admin-login')
@@ -57,7 +57,7 @@ test('a flag without a session does not let anybody in', async () => {
 })
 
 test('a session that ends while an operator types leads to the sign-in and back, with the text', async () => {
-  const page = await atWork(visit, '/newAdmin/addvechile')
+  const page = await signInAt(visit, '/newAdmin/addvechile')
   await page.getByLabel('Name', { exact: true }).fill('Tata Nexon EV')
   await page.request.post('/ev/api/logout-admin', { headers: { origin: visit.url } })
   await page.getByRole('button', { name: 'Add vehicle' }).click()
@@ -70,7 +70,7 @@ test('a session that ends while an operator types leads to the sign-in and back,
 })
 
 test('each layout has a way to the other, which keeps the screen and its filters', async () => {
-  const page = await atWork(visit, '/newAdmin/partner?status=pending')
+  const page = await signInAt(visit, '/newAdmin/partner?status=pending')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await sidebar.getByRole('link', { name: 'Classic layout' }).click()
   await page.waitForURL('**/admin/partner?status=pending')
@@ -82,9 +82,9 @@ test('each layout has a way to the other, which keeps the screen and its filters
 })
 
 test('the sidebar is open above 768 pixels; at 768 it is collapsed, and a choice closes it', async () => {
-  const wide = await atWork(visit, '/newAdmin', { viewport: { width: 769, height: 900 } })
+  const wide = await signInAt(visit, '/newAdmin', { viewport: { width: 769, height: 900 } })
   await wide.getByRole('complementary', { name: 'Sidebar' }).waitFor()
-  const narrow = await atWork(visit, '/newAdmin', { viewport: { width: 768, height: 900 } })
+  const narrow = await signInAt(visit, '/newAdmin', { viewport: { width: 768, height: 900 } })
   const sidebar = narrow.getByRole('complementary', { name: 'Sidebar' })
   await narrow.getByRole('button', { name: 'Open the sidebar' }).waitFor()
   expect(await sidebar.isVisible()).toBe(false)
@@ -95,7 +95,7 @@ test('the sidebar is open above 768 pixels; at 768 it is collapsed, and a choice
 })
 
 test('short names and other letter cases lead to the screen, and an unknown one to the page for the lost', async () => {
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   await page.goto('/admin/vehicles')
   expect(new URL(page.url()).pathname).toBe('/admin/addvechile')
   await page.goto('/NEWADMIN/Order')
@@ -104,7 +104,7 @@ test('short names and other letter cases lead to the screen, and an unknown one 
 })
 
 test('the palette finds screens by a few letters, the keys lead there, and ? lists them', async () => {
-  const page = await atWork(visit, '/newAdmin')
+  const page = await signInAt(visit, '/newAdmin')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByLabel('Find a screen or a record').locator('visible=true').first().waitFor()

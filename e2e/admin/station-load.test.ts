@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { plugIn } from './charger.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { connectCharger } from './charger.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 test('the operator limits a station, and sees the charger’s limit, what it draws, and the limit gone again', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const stationId = await openStation(owner, 'Sirsi Road')
-  const charger = await plugIn(visit.url, 'SRS-1', {
+  const charger = await connectCharger(visit.url, 'SRS-1', {
     GetConfiguration: () => ({ configurationKey: [] }),
     SetChargingProfile: () => ({ status: 'Accepted' }),
     ClearChargingProfile: () => ({ status: 'Accepted' }),
@@ -23,7 +23,7 @@ test('the operator limits a station, and sees the charger’s limit, what it dra
     connectors: [{ number: 1, connectorId }],
   })
 
-  const page = await atWork(visit, `/newAdmin/station?open=${stationId}`)
+  const page = await signInAt(visit, `/newAdmin/station?open=${stationId}`)
   const load = page.getByRole('region', { name: 'Load limit' })
   await load.getByText('No limit is set').waitFor()
   await load.getByLabel('Limit (kW)').fill('40.55')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { isAlive, visitors } from '../site/visitor.ts'
+import { isAlive, openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, signedInOwner } from './operator.ts'
+import { signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 test('pictures of a station are added, named, ordered and removed in the panel, and drivers see them in the finder', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const stationId = await openStation(owner, 'Pictured')
   const kept = async () => (await owner.get(`/charging-stations/${stationId}`)).body.data.pictures
-  const page = await atWork(visit, `/newAdmin/station/${stationId}`)
+  const page = await signInAt(visit, `/newAdmin/station/${stationId}`)
   const pictures = page.getByRole('region', { name: 'Pictures' })
   await pictures.getByText('No picture yet.').waitFor()
   const add = pictures.getByRole('button', { name: 'Add a picture' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
-import { visitors } from '../site/visitor.ts'
-import { atWork, newDriver, signedInOwner } from './operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { createDriver, signInAt, signInOwner } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 test('a tariff with solar hours is drafted, previewed, published and assigned, and drivers read it', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const stationId = await openStation(owner, 'Solar Hub')
-  const driver = await newDriver(visit.url, owner)
+  const driver = await createDriver(visit.url, owner)
   const quoted = async () => {
     const ask = { stationId, duration: 1, kWh: 20 }
     return (await driver.post('/driver/quote', ask)).body.data.prices[0].words.withGst.lines
@@ -17,7 +17,7 @@ test('a tariff with solar hours is drafted, previewed, published and assigned, a
   // Before it, the network's price counts.
   expect(await quoted()).toEqual(['₹17.70/kWh'])
 
-  const page = await atWork(visit, '/newAdmin/tariffs/new')
+  const page = await signInAt(visit, '/newAdmin/tariffs/new')
   const form = page.getByRole('form', { name: 'New tariff' })
   await form.getByLabel('Name', { exact: true }).fill('Solar hours')
   await form.getByLabel('Price per kWh (₹)').fill('18')
@@ -93,10 +93,10 @@ const PLAIN = {
 }
 
 test('a tariff is kept while it is typed, renamed, scheduled, withdrawn, ended later, and leaves its place', async () => {
-  const owner = await signedInOwner(visit.url)
+  const owner = await signInOwner(visit.url)
   const ask = { code: 'LATER', name: 'Later', content: PLAIN }
   const { _id } = (await owner.post('/admin/tariffs', ask)).body.data
-  const page = await atWork(visit, `/newAdmin/tariffs/${_id}`)
+  const page = await signInAt(visit, `/newAdmin/tariffs/${_id}`)
   const dialog = page.getByRole('dialog')
   const prices = page.getByLabel('Price per kWh (₹)')
   await prices.fill('21')
@@ -148,9 +148,9 @@ test('a tariff is kept while it is typed, renamed, scheduled, withdrawn, ended l
 })
 
 test('a group of drivers is made, renamed, filled, emptied and deleted', async () => {
-  const owner = await signedInOwner(visit.url)
-  await newDriver(visit.url, owner)
-  const page = await atWork(visit, '/newAdmin/tariffs?tab=groups')
+  const owner = await signInOwner(visit.url)
+  await createDriver(visit.url, owner)
+  const page = await signInAt(visit, '/newAdmin/tariffs?tab=groups')
   const dialog = page.getByRole('dialog')
   await page.getByLabel('New group').fill('Fleet')
   await page.getByRole('button', { name: 'Create the group' }).click()

@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visitors } from '../site/visitor.ts'
+import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { atWork, fillSignIn, OWNER, runningCharge, signedInOwner } from './operator.ts'
+import { fillSignIn, OWNER, signInAt, signInOwner, startCharge } from './operator.ts'
 
-const visit = visitors()
+const visit = openVisits()
 
 /** A charge whose bill of ₹100 and GST waits to be confirmed. */
 async function billedCharge(name: string) {
-  const charge = await runningCharge(visit.url, name)
-  const owner = await signedInOwner(visit.url)
+  const charge = await startCharge(visit.url, name)
+  const owner = await signInOwner(visit.url)
   const { customerId } = (await owner.get(`/bookings/${charge.booking}`)).body.data
   const form = new FormData()
   for (const [field, value] of Object.entries({
@@ -54,7 +54,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
 
 test('where an answer got lost the screen shows what happened, a repeat is no second one, and the money moves once', async () => {
   const { booking, driver, partner, owner } = await billedCharge('Lost answer')
-  const page = await atWork(visit, `/newAdmin/completed?open=${booking}&do=confirm`)
+  const page = await signInAt(visit, `/newAdmin/completed?open=${booking}&do=confirm`)
   const dialog = page.getByRole('dialog')
   await loseAnswer(page, '/confirm-charging-by-admin')
   await dialog.getByLabel('I confirm that the above details are correct').check()
@@ -79,7 +79,7 @@ test('two operators confirm one booking at once: both are notified, and the mone
   const { booking, driver } = await billedCharge('Two operators')
   const operators = await Promise.all(
     ['/newAdmin', '/admin'].map(async (base) => {
-      const page = await atWork(visit, `${base}/completed?open=${booking}&do=confirm`)
+      const page = await signInAt(visit, `${base}/completed?open=${booking}&do=confirm`)
       return { page, call: await holdBack(page, '/confirm-charging-by-admin') }
     }),
   )
@@ -99,8 +99,8 @@ test('two operators confirm one booking at once: both are notified, and the mone
 })
 
 test('while a change is on its way its button says so and takes no second press; a slow list says that it loads', async () => {
-  const { booking } = await runningCharge(visit.url, 'Slow')
-  const page = await atWork(visit, `/newAdmin/ongoing?open=${booking}&do=stop`)
+  const { booking } = await startCharge(visit.url, 'Slow')
+  const page = await signInAt(visit, `/newAdmin/ongoing?open=${booking}&do=stop`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bill before GST (₹)').fill('100')
   await dialog.getByLabel('Energy (kWh)').fill('5')
@@ -123,7 +123,7 @@ test('while a change is on its way its button says so and takes no second press;
 })
 
 test('a form that is sent without a connection keeps what it holds, and goes through afterwards', async () => {
-  const page = await atWork(visit, '/newAdmin/addvechile')
+  const page = await signInAt(visit, '/newAdmin/addvechile')
   await page.getByLabel('Name', { exact: true }).fill('Tata Curvv')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add vehicle' }).click()

@@ -71,14 +71,14 @@ export async function openFleet({ url, owner, chargers, connectorsEach }: Asked)
     await simulated.until(({ registration }) => registration === 'Accepted')
     fleet.chargers.push({ id, simulated })
     for (const [index, connectorId] of connectors.entries()) {
-      const driver = await driverWithMoney(url, owner)
+      const driver = await createDriverWithMoney(url, owner)
       fleet.connectors.push({ charger: simulated, number: index + 1, stationId, connectorId, driver })
     }
   }
   return fleet
 }
 
-async function driverWithMoney(url: string, owner: Person): Promise<Person> {
+async function createDriverWithMoney(url: string, owner: Person): Promise<Person> {
   const person = new Person(url, { address: `10.${[...randomBytes(3)].join('.')}` })
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await signDriverIn({ person, phone }, owner)
@@ -89,7 +89,7 @@ async function driverWithMoney(url: string, owner: Person): Promise<Person> {
 }
 
 /** A port that nobody listens at just now: chargers find the program where it was before. */
-export async function freePort(): Promise<string> {
+export async function findFreePort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

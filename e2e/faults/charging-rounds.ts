@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Answer, Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
-import { signedInOwner, wholeList } from '../write-load.ts'
-import { type Fleet, type FleetConnector, freePort, openFleet } from './charging-network.ts'
-import { databaseOf } from './kill-rounds.ts'
+import { readWholeList, signInOwner } from '../write-load.ts'
+import { type Fleet, type FleetConnector, findFreePort, openFleet } from './charging-network.ts'
+import { readDatabasePid } from './kill-rounds.ts'
 
 /** How long cars charge before the kill, at most, in milliseconds. */
 const LONGEST_ROUND_MS = 1_500
@@ -47,14 +47,14 @@ interface Visit {
 /** @throws Error when a program does not start, or something that must come does not */
 export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
   const { dataDir, rounds, onStart, ...size } = asked
-  const port = await freePort()
+  const port = await findFreePort()
   const start = async () => {
     const started = await startProgram({ dataDir, isLeader: true, env: { PORT: port } })
     onStart(started)
     return started
   }
   let program = await start()
-  const owner = await signedInOwner(program.url)
+  const owner = await signInOwner(program.url)
   const fleet = await openFleet({ url: program.url, owner, ...size })
   const acknowledged = new Acknowledged(fleet)
   const sockets = fleet.connectors.map((connector) => new Socket(connector))
@@ -70,7 +70,7 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
         }),
       )
       await pause(Math.random() * LONGEST_ROUND_MS)
-      const database = await databaseOf(dataDir)
+      const database = await readDatabasePid(dataDir)
       await program.killAll()
       // The database is in a group of its own, so it outlives the program in every other round.
       if (round % 2 === 1) process.kill(database, 'SIGKILL')
@@ -80,18 +80,18 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
     await Promise.all(sockets.map((socket) => socket.ends()))
     await Promise.all(
       fleet.chargers.map(({ simulated }) =>
-        within('everything is told', () =>
+        failUnlessWithin('everything is told', () =>
           simulated.until((charger) => charger.isConnected && charger.keptMessages === 0),
         ),
       ),
     )
-    const again = await signedInOwner(program.url)
+    const again = await signInOwner(program.url)
     const visits = sockets.flatMap((socket) => socket.visits)
     return {
       charges: visits.length,
       acknowledged: acknowledged.count,
       lost: await acknowledged.notIn(again),
-      wrong: await differences(again, visits),
+      wrong: await findDifferences(again, visits),
     }
   } finally {
     await Promise.all(fleet.chargers.map(({ simulated }) => simulated.close()))
@@ -116,10 +116,12 @@ class Socket {
     const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
     while (!this.#current) {
       const key = randomUUID()
-      const booking = await done(() => driver.post('/driver/bookings', wish, key))
+      const booking = await repeatUntilDone(() => driver.post('/driver/bookings', wish, key))
       const bookingId: string = booking.body.data._id
-      await done(() => driver.post(`/driver/bookings/${bookingId}/start`))
-      const fromWh = await polled(`${charger.identity} begins at ${number}`, () => this.#begun(bookingId))
+      await repeatUntilDone(() => driver.post(`/driver/bookings/${bookingId}/start`))
+      const fromWh = await pollUntilFound(`${charger.identity} begins at ${number}`, () =>
+        this.#begun(bookingId),
+      )
       if (fromWh !== 'given up') this.#current = { bookingId, fromWh }
     }
   }
@@ -144,7 +146,7 @@ class Socket {
 }
 
 /** Repeats until it is done; a call that does not arrive, or comes too early, is repeated. */
-async function done(ask: () => Promise<Answer>): Promise<Answer> {
+async function repeatUntilDone(ask: () => Promise<Answer>): Promise<Answer> {
   let last: unknown
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {
     try {
@@ -158,7 +160,7 @@ async function done(ask: () => Promise<Answer>): Promise<Answer> {
   throw new Error(`It cannot be done: ${JSON.stringify(last)} ${last}`)
 }
 
-async function within<T>(what: string, wait: () => Promise<T>): Promise<T> {
+async function failUnlessWithin<T>(what: string, wait: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`It does not come to pass: ${what}`)), PATIENCE_MS)
   try {
@@ -233,15 +235,15 @@ interface AuditRow {
 }
 
 /** Each visit is one session with the meter's own difference, and one bill for it. */
-async function differences(owner: Person, visits: readonly Visit[]): Promise<string[]> {
+async function findDifferences(owner: Person, visits: readonly Visit[]): Promise<string[]> {
   const settled = async () => {
-    const bookings = await wholeList<BookingRow>(owner, '/bookings')
+    const bookings = await readWholeList<BookingRow>(owner, '/bookings')
     const isOpen = ({ status }: BookingRow) => status === 'reserved' || status === 'in_progress'
     return bookings.some(isOpen) ? undefined : bookings
   }
-  const bookings = await polled('every booking is settled', settled)
-  const sessions = await wholeList<SessionRow>(owner, '/charging-sessions')
-  const audit = await wholeList<AuditRow>(owner, '/audit-log')
+  const bookings = await pollUntilFound('every booking is settled', settled)
+  const sessions = await readWholeList<SessionRow>(owner, '/charging-sessions')
+  const audit = await readWholeList<AuditRow>(owner, '/audit-log')
   const made = (id: string, action: string) =>
     audit.filter((entry) => entry.subject.id === id && entry.action === action).length
   return visits.flatMap(({ bookingId, fromWh, toWh }) => {
@@ -275,7 +277,7 @@ async function differences(owner: Person, visits: readonly Visit[]): Promise<str
 const whOf = (kWh: number | undefined): number | undefined =>
   kWh === undefined ? undefined : Math.round(kWh * 1_000)
 
-async function polled<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+async function pollUntilFound<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(250)) {
     const found = await ask()
     if (found !== undefined) return found

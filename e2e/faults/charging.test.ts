@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Program } from '../program.ts'
 import { runCommand } from '../run-command.ts'
-import { temporaryFolder } from '../start/launch.ts'
+import { createTestFolder } from '../start/launch.ts'
 import { killWhileCharging } from './charging-rounds.ts'
 
 const asked = process.env.VOLTYATRA_ROUNDS
@@ -13,7 +13,7 @@ const SIZE = asked === undefined ? { chargers: 10, connectorsEach: 3 } : { charg
 test('cars that charge while the program is killed are metered to the watt-hour and billed once', {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async ({ annotate }) => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   let program: Program | undefined
   onTestFinished(() => program?.killAll())
   const { charges, acknowledged, lost, wrong } = await killWhileCharging({

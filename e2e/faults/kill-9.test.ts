@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Program } from '../program.ts'
 import { runCommand } from '../run-command.ts'
-import { temporaryFolder } from '../start/launch.ts'
+import { createTestFolder } from '../start/launch.ts'
 import { killInRounds } from './kill-rounds.ts'
 
 const ROUNDS = Number(process.env.VOLTYATRA_ROUNDS ?? 3)
@@ -17,7 +17,7 @@ const HEALTHY_WITHIN_MS = 5_000
 test('what was acknowledged outlasts every kill -9 exactly once, and the program starts again soon', {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async ({ annotate }) => {
-  const folder = await temporaryFolder()
+  const folder = await createTestFolder()
   const dataDir = join(folder, 'data')
   let program: Program | undefined
   onTestFinished(() => program?.killAll())

@@ -5,10 +5,10 @@ import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
 import {
-  driverWrites,
-  everythingWritten,
-  questions,
-  signedInOwner,
+  createDriverWriter,
+  createQuestionWriter,
+  readEverythingWritten,
+  signInOwner,
   type Target,
   type Writer,
 } from '../write-load.ts'
@@ -43,12 +43,12 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
   }
   let program = await start()
   const target: Target = { url: program.url }
-  const writers = await writersOn(target)
+  const writers = await createWriters(target)
   const readyAfterMs: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const writing = Promise.all(writers.map((writer) => writer.write()))
-    await acknowledged(writers, Math.floor(Math.random() * MOST_WRITES))
-    const database = await databaseOf(dataDir)
+    await waitForAcknowledged(writers, Math.floor(Math.random() * MOST_WRITES))
+    const database = await readDatabasePid(dataDir)
     await program.killAll()
     // The database is in a group of its own, so it outlives the program in every other round.
     if (round % 2 === 1) process.kill(database, 'SIGKILL')
@@ -66,8 +66,8 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
   const last = Promise.all(writers.map((writer) => writer.write()))
   for (const writer of writers) writer.stop()
   await last
-  const owner = await signedInOwner(program.url)
-  const found = (await everythingWritten(owner)).map(({ _id }) => _id).sort()
+  const owner = await signInOwner(program.url)
+  const found = (await readEverythingWritten(owner)).map(({ _id }) => _id).sort()
   const kept = new Set(found)
   const acknowledgedIds = writers.flatMap((writer) => [...writer.acknowledged.values()]).sort()
   return {
@@ -79,7 +79,7 @@ export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise
 }
 
 /** Resolves when so many more writes have been acknowledged. */
-function acknowledged(writers: readonly Writer[], more: number): Promise<void> {
+function waitForAcknowledged(writers: readonly Writer[], more: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = more
   const count = () => {
@@ -91,20 +91,20 @@ function acknowledged(writers: readonly Writer[], more: number): Promise<void> {
 }
 
 /** Visitors and drivers. */
-async function writersOn(target: Target) {
-  const owner = await signedInOwner(target.url)
+async function createWriters(target: Target) {
+  const owner = await signInOwner(target.url)
   await openStation(owner, 'Hotel Malnad')
-  const writers = [questions(target), questions(target), questions(target)]
+  const writers = [createQuestionWriter(target), createQuestionWriter(target), createQuestionWriter(target)]
   for (const phone of ['9845099991', '9845099992']) {
     const person = new Person(target.url)
     await signDriverIn({ person, phone }, owner)
-    writers.push(driverWrites(target, person.cookieHeader))
+    writers.push(createDriverWriter(target, person.cookieHeader))
   }
   return writers
 }
 
 /** The process of the embedded database. */
-export async function databaseOf(dataDir: string): Promise<number> {
+export async function readDatabasePid(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }

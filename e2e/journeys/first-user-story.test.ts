@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Person } from '../person.ts'
-import { OWNER, type Program, startProgram, temporaryFolder } from '../program.ts'
+import { createTemporaryFolder, OWNER, type Program, startProgram } from '../program.ts'
 
 const BILL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWNgqwvFihiGlgQAH0M2QeypefgAAAAASUVORK5CYII=',
@@ -12,10 +12,10 @@ const BILL_PNG = Buffer.from(
 )
 
 let program: Program
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof createTemporaryFolder>>
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   program = await startProgram({ dataDir: folder.path })
 })
 afterAll(async () => {

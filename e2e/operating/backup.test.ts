@@ -3,24 +3,34 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
-import { startProgram, temporaryFolder } from '../program.ts'
+import { createTemporaryFolder, startProgram } from '../program.ts'
 import { runCommand } from '../run-command.ts'
-import { driverWrites, everythingWritten, questions, signedInOwner } from '../write-load.ts'
+import {
+  createDriverWriter,
+  createQuestionWriter,
+  readEverythingWritten,
+  signInOwner,
+} from '../write-load.ts'
 
 test('a backup made while people write has all that was acknowledged before, and restores to books that balance', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   onTestFinished(folder.remove)
   const dataDir = join(folder.path, 'running')
   const file = join(folder.path, 'backup.tgz')
   const program = await startProgram({ dataDir })
   onTestFinished(async () => void (await program.stop()))
 
-  const owner = await signedInOwner(program.url)
+  const owner = await signInOwner(program.url)
   await openStation(owner, 'Hotel Malnad')
   const driver = { person: new Person(program.url), phone: '9845099999' }
   await signDriverIn(driver, owner)
-  const orders = driverWrites(program, driver.person.cookieHeader)
-  const writers = [orders, questions(program), questions(program), questions(program)]
+  const orders = createDriverWriter(program, driver.person.cookieHeader)
+  const writers = [
+    orders,
+    createQuestionWriter(program),
+    createQuestionWriter(program),
+    createQuestionWriter(program),
+  ]
   const writing = Promise.all(writers.map((writer) => writer.write()))
   await expect.poll(() => writers.every(({ acknowledged }) => acknowledged.size >= 20)).toBe(true)
 
@@ -42,8 +52,8 @@ test('a backup made while people write has all that was acknowledged before, and
   expect(restored.out).toContain('The books balance')
   const second = await startProgram({ dataDir: restoredDir })
   onTestFinished(async () => void (await second.stop()))
-  const again = await signedInOwner(second.url)
-  const found = new Set((await everythingWritten(again)).map(({ _id }) => _id))
+  const again = await signInOwner(second.url)
+  const found = new Set((await readEverythingWritten(again)).map(({ _id }) => _id))
   expect(before.flat().filter((id) => !found.has(id))).toEqual([])
 
   const full = await runCommand(['restore', file], { DATA_DIR: restoredDir })
@@ -51,7 +61,7 @@ test('a backup made while people write has all that was acknowledged before, and
 })
 
 test('a file that cannot be restored is refused in one line, and there is no installation afterwards', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   onTestFinished(folder.remove)
   const DATA_DIR = join(folder.path, 'used')
   expect((await runCommand(['backup', join(folder.path, 'x.tgz')], { DATA_DIR })).err).toContain(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { visitors } from './visitor.ts'
+import { openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 const PAGES = [
   '/',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { isAlive, visitors } from './visitor.ts'
+import { isAlive, openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 test('the page about the app shows its address as a code on large screens, and installation in words', async () => {
   const page = await visit.open('/app')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillSignIn } from '../admin/operator.ts'
-import { visitors } from './visitor.ts'
+import { openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 /** As in a browser that keeps nothing for this site: every touch throws. */
 function forbidStorage(): void {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { Person } from '../person.ts'
 import { OWNER } from '../program.ts'
-import { isAlive, visitors } from './visitor.ts'
+import { isAlive, openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 
 const FIELDS = {
   Name: 'Asha Rao',

@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
-import { isAlive, visitors } from './visitor.ts'
+import { isAlive, openVisits } from './visitor.ts'
 
-const visit = visitors({ browserArguments: ['--enable-unsafe-swiftshader'] })
+const visit = openVisits({ browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

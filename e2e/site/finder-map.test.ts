@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
-import { visitors } from './visitor.ts'
+import { openVisits } from './visitor.ts'
 
-const visit = visitors({ browserArguments: ['--enable-unsafe-swiftshader'] })
+const visit = openVisits({ browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
-import { isAlive, visitors } from './visitor.ts'
+import { isAlive, openVisits } from './visitor.ts'
 
 /** Without WebGL, as on old devices: the map has tests of its own. */
-const visit = visitors({ browserArguments: ['--disable-3d-apis'] })
+const visit = openVisits({ browserArguments: ['--disable-3d-apis'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Found, look, report } from '../sweep/sweep.ts'
-import { themeDifferences } from '../sweep/theme-differences.ts'
-import { DEMONSTRATION, isAlive, visitors } from './visitor.ts'
+import { findThemeDifferences } from '../sweep/theme-differences.ts'
+import { DEMONSTRATION, isAlive, openVisits } from './visitor.ts'
 
-const visit = visitors({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION })
 
 /** On a busy machine it takes long; what it finds does not depend on that. */
 const PATIENCE_MS = 600_000
@@ -38,7 +38,7 @@ test('of what a theme changes, sizes are found and colours are not', async () =>
     }
     [data-mantine-color-scheme="dark"] p { opacity: 0.5; display: block }
   </style>`)
-  expect(await page.evaluate(themeDifferences)).toEqual([
+  expect(await page.evaluate(findThemeDifferences)).toEqual([
     '(prefers-color-scheme: dark) :root: --edge: 2px',
     '(prefers-color-scheme: dark) (width < 48em) p: padding-top: 4px',
     '[data-mantine-color-scheme="dark"] p: display: block',

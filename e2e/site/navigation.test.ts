@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitors } from './visitor.ts'
+import { openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 const PHONE = { viewport: { width: 768, height: 900 } }
 
 test('the sections stand in the promised order, under the promised names', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitors } from './visitor.ts'
+import { openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 const PAGES = ['/', '/stations', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
 
 test('every page has a title, a description and an address of its own, and a picture for sharing', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isAlive, visitors } from './visitor.ts'
+import { isAlive, openVisits } from './visitor.ts'
 
-const visit = visitors({ isShared: true })
+const visit = openVisits({ isShared: true })
 /** How long they count, and how often they show another number. */
 const [COUNT_MS, STEP_MS] = [2000, 30]
 const ENDS = ['10,000+', '100,000+', '99.9+', '24+'] as const

@@ -2,8 +2,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
-import { type Program, type ProgramOptions, startProgram, temporaryFolder } from '../program.ts'
-import { sharedProgram } from '../shared-program.ts'
+import { createTemporaryFolder, type Program, type ProgramOptions, startProgram } from '../program.ts'
+import { openSharedProgram } from '../shared-program.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -50,8 +50,8 @@ function startBrowser(more: readonly string[]): Promise<Browser> {
 }
 
 /** @returns the program, and what ends it */
-async function ownProgram(demo: readonly string[] | undefined): Promise<[Program, () => Promise<void>]> {
-  const folder = await temporaryFolder()
+async function startOwnProgram(demo: readonly string[] | undefined): Promise<[Program, () => Promise<void>]> {
+  const folder = await createTemporaryFolder()
   try {
     await fillFolder(folder.path, demo)
     const program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
@@ -67,15 +67,15 @@ async function ownProgram(demo: readonly string[] | undefined): Promise<[Program
 }
 
 /** A program, or the demonstration, of one file's own unless it is shared, and a browser for its tests. */
-export function visitors({ demo, isShared = false, browserArguments = [] }: VisitorsOptions = {}): Visit {
+export function openVisits({ demo, isShared = false, browserArguments = [] }: VisitorsOptions = {}): Visit {
   let program: Program
   let browser: Browser
   let putAway = async () => {}
   let complaints: string[] = []
 
   beforeAll(async () => {
-    if (isShared) program = await sharedProgram(demo)
-    else [program, putAway] = await ownProgram(demo)
+    if (isShared) program = await openSharedProgram(demo)
+    else [program, putAway] = await startOwnProgram(demo)
     browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DEMO } from '../admin/operator.ts'
 import { Person } from '../person.ts'
 import { fillFolder } from '../prepared-folder.ts'
-import { answers, launch, launchAs, temporaryFolder } from './launch.ts'
+import { createTestFolder, isAnswering, launch, launchAs } from './launch.ts'
 
 const demo = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   launchAs([process.execPath, 'scripts/run.mjs', 'demo', ...args], { LOG_LEVEL: 'warn', ...env })
@@ -43,7 +43,7 @@ interface Session {
 const SMALL = ['--stations', '12', '--customers', '30', '--bookings', '60']
 
 test('the demonstration refuses real data in one line, and leaves it alone', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   await fillFolder(dataDir)
   for (const args of [[], ['--fresh']]) {
     const refused = demo({ DATA_DIR: dataDir }, ...SMALL, ...args)
@@ -52,7 +52,7 @@ test('the demonstration refuses real data in one line, and leaves it alone', asy
       expect.stringContaining('holds real data, and the demonstration never mixes with it'),
     ])
   }
-  expect(await answers(await launch({ DATA_DIR: dataDir }).running())).toBe(true)
+  expect(await isAnswering(await launch({ DATA_DIR: dataDir }).running())).toBe(true)
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'must be of this machine alone'],
   [{ PUBLIC_URL: 'https://charge.example.in' }, 'must be of this machine alone'],
 ])('%j is refused in one line, before anything is made', async (env, words) => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   const refused = demo({ DATA_DIR: dataDir, ...env })
   expect(await refused.exited).toBe(1)
   expect(refused.stderr().trimEnd().split('\n')).toEqual([expect.stringContaining(words)])
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('a demonstration that was killed goes on where it was, its cars charge on, it ends in order and passes for nothing else', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   const first = demo({ DATA_DIR: dataDir }, ...SMALL)
   const seen = await operatorAt(await first.running())
   expect(first.stdout()).toMatch(/Built in \d+\.\d s\./)

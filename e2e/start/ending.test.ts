@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { answers, type Launched, launch, launchAs, launchWithNpm, makeFolder, until } from './launch.ts'
+import {
+  isAnswering,
+  type Launched,
+  launch,
+  launchAs,
+  launchWithNpm,
+  makeFolder,
+  waitUntil,
+} from './launch.ts'
 
 /** One for all of them: each leaves it as one that the next can start on, however it ended. */
 let dataDir: string
@@ -39,10 +47,10 @@ test('a running request is answered, new ones are refused, and the program ends 
   const program = launch({ DATA_DIR: dataDir })
   const url = await program.running()
   const slow = slowRequest(url)
-  await until(() => answers(url))
+  await waitUntil(() => isAnswering(url))
   program.process.kill('SIGTERM')
-  await until(() => wasToldToEnd(program))
-  await until(async () => !(await answers(url)))
+  await waitUntil(() => wasToldToEnd(program))
+  await waitUntil(async () => !(await isAnswering(url)))
   slow.finish()
   expect(await slow.answered).toBe(201)
   expect(await program.exited).toBe(0)
@@ -54,7 +62,7 @@ test('a second request ends the program at once', async () => {
   const url = await program.running()
   const slow = slowRequest(url)
   const hungUp = slow.answered.catch((error: Error) => error)
-  await until(() => answers(url))
+  await waitUntil(() => isAnswering(url))
   const impatience = setInterval(() => program.process.kill('SIGTERM'), 100)
   expect(await program.exited).toBe(1)
   clearInterval(impatience)
@@ -75,7 +83,7 @@ test('the program does not outlive the npm that started it', async () => {
   const program = launchWithNpm({ DATA_DIR: dataDir })
   const url = await program.running()
   process.kill(program.pid, 'SIGKILL')
-  await until(async () => !(await answers(url)))
+  await waitUntil(async () => !(await isAnswering(url)))
   await program.exited
   expect(wasToldToEnd(program)).toBe(true)
 })
@@ -85,7 +93,7 @@ test('a signal to npm ends the program in order', async () => {
   const url = await program.running()
   program.process.kill('SIGTERM')
   await program.exited
-  expect(await answers(url)).toBe(false)
+  expect(await isAnswering(url)).toBe(false)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
@@ -105,13 +113,13 @@ test('a port of 0 is a free one, and the program says which', async () => {
   const program = launch({ DATA_DIR: dataDir })
   const url = await program.running()
   expect(new URL(url).port).not.toBe('0')
-  expect(await answers(url)).toBe(true)
+  expect(await isAnswering(url)).toBe(true)
 })
 
 test('a process without the API answers for its health and nothing else', async () => {
   const program = launch({ DATA_DIR: dataDir, ROLES: 'jobs' })
   const url = await program.running()
-  expect(await answers(url)).toBe(true)
+  expect(await isAnswering(url)).toBe(true)
   const refused = await fetch(`${url}/ev/api/charging-stations`)
   expect(refused.status).toBe(404)
   expect(await refused.json()).toMatchObject({ status: false })

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 type Behaviour = (socket: Socket) => void
 
 /** @returns `host:port`; ended after the test */
-export async function fakePostgres(behave: Behaviour): Promise<string> {
+export async function startFakePostgres(behave: Behaviour): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => behave(socket))
@@ -17,28 +17,28 @@ export async function fakePostgres(behave: Behaviour): Promise<string> {
 }
 
 /** Refuses every connection with this SQLSTATE. */
-export const refusing =
+export const refuseConnections =
   (code: string, message: string): Behaviour =>
   (socket) => {
     const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`, '']
-    socket.end(frame('E', text(...fields)))
+    socket.end(encodeFrame('E', encodeText(...fields)))
   }
 
 /** Lets everybody in and answers one query: which version it is. */
-export const version =
+export const answerVersion =
   (name: string, number: number): Behaviour =>
   (socket) => {
-    socket.write(Buffer.concat([frame('R', int32(0)), READY]))
+    socket.write(Buffer.concat([encodeFrame('R', encodeInt32(0)), READY]))
     socket.on('data', (message) => {
       if (message.toString('latin1', 0, 1) !== 'Q') return
       socket.write(
         Buffer.concat([
-          row([
+          encodeRow([
             ['version', TEXT, name],
             ['version_num', INT4, String(number)],
             ['is_standby', BOOL, 'f'],
           ]),
-          frame('C', text('SELECT 1')),
+          encodeFrame('C', encodeText('SELECT 1')),
           READY,
         ]),
       )
@@ -49,31 +49,39 @@ export const version =
 
 const [TEXT, INT4, BOOL] = [25, 23, 16]
 
-const int16 = (value: number): Buffer => {
+const encodeInt16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2)
   bytes.writeInt16BE(value)
   return bytes
 }
-const int32 = (value: number): Buffer => {
+const encodeInt32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
   return bytes
 }
-const text = (...parts: string[]): Buffer => Buffer.from(parts.map((part) => `${part}\0`).join(''))
+const encodeText = (...parts: string[]): Buffer => Buffer.from(parts.map((part) => `${part}\0`).join(''))
 
-const frame = (type: string, body: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
+const encodeFrame = (type: string, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(type), encodeInt32(body.length + 4), body])
 
-const READY = frame('Z', Buffer.from('I'))
+const READY = encodeFrame('Z', Buffer.from('I'))
 
 /** A row's description and the row itself. */
-function row(columns: readonly (readonly [name: string, type: number, value: string])[]): Buffer {
+function encodeRow(columns: readonly (readonly [name: string, type: number, value: string])[]): Buffer {
   const described = columns.map(([name, type]) =>
-    Buffer.concat([text(name), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]),
+    Buffer.concat([
+      encodeText(name),
+      encodeInt32(0),
+      encodeInt16(0),
+      encodeInt32(type),
+      encodeInt16(-1),
+      encodeInt32(-1),
+      encodeInt16(0),
+    ]),
   )
-  const values = columns.map(([, , value]) => Buffer.concat([int32(value.length), Buffer.from(value)]))
+  const values = columns.map(([, , value]) => Buffer.concat([encodeInt32(value.length), Buffer.from(value)]))
   return Buffer.concat([
-    frame('T', Buffer.concat([int16(columns.length), ...described])),
-    frame('D', Buffer.concat([int16(columns.length), ...values])),
+    encodeFrame('T', Buffer.concat([encodeInt16(columns.length), ...described])),
+    encodeFrame('D', Buffer.concat([encodeInt16(columns.length), ...values])),
   ])
 }

@@ -60,21 +60,24 @@ export function launchAs([file = '', ...args]: readonly string[], env: Environme
     stdout: () => said.stdout,
     stderr: () => said.stderr,
     exited,
-    running: () => runningUrl(child, said),
+    running: () => readRunningUrl(child, said),
     stop,
   }
 }
 
-async function runningUrl(child: ChildProcess, said: { stdout: string; stderr: string }): Promise<string> {
+async function readRunningUrl(
+  child: ChildProcess,
+  said: { stdout: string; stderr: string },
+): Promise<string> {
   const find = () => /is running at (http:\S+)/.exec(said.stdout)?.[1]
-  await until(() => find() !== undefined || child.exitCode !== null || child.signalCode !== null)
+  await waitUntil(() => find() !== undefined || child.exitCode !== null || child.signalCode !== null)
   const url = find()
   if (!url) throw new Error(`It ended instead of starting:\n${said.stdout}${said.stderr}`)
   return url
 }
 
 /** Waits for something that has no event of its own. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Not within ${PATIENCE_MS / 1_000} s: ${isSo}`)
@@ -83,7 +86,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** Whether anything takes connections there. */
-export const answers = (url: string): Promise<boolean> =>
+export const isAnswering = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     (response) => response.ok,
     () => false,
@@ -97,7 +100,7 @@ export async function makeFolder(): Promise<{ path: string; remove: () => Promis
 }
 
 /** Such a folder, removed after the test. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTestFolder(): Promise<string> {
   const { path, remove } = await makeFolder()
   onTestFinished(remove)
   return path

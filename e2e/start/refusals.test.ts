@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
-import { fakePostgres, refusing, version } from './fake-postgres.ts'
-import { answers, type Launched, launch, temporaryFolder } from './launch.ts'
+import { answerVersion, refuseConnections, startFakePostgres } from './fake-postgres.ts'
+import { createTestFolder, isAnswering, type Launched, launch } from './launch.ts'
 
 /** What it says when it does not start: the lines on standard error, none of them a log line or a stack trace. */
 async function refusalOf(program: Launched): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ async function takenPort(): Promise<number> {
 
 test('a taken port is reported in one line, before anything is made', async () => {
   const port = await takenPort()
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   const lines = await refusalOf(launch({ PORT: String(port), DATA_DIR: dataDir }))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`Port ${port} of 127.0.0.1 is taken`)
@@ -34,25 +34,25 @@ test('a taken port is reported in one line, before anything is made', async () =
 })
 
 test('an address that is not of this machine is reported in one line', async () => {
-  const lines = await refusalOf(launch({ HOST: '203.0.113.7', DATA_DIR: await temporaryFolder() }))
+  const lines = await refusalOf(launch({ HOST: '203.0.113.7', DATA_DIR: await createTestFolder() }))
   expect(lines).toEqual([expect.stringContaining('HOST 203.0.113.7 is not an address of this machine')])
 })
 
 test('a data folder that cannot be made is reported in one line', async () => {
-  const file = join(await temporaryFolder(), 'file')
+  const file = join(await createTestFolder(), 'file')
   await writeFile(file, 'mine')
   const lines = await refusalOf(launch({ DATA_DIR: join(file, 'data') }))
   expect(lines).toEqual([expect.stringContaining(join(file, 'data'))])
 })
 
 test('a data folder in use is reported in one line, and the program that uses it is not disturbed', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await createTestFolder(), 'data')
   await fillFolder(dataDir)
   const first = launch({ DATA_DIR: dataDir })
   const url = await first.running()
   const lines = await refusalOf(launch({ DATA_DIR: dataDir }))
   expect(lines).toEqual([expect.stringContaining('in use by another running VoltYatra')])
-  expect(await answers(url)).toBe(true)
+  expect(await isAnswering(url)).toBe(true)
 })
 
 test('a wrong environment is reported with every mistake, a line each', async () => {
@@ -67,7 +67,7 @@ test('a wrong environment is reported with every mistake, a line each', async ()
 
 /** Against a database server of the operator's own. */
 const refusalWith = async (databaseUrl: string) =>
-  refusalOf(launch({ DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }))
+  refusalOf(launch({ DATABASE_URL: databaseUrl, DATA_DIR: await createTestFolder() }))
 
 test('a database server that does not run is reported in one line, without the password', async () => {
   const lines = await refusalWith('postgres://volt:s3cret@127.0.0.1:1/volt')
@@ -81,28 +81,30 @@ test('a database server whose name is unknown is reported in one line', async ()
 })
 
 test('a wrong password is reported in one line, without it', async () => {
-  const at = await fakePostgres(refusing('28P01', 'password authentication failed for user "volt"'))
+  const at = await startFakePostgres(
+    refuseConnections('28P01', 'password authentication failed for user "volt"'),
+  )
   const lines = await refusalWith(`postgres://volt:s3cret@${at}/volt`)
   expect(lines).toEqual([expect.stringContaining(`${at} does not let user "volt" in`)])
   expect(lines.join()).not.toContain('s3cret')
 })
 
 test('a missing database is reported in one line', async () => {
-  const at = await fakePostgres(refusing('3D000', 'database "volt" does not exist'))
+  const at = await startFakePostgres(refuseConnections('3D000', 'database "volt" does not exist'))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining(`There is no database "volt" at ${at}`),
   ])
 })
 
 test('a database server that is too old is reported in one line, with the version that it has', async () => {
-  const at = await fakePostgres(version('14.9', 140_009))
+  const at = await startFakePostgres(answerVersion('14.9', 140_009))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining('is PostgreSQL 14.9, and VoltYatra needs 15 or newer'),
   ])
 })
 
 test('something else at the address of the database is reported in one line', async () => {
-  const at = await fakePostgres((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  const at = await startFakePostgres((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await refusalWith(`postgres://volt@${at}/volt`)).toEqual([
     expect.stringContaining(`Nothing at ${at} answers as a database server does`),
   ])

@@ -29,12 +29,12 @@ export interface Looked {
   readonly layout: number
 }
 
-/** What `pageFaults` left unpainted is there to be seen again. */
+/** What `findPageFaults` left unpainted is there to be seen again. */
 export function paintAgain(): void {
   for (const part of document.body.children) (part as HTMLElement).style.contentVisibility = ''
 }
 
-export async function pageFaults({ isTouch, before }: Looking): Promise<Looked> {
+export async function findPageFaults({ isTouch, before }: Looking): Promise<Looked> {
   // What cannot be seen is laid out but not painted, and painting takes longest: it is seen only while it is looked at.
   const paint = (contentVisibility: string) => {
     for (const part of document.body.children)

@@ -17,32 +17,34 @@ export async function walkPanel(
   look: (name: string) => Promise<void>,
 ): Promise<readonly string[]> {
   const sidebar = page.getByRole('navigation', { name: 'Sections' })
-  const queue = [...(await sidebar.getByRole('link').evaluateAll(hrefs)), ...also]
+  const queue = [...(await sidebar.getByRole('link').evaluateAll(readHrefs)), ...also]
   const walked = new Set<string>()
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const name = also.includes(path) ? `${kindOf(path)} ${also.indexOf(path) + 1}` : kindOf(path)
+    const name = also.includes(path)
+      ? `${toAddressKind(path)} ${also.indexOf(path) + 1}`
+      : toAddressKind(path)
     if (walked.has(name)) continue
     walked.add(name)
     await open(page, path)
     await look(name)
-    const ways = await page.locator('main a[href], [role=dialog] a[href]').evaluateAll(hrefs)
+    const ways = await page.locator('main a[href], [role=dialog] a[href]').evaluateAll(readHrefs)
     queue.push(...ways.filter((way) => way.startsWith(base) && (isDeep || !way.includes('?'))))
   }
   return [...walked]
 }
 
-const hrefs = (links: readonly Element[]): string[] =>
+const readHrefs = (links: readonly Element[]): string[] =>
   links.flatMap((link) => link.getAttribute('href') ?? [])
 
-const withoutIds = (path: string): string => path.replace(/[0-9a-f-]{36}/g, 'ID')
+const maskIds = (path: string): string => path.replace(/[0-9a-f-]{36}/g, 'ID')
 
 /** Addresses with other ids look alike, and so do those with other filters. */
-function kindOf(path: string): string {
+function toAddressKind(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://panel')
   // A window looks alike over every tab.
   const names = searchParams.get('do') ? ['do'] : ['tab', 'command', 'setting', 'edit']
-  const chosen = names.flatMap((name) => searchParams.get(name) ?? []).map(withoutIds)
-  return [withoutIds(pathname), searchParams.get('open') ? ['open'] : [], chosen].flat().join(' ')
+  const chosen = names.flatMap((name) => searchParams.get(name) ?? []).map(maskIds)
+  return [maskIds(pathname), searchParams.get('open') ? ['open'] : [], chosen].flat().join(' ')
 }
 
 /** Within the panel, as a click leads there; resolves when all is there that is loaded. */
@@ -59,15 +61,15 @@ async function open(page: Page, path: string): Promise<void> {
     clearTimeout(tooLong)
     watch.disconnect()
   }, path)
-  await everythingLoaded(page)
+  await waitUntilLoaded(page)
   // What has come may ask for more as soon as it is drawn.
   await page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   )
-  await everythingLoaded(page)
+  await waitUntilLoaded(page)
 }
 
-const everythingLoaded = (page: Page) =>
+const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(
     () =>
       window.callsUnderWay === 0 &&

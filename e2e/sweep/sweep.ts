@@ -1,8 +1,8 @@
 /** Looks at a page in every width and theme without loading it again, and says what is wrong as a list to read. */
 import type { Page } from 'playwright-core'
-import { violations } from '../accessible.ts'
-import { pageFaults, paintAgain } from './page-faults.ts'
-import { themeDifferences } from './theme-differences.ts'
+import { findViolations } from '../accessible.ts'
+import { findPageFaults, paintAgain } from './page-faults.ts'
+import { findThemeDifferences } from './theme-differences.ts'
 
 const WIDTHS = [1440, 1280, 1024, 768, 390] as const
 const THEMES = ['light', 'dark'] as const
@@ -27,13 +27,13 @@ export async function look(page: Page, name: string, found: Found): Promise<void
   const height = isDrawn ? DRAWN_HEIGHT : HEIGHT
   const [theme, other] = isDark ? THEMES.toReversed() : THEMES
   if (!theme || !other) throw new Error('there are two themes')
-  for (const difference of await page.evaluate(themeDifferences))
+  for (const difference of await page.evaluate(findThemeDifferences))
     add(found, `theme: ${difference}`, difference, name)
   const layouts = new Map<number, number>()
   const lookAt = async (width: number, where: string): Promise<boolean> => {
     await page.setViewportSize({ width, height })
     const before = layouts.get(width)
-    const { faults, layout } = await page.evaluate(pageFaults, { isTouch: width < TOUCH_BELOW, before })
+    const { faults, layout } = await page.evaluate(findPageFaults, { isTouch: width < TOUCH_BELOW, before })
     layouts.set(width, layout)
     for (const { what, kind, of } of faults) add(found, `${what}: ${kind}`, of, `${name} ${width} ${where}`)
     return layout === before
@@ -68,7 +68,7 @@ export async function lookByAxe(
     await page.setViewportSize({ width, height: AXE_HEIGHT })
     await emulateTheme(page, theme)
     await page.evaluate(paintAgain)
-    for (const fault of await violations(page, hasWindow ? '[role=dialog]' : undefined))
+    for (const fault of await findViolations(page, hasWindow ? '[role=dialog]' : undefined))
       add(found, `axe: ${fault.slice(0, fault.indexOf(':'))}`, fault, `${name} ${width} ${theme}`)
   }
 }

@@ -2,7 +2,7 @@
  * What the style sheets of a page change with the theme beside colours and shadows; runs in the browser. Where it is
  * nothing, a page that is laid out the same in both themes at one width is so at every width.
  */
-export function themeDifferences(): readonly string[] {
+export function findThemeDifferences(): readonly string[] {
   const THEME = /prefers-color-scheme|data-mantine-color-scheme=/
   const COLOUR = /color$|^(color-scheme|fill|stroke|opacity|filter|box-shadow|text-shadow)$|^background/
   const OPACITY = /^(1|0|0?\.\d+)$/

@@ -10,7 +10,7 @@ interface Beginning {
   readonly reservation?: Reservation
 }
 
-export function begunTransaction(
+export function createTransaction(
   { number }: Pick<Connector, 'number'>,
   { authorized: { token, remoteStartId }, reading, reservation }: Beginning,
 ): Transaction {

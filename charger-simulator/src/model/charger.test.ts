@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { manualClock } from '../clock.ts'
+import { createManualClock } from '../clock.ts'
 import { ChargerModel, type ModelOptions } from './charger.ts'
 import type { Happening } from './happenings.ts'
-import { aVehicle } from './vehicle.ts'
+import { createVehicle } from './vehicle.ts'
 
 const MINUTE = 60_000
 const TAG = { id: 'TAG', type: 'ISO14443' }
 
-let clock: ReturnType<typeof manualClock>
+let clock: ReturnType<typeof createManualClock>
 let happened: Happening[]
 
 beforeEach(() => {
-  clock = manualClock()
+  clock = createManualClock()
   happened = []
 })
 
@@ -26,10 +26,10 @@ const kinds = () => happened.map(({ kind }) => kind).filter((kind) => kind !== '
 describe('the model of a charger', () => {
   it('starts whichever comes first, the cable or the card', () => {
     const one = model({ connectors: 2 })
-    one.plugIn(1, aVehicle())
+    one.plugIn(1, createVehicle())
     present(one, 1)
     present(one, 2)
-    one.plugIn(2, aVehicle())
+    one.plugIn(2, createVehicle())
     expect(one.running.map(({ number }) => number)).toEqual([1, 2])
   })
 
@@ -37,14 +37,14 @@ describe('the model of a charger', () => {
     const one = model()
     present(one)
     clock.advance(MINUTE)
-    one.plugIn(1, aVehicle())
+    one.plugIn(1, createVehicle())
     expect(one.running).toEqual([])
     expect(statuses()).toEqual(['Preparing', 'Available', 'Preparing'])
   })
 
   it('meters by the interval that is set, and its register only grows', () => {
     const one = model({ settings: { MeterValueSampleInterval: '30' } })
-    one.plugIn(1, aVehicle({ maxPowerKw: 36 }))
+    one.plugIn(1, createVehicle({ maxPowerKw: 36 }))
     present(one)
     clock.advance(2 * MINUTE)
     const registers = happened.flatMap((happening) =>
@@ -54,7 +54,7 @@ describe('the model of a charger', () => {
   })
 
   it('suspends when the car is full, or ends where it is set to', () => {
-    const almost = () => aVehicle({ capacityKwh: 40, socPercent: 99.9 })
+    const almost = () => createVehicle({ capacityKwh: 40, socPercent: 99.9 })
     const one = model()
     one.plugIn(1, almost())
     present(one)
@@ -69,7 +69,7 @@ describe('the model of a charger', () => {
 
   it('follows a profile at once, and suspends where it allows too little', () => {
     const one = model()
-    one.plugIn(1, aVehicle({ capacityKwh: 80, maxPowerKw: 50 }))
+    one.plugIn(1, createVehicle({ capacityKwh: 80, maxPowerKw: 50 }))
     present(one)
     const limit = (limitW: number) =>
       one.limitsChanged(() =>
@@ -103,10 +103,10 @@ describe('the model of a charger', () => {
       unit: 'W',
       periods: [{ startS: 0, limit: 20_000 }],
     })
-    one.plugIn(1, aVehicle({ capacityKwh: 80 }))
+    one.plugIn(1, createVehicle({ capacityKwh: 80 }))
     present(one)
     clock.advance(30 * MINUTE)
-    one.plugIn(2, aVehicle({ capacityKwh: 80 }))
+    one.plugIn(2, createVehicle({ capacityKwh: 80 }))
     present(one, 2)
     clock.advance(30 * MINUTE)
     expect(one.connectors.map((connector) => one.read(connector).registerWh)).toEqual([15_000, 5_000])
@@ -127,7 +127,7 @@ describe('the model of a charger', () => {
     const one = model()
     const expires = new Date(clock.now().getTime() + 10 * MINUTE)
     one.reserve({ id: 7, connector: 1, tag: 'tag', expires })
-    one.plugIn(1, aVehicle())
+    one.plugIn(1, createVehicle())
     present(one)
     expect(one.connector(1).transaction).toMatchObject({ reservationId: 7 })
     expect(one.hasReservation(7)).toBe(false)
@@ -135,7 +135,7 @@ describe('the model of a charger', () => {
 
   it('becomes unavailable only when the car is gone that charges', () => {
     const one = model()
-    one.plugIn(1, aVehicle())
+    one.plugIn(1, createVehicle())
     present(one)
     expect(one.changeAvailability(1, false)).toBe('Scheduled')
     expect(one.status(one.connector(1))).toBe('Charging')
@@ -148,7 +148,7 @@ describe('the model of a charger', () => {
 
   it('ends the transaction where something breaks', () => {
     const one = model()
-    one.plugIn(1, aVehicle())
+    one.plugIn(1, createVehicle())
     present(one)
     one.fault(1, { code: 'GroundFailure' })
     expect(one.status(one.connector(1))).toBe('Faulted')

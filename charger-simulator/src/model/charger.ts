@@ -3,7 +3,7 @@
  * messages: it reports what happened, and a dialect makes messages of it.
  */
 import type { Clock } from '../clock.ts'
-import { begunTransaction } from './begun-transaction.ts'
+import { createTransaction } from './begun-transaction.ts'
 import {
   type Connector,
   type ConnectorFault,
@@ -347,7 +347,7 @@ export class ChargerModel {
     const reservation = this.reservationOf(connector)
     const isForThis = reservation && this.canStart(connector, authorized.token.id, authorized.parent)
     const reading = this.read(connector)
-    const transaction = begunTransaction(connector, {
+    const transaction = createTransaction(connector, {
       authorized,
       reading,
       ...(isForThis && { reservation }),

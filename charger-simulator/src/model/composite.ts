@@ -10,7 +10,7 @@ export interface Composite {
  * @param number the connector; 0 is the whole charger
  * @returns limits to one decimal, from `from` on
  */
-export function compositeSchedule(
+export function computeCompositeSchedule(
   model: ChargerModel,
   number: number,
   { from, durationS, unit }: { from: Date; durationS: number; unit: 'A' | 'W' },

@@ -1,8 +1,8 @@
 /** What flows at the connectors: as much as the car takes, the profiles allow and the connector can deliver. */
 import type { Clock } from '../clock.ts'
 import type { Connector, Reading } from './connector.ts'
-import { type ChargingProfiles, least, type ProfileUser } from './profiles.ts'
-import { charge, drawnPowerW } from './vehicle.ts'
+import { type ChargingProfiles, findLeast, type ProfileUser } from './profiles.ts'
+import { charge, computeDrawnPowerW } from './vehicle.ts'
 
 export class Power {
   readonly #clock: Clock
@@ -18,21 +18,21 @@ export class Power {
 
   /** What a connector may draw at a moment, in W: its own most, its profiles, its share of the charger's limit. */
   limitW(connector: Connector, at: Date): number {
-    const user = userOf(connector)
+    const user = toProfileUser(connector)
     const station = this.#profiles.stationLimitW(user, at)
     const share = station === undefined ? undefined : station / Math.max(1, this.#sharers())
-    return least(connector.maxPowerW, this.#profiles.limitW(user, at), share) ?? connector.maxPowerW
+    return findLeast(connector.maxPowerW, this.#profiles.limitW(user, at), share) ?? connector.maxPowerW
   }
 
   /** What the whole charger may draw at a moment, in W, where a profile says so. */
   stationLimitW(connector: Connector, at: Date): number | undefined {
-    return this.#profiles.stationLimitW(userOf(connector), at)
+    return this.#profiles.stationLimitW(toProfileUser(connector), at)
   }
 
   /** @returns what flows now, in W */
   nowW(connector: Connector): number {
     if (!connector.transaction || !connector.vehicle || connector.isVehiclePaused) return 0
-    return drawnPowerW(connector.vehicle, this.limitW(connector, this.#clock.now()))
+    return computeDrawnPowerW(connector.vehicle, this.limitW(connector, this.#clock.now()))
   }
 
   /** Whether the car waits because too little is offered. */
@@ -69,7 +69,7 @@ export class Power {
   }
 }
 
-const userOf = ({ number, voltage, phases, transaction }: Connector): ProfileUser => ({
+const toProfileUser = ({ number, voltage, phases, transaction }: Connector): ProfileUser => ({
   connector: number,
   voltage,
   phases,

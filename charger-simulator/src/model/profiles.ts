@@ -97,7 +97,7 @@ export class ChargingProfiles {
       at,
       ({ purpose, connector }) => purpose === 'station' && connector !== 0,
     )
-    return least(own, ofConnector)
+    return findLeast(own, ofConnector)
   }
 
   /** @returns what the whole charger may draw at a moment, in W */
@@ -116,9 +116,9 @@ export class ChargingProfiles {
   ): { startS: number; limitW: number }[] {
     const edges = new Set<number>([0])
     for (const profile of this.#profiles) {
-      for (const edge of edgesOf(profile)) {
+      for (const edge of findProfileEdges(profile)) {
         const first = Math.ceil((edge - from.getTime()) / 1_000)
-        const every = repeatsEveryS(profile)
+        const every = getRepetitionS(profile)
         if (every === undefined) edges.add(first)
         else for (let at = ((first % every) + every) % every; at < durationS; at += every) edges.add(at)
       }
@@ -136,7 +136,7 @@ export class ChargingProfiles {
     for (const profile of this.#profiles) {
       if (!isMeant(profile) || (profile.connector !== 0 && profile.connector !== user.connector)) continue
       if (profile.purpose === 'transaction' && !isOfTransaction(profile, user)) continue
-      const limitW = limitOf(profile, user, at)
+      const limitW = computeProfileLimitW(profile, user, at)
       if (limitW === undefined) continue
       const isHigher =
         best === undefined ||
@@ -151,16 +151,16 @@ export class ChargingProfiles {
 const isOfTransaction = ({ transaction }: ChargingProfile, user: ProfileUser) =>
   user.transaction !== undefined && (transaction === undefined || transaction === user.transaction.id)
 
-const repeatsEveryS = ({ kind, recurrency }: ChargingProfile) =>
+const getRepetitionS = ({ kind, recurrency }: ChargingProfile) =>
   kind === 'Recurring' ? (recurrency === 'Weekly' ? 7 * DAY_S : DAY_S) : undefined
 
 /** @returns W, or nothing while the profile does not hold */
-function limitOf(profile: ChargingProfile, user: ProfileUser, at: Date): number | undefined {
+function computeProfileLimitW(profile: ChargingProfile, user: ProfileUser, at: Date): number | undefined {
   if (profile.validFrom && at < profile.validFrom) return undefined
   if (profile.validTo && at >= profile.validTo) return undefined
   const begun = profile.kind === 'Relative' ? user.transaction?.startedAt : profile.start
   let elapsedS = begun ? (at.getTime() - begun.getTime()) / 1_000 : 0
-  const every = repeatsEveryS(profile)
+  const every = getRepetitionS(profile)
   if (every !== undefined) elapsedS = ((elapsedS % every) + every) % every
   if (elapsedS < 0 || (profile.durationS !== undefined && elapsedS >= profile.durationS)) return undefined
   const period = profile.periods.filter(({ startS }) => startS <= elapsedS).at(-1)
@@ -170,7 +170,7 @@ function limitOf(profile: ChargingProfile, user: ProfileUser, at: Date): number 
 }
 
 /** Where the limit of a profile may change, in ms. */
-function edgesOf(profile: ChargingProfile): number[] {
+function findProfileEdges(profile: ChargingProfile): number[] {
   const edges = [profile.validFrom, profile.validTo].flatMap((time) => (time ? [time.getTime()] : []))
   if (!profile.start) return edges
   const start = profile.start.getTime()
@@ -179,7 +179,7 @@ function edgesOf(profile: ChargingProfile): number[] {
   return edges
 }
 
-export const least = (...limits: readonly (number | undefined)[]): number | undefined =>
+export const findLeast = (...limits: readonly (number | undefined)[]): number | undefined =>
   limits.reduce<number | undefined>(
     (lowest, limit) =>
       limit === undefined ? lowest : lowest === undefined ? limit : Math.min(lowest, limit),

@@ -1,5 +1,13 @@
 /** What both versions write alike of a charging profile. */
-import { needNumber, needText, numberAt, type Payload, payloadsAt, textAt, timeAt } from '../payload.ts'
+import {
+  type Payload,
+  readNumber,
+  readPayloads,
+  readText,
+  readTime,
+  requireNumber,
+  requireText,
+} from '../payload.ts'
 import type { ChargingProfile, ProfilePurpose } from './profiles.ts'
 
 interface ProfileParts {
@@ -17,25 +25,25 @@ export function readProfile({
   connector,
   purposes,
 }: ProfileParts): Omit<ChargingProfile, 'id' | 'transaction'> {
-  const kind = needText(payload, 'chargingProfileKind')
-  const recurrency = textAt(payload, 'recurrencyKind')
+  const kind = requireText(payload, 'chargingProfileKind')
+  const recurrency = readText(payload, 'recurrencyKind')
   const [validFrom, validTo, start] = [
-    timeAt(payload, 'validFrom'),
-    timeAt(payload, 'validTo'),
-    timeAt(schedule, 'startSchedule'),
+    readTime(payload, 'validFrom'),
+    readTime(payload, 'validTo'),
+    readTime(schedule, 'startSchedule'),
   ]
-  const durationS = numberAt(schedule, 'duration')
+  const durationS = readNumber(schedule, 'duration')
   return {
     connector,
-    stackLevel: needNumber(payload, 'stackLevel'),
-    purpose: purposes[needText(payload, 'chargingProfilePurpose')] ?? 'default',
+    stackLevel: requireNumber(payload, 'stackLevel'),
+    purpose: purposes[requireText(payload, 'chargingProfilePurpose')] ?? 'default',
     kind: kind === 'Relative' || kind === 'Recurring' ? kind : 'Absolute',
-    unit: textAt(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
-    periods: payloadsAt(schedule, 'chargingSchedulePeriod').map((period) => {
-      const phases = numberAt(period, 'numberPhases')
+    unit: readText(schedule, 'chargingRateUnit') === 'A' ? 'A' : 'W',
+    periods: readPayloads(schedule, 'chargingSchedulePeriod').map((period) => {
+      const phases = readNumber(period, 'numberPhases')
       return {
-        startS: needNumber(period, 'startPeriod'),
-        limit: needNumber(period, 'limit'),
+        startS: requireNumber(period, 'startPeriod'),
+        limit: requireNumber(period, 'limit'),
         ...(phases !== undefined && { phases }),
       }
     }),

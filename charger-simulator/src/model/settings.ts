@@ -174,13 +174,13 @@ export class Settings {
   set(name: string, value: string): SetOutcome {
     const kind = this.find(name)
     if (!kind) return 'NotSupported'
-    if (kind.access === READ_ONLY || !fits(kind.type, value)) return 'Rejected'
+    if (kind.access === READ_ONLY || !isValueOfType(kind.type, value)) return 'Rejected'
     this.#values.set(kind.name, value)
     return kind.needsReboot ? 'RebootRequired' : 'Accepted'
   }
 }
 
-function fits(type: SettingType, value: string): boolean {
+function isValueOfType(type: SettingType, value: string): boolean {
   if (type === 'integer') return /^\d{1,9}$/.test(value)
   if (type === 'boolean') return /^(true|false)$/i.test(value)
   return true

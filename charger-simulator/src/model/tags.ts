@@ -14,7 +14,7 @@ export interface ListEntry {
 }
 
 /** Tags are compared without case, as the protocol wants it. */
-const keyOf = (tag: string) => tag.toLowerCase()
+const toTagKey = (tag: string) => tag.toLowerCase()
 
 /** So many answers are remembered; the oldest goes first. */
 const CACHE_SIZE = 500
@@ -33,16 +33,16 @@ export class Tags {
     if (how === 'Differential' && version <= this.listVersion) return false
     if (how === 'Full') this.#list.clear()
     for (const { tag, info } of entries) {
-      if (info) this.#list.set(keyOf(tag), info)
-      else this.#list.delete(keyOf(tag))
+      if (info) this.#list.set(toTagKey(tag), info)
+      else this.#list.delete(toTagKey(tag))
     }
     this.listVersion = version
     return true
   }
 
   remember(tag: string, info: TagInfo): void {
-    this.#cache.delete(keyOf(tag))
-    this.#cache.set(keyOf(tag), info)
+    this.#cache.delete(toTagKey(tag))
+    this.#cache.set(toTagKey(tag), info)
     const [oldest] = this.#cache.keys()
     if (this.#cache.size > CACHE_SIZE && oldest !== undefined) this.#cache.delete(oldest)
   }
@@ -63,10 +63,10 @@ export class Tags {
     { usesList, usesCache }: { usesList: boolean; usesCache: boolean },
   ): TagInfo | undefined {
     const info =
-      (usesList ? this.#list.get(keyOf(tag)) : undefined) ??
-      (usesCache ? this.#cache.get(keyOf(tag)) : undefined)
+      (usesList ? this.#list.get(toTagKey(tag)) : undefined) ??
+      (usesCache ? this.#cache.get(toTagKey(tag)) : undefined)
     return info?.expires && info.expires <= now ? { ...info, status: 'Expired' } : info
   }
 }
 
-export const isSameTag = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+export const isSameTag = (one: string, other: string): boolean => toTagKey(one) === toTagKey(other)

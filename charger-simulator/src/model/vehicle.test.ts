@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acceptedPowerW, aVehicle, charge } from './vehicle.ts'
+import { charge, computeAcceptedPowerW, createVehicle } from './vehicle.ts'
 
 const HOUR = 3_600_000
 
 describe('a car', () => {
   it('takes all it can up to 80 %, then less and less, and nothing when full', () => {
-    const at = (socPercent: number) => acceptedPowerW(aVehicle({ socPercent, maxPowerKw: 100 }))
+    const at = (socPercent: number) => computeAcceptedPowerW(createVehicle({ socPercent, maxPowerKw: 100 }))
     expect([20, 80, 90, 99, 100].map((soc) => Math.round(at(soc)))).toEqual([
       100_000, 100_000, 55_000, 14_500, 0,
     ])
@@ -18,25 +18,26 @@ describe('a car', () => {
       [20, 1],
       [60, 0.2],
     ] as const
-    const at = (socPercent: number) => acceptedPowerW(aVehicle({ socPercent, maxPowerKw: 100, curve }))
+    const at = (socPercent: number) =>
+      computeAcceptedPowerW(createVehicle({ socPercent, maxPowerKw: 100, curve }))
     expect([0, 10, 15, 20, 40, 60, 99].map((soc) => Math.round(at(soc) / 1_000))).toEqual([
       50, 50, 75, 100, 60, 20, 20,
     ])
   })
 
   it('takes what is offered, hour by hour', () => {
-    const car = aVehicle({ capacityKwh: 50, socPercent: 10, maxPowerKw: 50 })
+    const car = createVehicle({ capacityKwh: 50, socPercent: 10, maxPowerKw: 50 })
     expect(charge(car, 0, HOUR, () => 11_000)).toBeCloseTo(11_000)
     expect(car.socPercent).toBeCloseTo(32)
   })
 
   it('waits where less is offered than it needs', () => {
-    const car = aVehicle()
+    const car = createVehicle()
     expect(charge(car, 0, HOUR, () => 1_000)).toBe(0)
   })
 
   it('is full after long enough, and exactly full', () => {
-    const car = aVehicle({ capacityKwh: 40, socPercent: 20 })
+    const car = createVehicle({ capacityKwh: 40, socPercent: 20 })
     expect(charge(car, 0, 10 * HOUR, () => 50_000)).toBeCloseTo(32_000, 3)
     expect(car.socPercent).toBe(100)
   })
@@ -50,7 +51,7 @@ describe('a car', () => {
     })
     fc.assert(
       fc.property(some, ({ hours, ...of }) => {
-        const car = aVehicle(of)
+        const car = createVehicle(of)
         const room = (car.capacityWh * (100 - car.socPercent)) / 100
         const taken = charge(car, 0, hours * HOUR, () => 350_000)
         expect(taken).toBeGreaterThanOrEqual(0)

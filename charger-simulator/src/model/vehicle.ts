@@ -31,7 +31,7 @@ const PLAIN_CURVE: PowerCurve = [
 ]
 
 /** A mid-size car of 40 kWh at 20 % that takes 50 kW, by default. */
-export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
+export const createVehicle = (of: VehicleOptions = {}): Vehicle => ({
   capacityWh: (of.capacityKwh ?? 40) * 1_000,
   socPercent: of.socPercent ?? 20,
   maxPowerW: (of.maxPowerKw ?? 50) * 1_000,
@@ -41,7 +41,7 @@ export const aVehicle = (of: VehicleOptions = {}): Vehicle => ({
 })
 
 /** @returns the most that the battery takes now, in W: as its curve says, nothing at the target */
-export function acceptedPowerW({ socPercent, maxPowerW, targetSocPercent, curve }: Vehicle): number {
+export function computeAcceptedPowerW({ socPercent, maxPowerW, targetSocPercent, curve }: Vehicle): number {
   return socPercent >= targetSocPercent ? 0 : maxPowerW * shareAt(curve, socPercent)
 }
 
@@ -55,8 +55,8 @@ function shareAt(curve: PowerCurve, socPercent: number): number {
 }
 
 /** @returns what flows when `offeredW` is offered, in W */
-export function drawnPowerW(vehicle: Vehicle, offeredW: number): number {
-  return offeredW < vehicle.leastPowerW ? 0 : Math.min(offeredW, acceptedPowerW(vehicle))
+export function computeDrawnPowerW(vehicle: Vehicle, offeredW: number): number {
+  return offeredW < vehicle.leastPowerW ? 0 : Math.min(offeredW, computeAcceptedPowerW(vehicle))
 }
 
 /** The battery's own power is looked at again this often. */
@@ -72,7 +72,7 @@ export function charge(vehicle: Vehicle, from: number, to: number, offeredW: (at
   for (let at = from; at < to; ) {
     const end = Math.min(at + STEP_MS, to)
     const roomWh = (vehicle.capacityWh * (vehicle.targetSocPercent - vehicle.socPercent)) / 100
-    const powerW = drawnPowerW(vehicle, offeredW(at))
+    const powerW = computeDrawnPowerW(vehicle, offeredW(at))
     const stepWh = Math.min((powerW * (end - at)) / 3_600_000, Math.max(0, roomWh))
     // A battery that is as good as full is full: the last step would otherwise never come.
     const isFull = stepWh >= roomWh - 1e-6 && powerW > 0

@@ -1,6 +1,6 @@
 /** One test's own strict server, clock and chargers; all of it ends with the test. */
 import { onTestFinished } from 'vitest'
-import { type ManualClock, manualClock } from '../clock.ts'
+import { createManualClock, type ManualClock } from '../clock.ts'
 import type { ChargerOptions } from '../options.ts'
 import { type SimulatedCharger, simulateCharger } from '../simulated-charger.ts'
 import { type StrictServer, strictServer } from './strict-server.ts'
@@ -19,7 +19,7 @@ export interface Bench {
 /** @param usual how its chargers are unless said; the server asks for their password, where they have one */
 export async function bench(usual: Partial<ChargerOptions>): Promise<Bench> {
   const server = await strictServer(usual.protocol === '2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6', usual.password)
-  const clock = manualClock()
+  const clock = createManualClock()
   const chargers: SimulatedCharger[] = []
   onTestFinished(async () => {
     for (const charger of chargers) await charger.close()

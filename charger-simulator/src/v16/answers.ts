@@ -1,68 +1,68 @@
 /** A charger's answers in 1.6, to every call of a server. */
-import { compositeSchedule } from '../model/composite.ts'
+import { computeCompositeSchedule } from '../model/composite.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
   type Answer,
   CallRefused,
-  needNumber,
-  needPayload,
-  needText,
-  numberAt,
   type Payload,
-  payloadAt,
-  payloadsAt,
-  textAt,
-  textsAt,
-  timeAt,
+  readNumber,
+  readPayload,
+  readPayloads,
+  readText,
+  readTexts,
+  readTime,
+  requireNumber,
+  requirePayload,
+  requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { tagInfoOf } from './messages.ts'
-import { isAcceptable, keyOfTransaction, PURPOSES, profileOf } from './profiles.ts'
-import { SECURITY_AND_FIRMWARE, triggered } from './upkeep.ts'
+import { parseTagInfo } from './messages.ts'
+import { findTransactionKey, isAcceptable, PURPOSES, parseProfile } from './profiles.ts'
+import { answerTrigger, SECURITY_AND_FIRMWARE } from './upkeep.ts'
 
 type Handler = (payload: Payload, station: Station) => Answer
 
-const status = (word: string, afterwards?: () => void): Answer => ({
+const answerStatus = (word: string, afterwards?: () => void): Answer => ({
   reply: { status: word },
   ...(afterwards && { afterwards }),
 })
 
 const CORE: Record<string, Handler> = {
   ChangeAvailability(payload, station) {
-    const connector = needNumber(payload, 'connectorId')
-    if (connector !== 0 && !station.model.find(connector)) return status('Rejected')
-    const isOperative = needText(payload, 'type') === 'Operative'
+    const connector = requireNumber(payload, 'connectorId')
+    if (connector !== 0 && !station.model.find(connector)) return answerStatus('Rejected')
+    const isOperative = requireText(payload, 'type') === 'Operative'
     const isCharging =
       !isOperative && station.model.running.some(({ number }) => connector === 0 || number === connector)
-    return status(isCharging ? 'Scheduled' : 'Accepted', () =>
+    return answerStatus(isCharging ? 'Scheduled' : 'Accepted', () =>
       station.model.changeAvailability(connector, isOperative),
     )
   },
 
   ChangeConfiguration(payload, station) {
-    const key = needText(payload, 'key')
-    const value = needText(payload, 'value')
+    const key = requireText(payload, 'key')
+    const value = requireText(payload, 'value')
     const kind = station.model.settings.find(key)
-    if (!kind?.isIn16) return status('NotSupported')
+    if (!kind?.isIn16) return answerStatus('NotSupported')
     const outcome = station.model.settings.set(key, value)
-    return status(outcome, outcome === 'Rejected' ? undefined : () => station.settingChanged(kind.name))
+    return answerStatus(outcome, outcome === 'Rejected' ? undefined : () => station.settingChanged(kind.name))
   },
 
   ClearCache(_, station) {
-    if (!station.model.settings.isOn('AuthorizationCacheEnabled')) return status('Rejected')
+    if (!station.model.settings.isOn('AuthorizationCacheEnabled')) return answerStatus('Rejected')
     station.model.tags.clearCache()
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   DataTransfer(payload, station) {
-    if (!station.vendors.has(needText(payload, 'vendorId'))) return status('UnknownVendorId')
-    const data = textAt(payload, 'data')
+    if (!station.vendors.has(requireText(payload, 'vendorId'))) return answerStatus('UnknownVendorId')
+    const data = readText(payload, 'data')
     return { reply: { status: 'Accepted', ...(data !== undefined && { data }) } }
   },
 
   GetConfiguration(payload, { model: { settings } }) {
     const all = settings.kinds.filter(({ isIn16 }) => isIn16)
-    const asked = textsAt(payload, 'key')
+    const asked = readTexts(payload, 'key')
     const known = asked?.length
       ? asked.flatMap((key) => all.find(({ name }) => name.toLowerCase() === key.toLowerCase()) ?? [])
       : all
@@ -81,35 +81,37 @@ const CORE: Record<string, Handler> = {
 
   RemoteStartTransaction(payload, station) {
     const { model } = station
-    const tag = needText(payload, 'idTag')
-    const asked = numberAt(payload, 'connectorId')
+    const tag = requireText(payload, 'idTag')
+    const asked = readNumber(payload, 'connectorId')
     const connector = asked === undefined ? findFreeConnector(station, tag) : model.find(asked)
-    if (!connector || !model.canStart(connector, tag)) return status('Rejected')
-    const given = payloadAt(payload, 'chargingProfile')
-    const profile = given && profileOf(given, connector.number, model)
-    if (profile && profile.purpose !== 'transaction') return status('Rejected')
-    return status('Accepted', () => {
+    if (!connector || !model.canStart(connector, tag)) return answerStatus('Rejected')
+    const given = readPayload(payload, 'chargingProfile')
+    const profile = given && parseProfile(given, connector.number, model)
+    if (profile && profile.purpose !== 'transaction') return answerStatus('Rejected')
+    return answerStatus('Accepted', () => {
       if (profile) model.limitsChanged(() => model.profiles.set(profile))
       station.start(connector, { id: tag, type: 'Central' })
     })
   },
 
   RemoteStopTransaction(payload, { model }) {
-    const number = needNumber(payload, 'transactionId')
+    const number = requireNumber(payload, 'transactionId')
     const connector = model.connectors.find(({ transaction }) => transaction?.number === number)
-    return connector ? status('Accepted', () => model.stop(connector.number, 'Remote')) : status('Rejected')
+    return connector
+      ? answerStatus('Accepted', () => model.stop(connector.number, 'Remote'))
+      : answerStatus('Rejected')
   },
 
   Reset(payload, station) {
-    const how = needText(payload, 'type') === 'Hard' ? 'hard' : 'soft'
-    return status('Accepted', () => station.reboot(how, 'remote-reset'))
+    const how = requireText(payload, 'type') === 'Hard' ? 'hard' : 'soft'
+    return answerStatus('Accepted', () => station.reboot(how, 'remote-reset'))
   },
 
   UnlockConnector(payload, { model }) {
-    const connector = model.find(needNumber(payload, 'connectorId'))
-    if (!connector) return status('NotSupported')
-    if (connector.fault) return status('UnlockFailed')
-    return status('Unlocked', () => model.stop(connector.number, 'UnlockCommand'))
+    const connector = model.find(requireNumber(payload, 'connectorId'))
+    if (!connector) return answerStatus('NotSupported')
+    if (connector.fault) return answerStatus('UnlockFailed')
+    return answerStatus('Unlocked', () => model.stop(connector.number, 'UnlockCommand'))
   },
 }
 
@@ -127,57 +129,63 @@ const LISTS: Record<string, Handler> = {
   }),
 
   SendLocalList(payload, { model }) {
-    if (!model.settings.isOn('LocalAuthListEnabled')) return status('NotSupported')
-    const how = needText(payload, 'updateType') === 'Full' ? 'Full' : 'Differential'
-    const sent = payloadsAt(payload, 'localAuthorizationList')
-    if (sent.length > model.settings.number('SendLocalListMaxLength')) return status('Failed')
+    if (!model.settings.isOn('LocalAuthListEnabled')) return answerStatus('NotSupported')
+    const how = requireText(payload, 'updateType') === 'Full' ? 'Full' : 'Differential'
+    const sent = readPayloads(payload, 'localAuthorizationList')
+    if (sent.length > model.settings.number('SendLocalListMaxLength')) return answerStatus('Failed')
     const entries = sent.map((entry): ListEntry => {
-      const info = payloadAt(entry, 'idTagInfo')
-      return { tag: needText(entry, 'idTag'), ...(info && { info: tagInfoOf(info) }) }
+      const info = readPayload(entry, 'idTagInfo')
+      return { tag: requireText(entry, 'idTag'), ...(info && { info: parseTagInfo(info) }) }
     })
-    if (how === 'Full' && entries.some(({ info }) => !info)) return status('Failed')
-    const isTaken = model.tags.updateList(how, needNumber(payload, 'listVersion'), entries)
-    return status(isTaken ? 'Accepted' : 'VersionMismatch')
+    if (how === 'Full' && entries.some(({ info }) => !info)) return answerStatus('Failed')
+    const isTaken = model.tags.updateList(how, requireNumber(payload, 'listVersion'), entries)
+    return answerStatus(isTaken ? 'Accepted' : 'VersionMismatch')
   },
 }
 
 const RESERVATIONS: Record<string, Handler> = {
   CancelReservation: (payload, { model }) =>
-    model.hasReservation(needNumber(payload, 'reservationId'))
-      ? status('Accepted', () => model.cancelReservation(needNumber(payload, 'reservationId')))
-      : status('Rejected'),
+    model.hasReservation(requireNumber(payload, 'reservationId'))
+      ? answerStatus('Accepted', () => model.cancelReservation(requireNumber(payload, 'reservationId')))
+      : answerStatus('Rejected'),
 
   ReserveNow(payload, { model }) {
-    const connector = needNumber(payload, 'connectorId')
-    const expires = timeAt(payload, 'expiryDate')
-    if (!expires || (connector !== 0 && !model.find(connector))) return status('Rejected')
-    const parent = textAt(payload, 'parentIdTag')
-    const id = needNumber(payload, 'reservationId')
-    const reservation = { id, connector, expires, tag: needText(payload, 'idTag'), ...(parent && { parent }) }
-    return status(model.reserve(reservation))
+    const connector = requireNumber(payload, 'connectorId')
+    const expires = readTime(payload, 'expiryDate')
+    if (!expires || (connector !== 0 && !model.find(connector))) return answerStatus('Rejected')
+    const parent = readText(payload, 'parentIdTag')
+    const id = requireNumber(payload, 'reservationId')
+    const reservation = {
+      id,
+      connector,
+      expires,
+      tag: requireText(payload, 'idTag'),
+      ...(parent && { parent }),
+    }
+    return answerStatus(model.reserve(reservation))
   },
 }
 
 const SMART_CHARGING: Record<string, Handler> = {
   ClearChargingProfile(payload, { model }) {
-    const id = numberAt(payload, 'id')
-    const connector = numberAt(payload, 'connectorId')
-    const stackLevel = numberAt(payload, 'stackLevel')
-    const purpose = PURPOSES[textAt(payload, 'chargingProfilePurpose') ?? '']
+    const id = readNumber(payload, 'id')
+    const connector = readNumber(payload, 'connectorId')
+    const stackLevel = readNumber(payload, 'stackLevel')
+    const purpose = PURPOSES[readText(payload, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
       count = model.profiles.clearNamed({ id, connector, stackLevel, purpose })
     })
-    return status(count > 0 ? 'Accepted' : 'Unknown')
+    return answerStatus(count > 0 ? 'Accepted' : 'Unknown')
   },
 
   GetCompositeSchedule(payload, station) {
-    const connector = needNumber(payload, 'connectorId')
-    if (connector !== 0 && !station.model.find(connector)) return status('Rejected')
-    const durationS = needNumber(payload, 'duration')
+    const connector = requireNumber(payload, 'connectorId')
+    if (connector !== 0 && !station.model.find(connector)) return answerStatus('Rejected')
+    const durationS = requireNumber(payload, 'duration')
     const from = station.clock.now()
-    const unit = textAt(payload, 'chargingRateUnit') === 'A' ? 'A' : 'W'
-    const { periods } = compositeSchedule(station.model, connector, { from, durationS, unit })
+    const unit = readText(payload, 'chargingRateUnit') === 'A' ? 'A' : 'W'
+    const { periods } = computeCompositeSchedule(station.model, connector, { from, durationS, unit })
     return {
       reply: {
         status: 'Accepted',
@@ -195,14 +203,15 @@ const SMART_CHARGING: Record<string, Handler> = {
 
   SetChargingProfile(payload, { model }) {
     if (!model.settings.list('SupportedFeatureProfiles').includes('SmartCharging'))
-      return status('NotSupported')
-    const connector = needNumber(payload, 'connectorId')
-    const given = needPayload(payload, 'csChargingProfiles')
-    const number = numberAt(given, 'transactionId')
-    if (number !== undefined && keyOfTransaction(model, number) === undefined) return status('Rejected')
-    const profile = profileOf(given, connector, model)
-    if (!isAcceptable(profile, model)) return status('Rejected')
-    return status('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
+      return answerStatus('NotSupported')
+    const connector = requireNumber(payload, 'connectorId')
+    const given = requirePayload(payload, 'csChargingProfiles')
+    const number = readNumber(given, 'transactionId')
+    if (number !== undefined && findTransactionKey(model, number) === undefined)
+      return answerStatus('Rejected')
+    const profile = parseProfile(given, connector, model)
+    if (!isAcceptable(profile, model)) return answerStatus('Rejected')
+    return answerStatus('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
   },
 }
 
@@ -212,7 +221,7 @@ const ACTIONS: Readonly<Record<string, Handler>> = {
   ...RESERVATIONS,
   ...SMART_CHARGING,
   ...SECURITY_AND_FIRMWARE,
-  TriggerMessage: (payload, station) => triggered(payload, station),
+  TriggerMessage: (payload, station) => answerTrigger(payload, station),
 }
 
 /** @throws CallRefused */

@@ -1,14 +1,14 @@
 /** OCPP 1.6 as the charger speaks it. */
 import type { Dialect, Station } from '../station.ts'
 import { answer } from './answers.ts'
-import { authorize, bootNotification, call, callsFor } from './messages.ts'
+import { authorize, buildBootNotification, buildCalls, call } from './messages.ts'
 
-export const dialect16 = (station: Station): Dialect => ({
+export const createDialect16 = (station: Station): Dialect => ({
   subprotocol: 'ocpp1.6',
-  boot: () => bootNotification(station),
+  boot: () => buildBootNotification(station),
   heartbeat: () => call('Heartbeat'),
   authorize,
-  callsFor: (happening) => callsFor(station, happening),
+  callsFor: (happening) => buildCalls(station, happening),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {
       type,

@@ -3,7 +3,7 @@
 import type { Connector, Reading, StopReason, Token, Transaction } from '../model/connector.ts'
 import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
-import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
+import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
 import type { Quirks, Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
 
@@ -12,7 +12,7 @@ export const call = (action: string, payload: Payload = {}): OutgoingCall => ({
   payload: () => payload,
 })
 
-export const bootNotification = ({ facts }: Station): OutgoingCall => ({
+export const buildBootNotification = ({ facts }: Station): OutgoingCall => ({
   ...call('BootNotification', {
     chargePointVendor: facts.vendor,
     chargePointModel: facts.model,
@@ -27,21 +27,21 @@ export const bootNotification = ({ facts }: Station): OutgoingCall => ({
 
 export const authorize = (token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall => ({
   ...call('Authorize', { idTag: token.id }),
-  onAnswer: (reply) => done(tagInfoOf(payloadAt(reply, 'idTagInfo') ?? {})),
+  onAnswer: (reply) => done(parseTagInfo(readPayload(reply, 'idTagInfo') ?? {})),
   onFailure: failed,
 })
 
-export function tagInfoOf(idTagInfo: Payload): TagInfo {
-  const expires = timeAt(idTagInfo, 'expiryDate')
-  const parent = textAt(idTagInfo, 'parentIdTag')
+export function parseTagInfo(idTagInfo: Payload): TagInfo {
+  const expires = readTime(idTagInfo, 'expiryDate')
+  const parent = readText(idTagInfo, 'parentIdTag')
   return {
-    status: textAt(idTagInfo, 'status') ?? 'Invalid',
+    status: readText(idTagInfo, 'status') ?? 'Invalid',
     ...(expires && { expires }),
     ...(parent && { parent }),
   }
 }
 
-export function statusNotification(
+export function buildStatusNotification(
   station: Station,
   { number, fault }: Connector,
   status: string,
@@ -57,7 +57,7 @@ export function statusNotification(
 }
 
 /** The charger itself, which 1.6 calls connector 0. */
-export const ownStatus = (station: Station): OutgoingCall =>
+export const buildChargerStatus = (station: Station): OutgoingCall =>
   call('StatusNotification', {
     connectorId: 0,
     errorCode: 'NoError',
@@ -66,18 +66,18 @@ export const ownStatus = (station: Station): OutgoingCall =>
   })
 
 /** The number as the charger knows it when the message goes. */
-const numberOf = ({ number }: Transaction, { transactionIds }: Quirks) =>
+const getTransactionNumber = ({ number }: Transaction, { transactionIds }: Quirks) =>
   transactionIds === 'as-given' ? (number ?? -1) : transactionIds
 
-export function callsFor(station: Station, happening: Happening): OutgoingCall[] {
+export function buildCalls(station: Station, happening: Happening): OutgoingCall[] {
   switch (happening.kind) {
     case 'status':
-      return [statusNotification(station, happening.connector, happening.status)]
+      return [buildStatusNotification(station, happening.connector, happening.status)]
     case 'started':
       return [startTransaction(station, happening.transaction)]
     case 'metered':
       return [
-        meterValues(station, happening.connector, happening.transaction, happening.context, [
+        buildMeterValues(station, happening.connector, happening.transaction, happening.context, [
           happening.reading,
         ]),
       ]
@@ -100,8 +100,8 @@ function startTransaction(station: Station, transaction: Transaction): OutgoingC
     ...call('StartTransaction', payload),
     isKept: true,
     onAnswer(reply) {
-      transaction.number = numberAt(reply, 'transactionId')
-      const info = tagInfoOf(payloadAt(reply, 'idTagInfo') ?? {})
+      transaction.number = readNumber(reply, 'transactionId')
+      const info = parseTagInfo(readPayload(reply, 'idTagInfo') ?? {})
       station.model.tags.remember(transaction.token.id, info)
       const isRunning = station.model.find(transaction.connector)?.transaction === transaction
       if (
@@ -121,7 +121,7 @@ function stopTransaction(station: Station, ended: Extract<Happening, { kind: 'en
   const data = [
     ...transaction.samples.map((sample) => [sample, 'Sample.Periodic'] as const),
     [reading, 'Transaction.End'] as const,
-  ].map(([sample, context]) => meterValue(station, sample, wanted, context))
+  ].map(([sample, context]) => buildMeterValue(station, sample, wanted, context))
   const payload = {
     meterStop: reading.registerWh,
     timestamp: station.toStamp(reading.at),
@@ -131,7 +131,7 @@ function stopTransaction(station: Station, ended: Extract<Happening, { kind: 'en
   }
   return {
     action: 'StopTransaction',
-    payload: () => ({ ...payload, transactionId: numberOf(transaction, station.quirks) }),
+    payload: () => ({ ...payload, transactionId: getTransactionNumber(transaction, station.quirks) }),
     isKept: true,
   }
 }
@@ -151,7 +151,7 @@ const REASONS: Record<StopReason, string> = {
   VehicleFull: 'Other',
 }
 
-export function meterValues(
+export function buildMeterValues(
   station: Station,
   connector: Connector,
   transaction: Transaction | undefined,
@@ -163,21 +163,26 @@ export function meterValues(
   )
   const payload = {
     connectorId: connector.number,
-    meterValue: readings.map((reading) => meterValue(station, reading, wanted, context)),
+    meterValue: readings.map((reading) => buildMeterValue(station, reading, wanted, context)),
   }
   return {
     action: 'MeterValues',
     payload: () => ({
       ...payload,
-      ...(transaction && { transactionId: numberOf(transaction, station.quirks) }),
+      ...(transaction && { transactionId: getTransactionNumber(transaction, station.quirks) }),
     }),
     isKept: transaction !== undefined,
   }
 }
 
-function meterValue(station: Station, reading: Reading, wanted: readonly string[], context: string): Payload {
+function buildMeterValue(
+  station: Station,
+  reading: Reading,
+  wanted: readonly string[],
+  context: string,
+): Payload {
   const sample = (measurand: string) => {
-    const value = sampled(reading, measurand, station.quirks)
+    const value = buildSample(reading, measurand, station.quirks)
     return value ? [{ ...value, measurand, context }] : []
   }
   const found = wanted.flatMap(sample)
@@ -186,7 +191,7 @@ function meterValue(station: Station, reading: Reading, wanted: readonly string[
   return { timestamp: station.toStamp(reading.at), sampledValue }
 }
 
-function sampled(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
+function buildSample(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
   const amps = (powerW: number) => (powerW / reading.voltage / reading.phases).toFixed(1)
   switch (measurand) {
     case 'Energy.Active.Import.Register':

@@ -2,7 +2,7 @@
 import type { ChargerModel } from '../model/charger.ts'
 import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
 import { readProfile } from '../model/read-profile.ts'
-import { needNumber, needPayload, numberAt, type Payload } from '../payload.ts'
+import { type Payload, readNumber, requireNumber, requirePayload } from '../payload.ts'
 
 export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
   ChargePointMaxProfile: 'station',
@@ -11,18 +11,18 @@ export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
 }
 
 /** @throws CallRefused where something is missing */
-export function profileOf(payload: Payload, connector: number, model: ChargerModel): ChargingProfile {
-  const schedule = needPayload(payload, 'chargingSchedule')
-  const number = numberAt(payload, 'transactionId')
-  const transaction = number === undefined ? undefined : keyOfTransaction(model, number)
+export function parseProfile(payload: Payload, connector: number, model: ChargerModel): ChargingProfile {
+  const schedule = requirePayload(payload, 'chargingSchedule')
+  const number = readNumber(payload, 'transactionId')
+  const transaction = number === undefined ? undefined : findTransactionKey(model, number)
   return {
-    id: needNumber(payload, 'chargingProfileId'),
+    id: requireNumber(payload, 'chargingProfileId'),
     ...readProfile({ payload, schedule, connector, purposes: PURPOSES }),
     ...(number !== undefined && { transaction: transaction ?? `unknown ${number}` }),
   }
 }
 
-export const keyOfTransaction = (model: ChargerModel, number: number): string | undefined =>
+export const findTransactionKey = (model: ChargerModel, number: number): string | undefined =>
   model.connectors.find(({ transaction }) => transaction?.number === number)?.transaction?.key
 
 /** Whether this charger takes it: what it could not keep, or what nobody is charging for, it rejects. */

@@ -1,12 +1,20 @@
 /** Firmware, diagnostics, logs, certificates and triggers in 1.6, its security extension included. */
-import { hashDataOf, isSameHash, looksLikeCertificate, signingRequest } from '../certificates.ts'
-import { firmwareSteps, uploadSteps } from '../flows.ts'
-import { versionOf } from '../model/firmware.ts'
-import { type Answer, needNumber, needPayload, needText, numberAt, type Payload, timeAt } from '../payload.ts'
+import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
+import { buildFirmwareSteps, uploadSteps } from '../flows.ts'
+import { parseVersion } from '../model/firmware.ts'
+import {
+  type Answer,
+  type Payload,
+  readNumber,
+  readTime,
+  requireNumber,
+  requirePayload,
+  requireText,
+} from '../payload.ts'
 import type { Station } from '../station.ts'
-import { call, meterValues, ownStatus, statusNotification } from './messages.ts'
+import { buildChargerStatus, buildMeterValues, buildStatusNotification, call } from './messages.ts'
 
-const status = (word: string, afterwards?: () => void): Answer => ({
+const answerStatus = (word: string, afterwards?: () => void): Answer => ({
   reply: { status: word },
   ...(afterwards && { afterwards }),
 })
@@ -18,7 +26,7 @@ const withId = (word: string, requestId: number | undefined): Payload => ({
 
 export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: Station) => Answer> = {
   GetDiagnostics(payload, station) {
-    needText(payload, 'location')
+    requireText(payload, 'location')
     const say = (word: string) => station.say(call('DiagnosticsStatusNotification', { status: word }))
     return {
       reply: { fileName: `${station.facts.serial}-diagnostics.log` },
@@ -31,8 +39,8 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
   },
 
   UpdateFirmware(payload, station) {
-    const location = needText(payload, 'location')
-    const at = timeAt(payload, 'retrieveDate') ?? station.clock.now()
+    const location = requireText(payload, 'location')
+    const at = readTime(payload, 'retrieveDate') ?? station.clock.now()
     return {
       reply: {},
       afterwards: () => updateFirmware(station, { location, at, action: 'FirmwareStatusNotification' }),
@@ -40,14 +48,15 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
   },
 
   SignedUpdateFirmware(payload, station) {
-    const firmware = needPayload(payload, 'firmware')
-    const requestId = needNumber(payload, 'requestId')
-    if (!looksLikeCertificate(needText(firmware, 'signingCertificate'))) return status('InvalidCertificate')
+    const firmware = requirePayload(payload, 'firmware')
+    const requestId = requireNumber(payload, 'requestId')
+    if (!isCertificateLike(requireText(firmware, 'signingCertificate')))
+      return answerStatus('InvalidCertificate')
     const isBusy = station.flows.status('firmware') !== undefined
-    const at = timeAt(firmware, 'retrieveDateTime') ?? station.clock.now()
-    return status(isBusy ? 'AcceptedCanceled' : 'Accepted', () =>
+    const at = readTime(firmware, 'retrieveDateTime') ?? station.clock.now()
+    return answerStatus(isBusy ? 'AcceptedCanceled' : 'Accepted', () =>
       updateFirmware(station, {
-        location: needText(firmware, 'location'),
+        location: requireText(firmware, 'location'),
         at,
         requestId,
         action: 'SignedFirmwareStatusNotification',
@@ -56,9 +65,9 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
   },
 
   GetLog(payload, station) {
-    const requestId = needNumber(payload, 'requestId')
+    const requestId = requireNumber(payload, 'requestId')
     const isBusy = station.flows.status('log') !== undefined
-    const filename = `${station.facts.serial}-${needText(payload, 'logType')}.log`
+    const filename = `${station.facts.serial}-${requireText(payload, 'logType')}.log`
     return {
       reply: { status: isBusy ? 'AcceptedCanceled' : 'Accepted', filename },
       afterwards: () =>
@@ -71,35 +80,35 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
   },
 
   CertificateSigned: (payload) =>
-    status(looksLikeCertificate(needText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
+    answerStatus(isCertificateLike(requireText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
 
   InstallCertificate(payload, station) {
-    const pem = needText(payload, 'certificate')
-    if (!looksLikeCertificate(pem)) return status('Rejected')
+    const pem = requireText(payload, 'certificate')
+    if (!isCertificateLike(pem)) return answerStatus('Rejected')
     const hash = hashDataOf(pem)
     if (!station.certificates.some((known) => isSameHash(known.hash, hash))) {
-      station.certificates.push({ type: needText(payload, 'certificateType'), hash })
+      station.certificates.push({ type: requireText(payload, 'certificateType'), hash })
     }
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   DeleteCertificate(payload, station) {
-    const hash = needPayload(payload, 'certificateHashData')
+    const hash = requirePayload(payload, 'certificateHashData')
     const index = station.certificates.findIndex((known) => isSameHash(known.hash, hash))
-    if (index < 0) return status('NotFound')
+    if (index < 0) return answerStatus('NotFound')
     station.certificates.splice(index, 1)
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   GetInstalledCertificateIds(payload, station) {
-    const type = needText(payload, 'certificateType')
+    const type = requireText(payload, 'certificateType')
     const found = station.certificates.filter((known) => known.type === type)
     return found.length > 0
       ? { reply: { status: 'Accepted', certificateHashData: found.map(({ hash }) => hash) } }
-      : status('NotFound')
+      : answerStatus('NotFound')
   },
 
-  ExtendedTriggerMessage: (payload, station) => triggered(payload, station),
+  ExtendedTriggerMessage: (payload, station) => answerTrigger(payload, station),
 }
 
 interface Update {
@@ -116,11 +125,11 @@ function updateFirmware(station: Station, { location, at, requestId, action }: U
     station.say({ ...call(action, withId(word, requestId)), isKept })
   station.flows.start('firmware', {
     ...(requestId !== undefined && { requestId }),
-    steps: firmwareSteps(outcome, Math.max(0, at.getTime() - station.clock.now().getTime()), isSigned),
+    steps: buildFirmwareSteps(outcome, Math.max(0, at.getTime() - station.clock.now().getTime()), isSigned),
     say: (word) => say(word),
     done() {
       if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
-      station.facts.firmware = versionOf(location)
+      station.facts.firmware = parseVersion(location)
       // Said by the new firmware, once it has started.
       station.reboot('soft', 'firmware', () => say('Installed', true))
     },
@@ -128,41 +137,44 @@ function updateFirmware(station: Station, { location, at, requestId, action }: U
 }
 
 /** @throws CallRefused where the message asked for is not named */
-export function triggered(payload: Payload, station: Station): Answer {
+export function answerTrigger(payload: Payload, station: Station): Answer {
   const { model, flows } = station
-  const connector = numberAt(payload, 'connectorId')
-  if (connector !== undefined && connector !== 0 && !model.find(connector)) return status('Rejected')
+  const connector = readNumber(payload, 'connectorId')
+  if (connector !== undefined && connector !== 0 && !model.find(connector)) return answerStatus('Rejected')
   const meant = connector ? [model.connector(connector)] : model.connectors
   const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
-  switch (needText(payload, 'requestedMessage')) {
+  switch (requireText(payload, 'requestedMessage')) {
     case 'BootNotification':
-      return status('Accepted', () => station.boot('triggered'))
+      return answerStatus('Accepted', () => station.boot('triggered'))
     case 'Heartbeat':
-      return status('Accepted', () => say('Heartbeat', {}))
+      return answerStatus('Accepted', () => say('Heartbeat', {}))
     case 'StatusNotification':
-      return status('Accepted', () => {
-        if (!connector) station.say({ ...ownStatus(station), isUrgent: true })
+      return answerStatus('Accepted', () => {
+        if (!connector) station.say({ ...buildChargerStatus(station), isUrgent: true })
         for (const connector of meant) {
-          station.say({ ...statusNotification(station, connector, model.status(connector)), isUrgent: true })
+          station.say({
+            ...buildStatusNotification(station, connector, model.status(connector)),
+            isUrgent: true,
+          })
         }
       })
     case 'MeterValues':
-      return status('Accepted', () => {
+      return answerStatus('Accepted', () => {
         for (const connector of meant) {
-          const message = meterValues(station, connector, connector.transaction, 'Trigger', [
+          const message = buildMeterValues(station, connector, connector.transaction, 'Trigger', [
             model.read(connector),
           ])
           station.say({ ...message, isUrgent: true, isKept: false })
         }
       })
     case 'DiagnosticsStatusNotification':
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         say('DiagnosticsStatusNotification', { status: flows.status('diagnostics')?.status ?? 'Idle' }),
       )
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
       // A signed update reports its progress in its own message.
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         running?.requestId === undefined
           ? say('FirmwareStatusNotification', { status: running?.status ?? 'Idle' })
           : say('SignedFirmwareStatusNotification', withId(running.status, running.requestId)),
@@ -170,13 +182,15 @@ export function triggered(payload: Payload, station: Station): Answer {
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         say('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargePointCertificate':
-      return status('Accepted', () => say('SignCertificate', { csr: signingRequest(station.facts.serial) }))
+      return answerStatus('Accepted', () =>
+        say('SignCertificate', { csr: buildSigningRequest(station.facts.serial) }),
+      )
     default:
-      return status('NotImplemented')
+      return answerStatus('NotImplemented')
   }
 }

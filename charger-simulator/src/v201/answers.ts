@@ -1,77 +1,79 @@
 /** What a charger answers in 2.0.1, to the calls of a public charger's server. */
-import { compositeSchedule } from '../model/composite.ts'
+import { computeCompositeSchedule } from '../model/composite.ts'
 import type { Token } from '../model/connector.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
   type Answer,
   CallRefused,
-  needNumber,
-  needPayload,
-  needText,
-  numberAt,
-  numbersAt,
   type Payload,
-  payloadAt,
-  payloadsAt,
-  textAt,
-  textsAt,
-  timeAt,
+  readNumber,
+  readNumbers,
+  readPayload,
+  readPayloads,
+  readText,
+  readTexts,
+  readTime,
+  requireNumber,
+  requirePayload,
+  requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { call, tagInfoOf } from './messages.ts'
-import { isAcceptable, PURPOSES, profileOf, toWire } from './profiles.ts'
+import { call, parseTagInfo } from './messages.ts'
+import { isAcceptable, PURPOSES, parseProfile, toWire } from './profiles.ts'
 import { PROVISIONING } from './provisioning.ts'
 import { UPKEEP } from './upkeep.ts'
 
 type Handler = (payload: Payload, station: Station) => Answer
 
-const status = (word: string, afterwards?: () => void): Answer => ({
+const answerStatus = (word: string, afterwards?: () => void): Answer => ({
   reply: { status: word },
   ...(afterwards && { afterwards }),
 })
 
-const tokenAt = (payload: Payload, key: string): Token => {
-  const token = needPayload(payload, key)
-  return { id: needText(token, 'idToken'), type: needText(token, 'type') }
+const readToken = (payload: Payload, key: string): Token => {
+  const token = requirePayload(payload, key)
+  return { id: requireText(token, 'idToken'), type: requireText(token, 'type') }
 }
 
 const REMOTE: Record<string, Handler> = {
   RequestStartTransaction(payload, station) {
     const { model } = station
-    const token = tokenAt(payload, 'idToken')
-    const group = payloadAt(payload, 'groupIdToken')
-    const parent = group && textAt(group, 'idToken')
-    const asked = numberAt(payload, 'evseId')
+    const token = readToken(payload, 'idToken')
+    const group = readPayload(payload, 'groupIdToken')
+    const parent = group && readText(group, 'idToken')
+    const asked = readNumber(payload, 'evseId')
     const able = model.connectors.filter((connector) => model.canStart(connector, token.id, parent))
     const connector =
       asked === undefined
         ? (able.find(({ vehicle }) => vehicle) ?? able[0])
         : able.find(({ number }) => number === asked)
-    if (!connector) return status('Rejected')
-    const given = payloadAt(payload, 'chargingProfile')
-    const profile = given && profileOf(given, connector.number)
-    if (profile && profile.purpose !== 'transaction') return status('Rejected')
-    return status('Accepted', () => {
+    if (!connector) return answerStatus('Rejected')
+    const given = readPayload(payload, 'chargingProfile')
+    const profile = given && parseProfile(given, connector.number)
+    if (profile && profile.purpose !== 'transaction') return answerStatus('Rejected')
+    return answerStatus('Accepted', () => {
       if (profile) model.limitsChanged(() => model.profiles.set(profile))
-      station.start(connector, token, needNumber(payload, 'remoteStartId'))
+      station.start(connector, token, requireNumber(payload, 'remoteStartId'))
     })
   },
 
   RequestStopTransaction(payload, { model }) {
-    const key = needText(payload, 'transactionId')
+    const key = requireText(payload, 'transactionId')
     const connector = model.connectors.find(({ transaction }) => transaction?.key === key)
-    return connector ? status('Accepted', () => model.stop(connector.number, 'Remote')) : status('Rejected')
+    return connector
+      ? answerStatus('Accepted', () => model.stop(connector.number, 'Remote'))
+      : answerStatus('Rejected')
   },
 
   UnlockConnector(payload, { model }) {
-    const connector = model.find(needNumber(payload, 'evseId'))
-    if (!connector || needNumber(payload, 'connectorId') !== 1) return status('UnknownConnector')
-    if (connector.transaction) return status('OngoingAuthorizedTransaction')
-    return status(connector.fault ? 'UnlockFailed' : 'Unlocked')
+    const connector = model.find(requireNumber(payload, 'evseId'))
+    if (!connector || requireNumber(payload, 'connectorId') !== 1) return answerStatus('UnknownConnector')
+    if (connector.transaction) return answerStatus('OngoingAuthorizedTransaction')
+    return answerStatus(connector.fault ? 'UnlockFailed' : 'Unlocked')
   },
 
   GetTransactionStatus(payload, station) {
-    const key = textAt(payload, 'transactionId')
+    const key = readText(payload, 'transactionId')
     const isRunning = station.model.connectors.some(({ transaction }) => transaction?.key === key)
     return {
       reply: {
@@ -82,26 +84,28 @@ const REMOTE: Record<string, Handler> = {
   },
 
   ChangeAvailability(payload, { model }) {
-    const evse = payloadAt(payload, 'evse')
-    const number = evse ? needNumber(evse, 'id') : 0
-    if (number !== 0 && !model.find(number)) return status('Rejected')
-    const isOperative = needText(payload, 'operationalStatus') === 'Operative'
+    const evse = readPayload(payload, 'evse')
+    const number = evse ? requireNumber(evse, 'id') : 0
+    if (number !== 0 && !model.find(number)) return answerStatus('Rejected')
+    const isOperative = requireText(payload, 'operationalStatus') === 'Operative'
     const isCharging =
       !isOperative && model.running.some((connector) => number === 0 || connector.number === number)
-    return status(isCharging ? 'Scheduled' : 'Accepted', () => model.changeAvailability(number, isOperative))
+    return answerStatus(isCharging ? 'Scheduled' : 'Accepted', () =>
+      model.changeAvailability(number, isOperative),
+    )
   },
 
   Reset(payload, station) {
-    if (numberAt(payload, 'evseId') !== undefined) return status('Rejected')
-    if (needText(payload, 'type') === 'OnIdle') {
+    if (readNumber(payload, 'evseId') !== undefined) return answerStatus('Rejected')
+    if (requireText(payload, 'type') === 'OnIdle') {
       const isBusy = station.model.running.length > 0
-      return status(isBusy ? 'Scheduled' : 'Accepted', () => station.rebootWhenIdle())
+      return answerStatus(isBusy ? 'Scheduled' : 'Accepted', () => station.rebootWhenIdle())
     }
-    return status('Accepted', () => station.reboot('soft', 'remote-reset'))
+    return answerStatus('Accepted', () => station.reboot('soft', 'remote-reset'))
   },
 
   DataTransfer(payload, station) {
-    if (!station.vendors.has(needText(payload, 'vendorId'))) return status('UnknownVendorId')
+    if (!station.vendors.has(requireText(payload, 'vendorId'))) return answerStatus('UnknownVendorId')
     const { data } = payload
     return { reply: { status: 'Accepted', ...(data !== undefined && { data }) } }
   },
@@ -109,44 +113,44 @@ const REMOTE: Record<string, Handler> = {
 
 const LISTS_AND_RESERVATIONS: Record<string, Handler> = {
   ClearCache(_, { model }) {
-    if (!model.settings.isOn('AuthorizationCacheEnabled')) return status('Rejected')
+    if (!model.settings.isOn('AuthorizationCacheEnabled')) return answerStatus('Rejected')
     model.tags.clearCache()
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   GetLocalListVersion: (_, { model }) => ({ reply: { versionNumber: model.tags.listVersion } }),
 
   SendLocalList(payload, { model }) {
-    if (!model.settings.isOn('LocalAuthListEnabled')) return status('Failed')
-    const how = needText(payload, 'updateType') === 'Full' ? 'Full' : 'Differential'
-    const sent = payloadsAt(payload, 'localAuthorizationList')
-    if (sent.length > model.settings.number('SendLocalListMaxLength')) return status('Failed')
+    if (!model.settings.isOn('LocalAuthListEnabled')) return answerStatus('Failed')
+    const how = requireText(payload, 'updateType') === 'Full' ? 'Full' : 'Differential'
+    const sent = readPayloads(payload, 'localAuthorizationList')
+    if (sent.length > model.settings.number('SendLocalListMaxLength')) return answerStatus('Failed')
     const entries = sent.map((entry): ListEntry => {
-      const info = payloadAt(entry, 'idTokenInfo')
-      return { tag: tokenAt(entry, 'idToken').id, ...(info && { info: tagInfoOf(info) }) }
+      const info = readPayload(entry, 'idTokenInfo')
+      return { tag: readToken(entry, 'idToken').id, ...(info && { info: parseTagInfo(info) }) }
     })
-    if (how === 'Full' && entries.some(({ info }) => !info)) return status('Failed')
-    const isTaken = model.tags.updateList(how, needNumber(payload, 'versionNumber'), entries)
-    return status(isTaken ? 'Accepted' : 'VersionMismatch')
+    if (how === 'Full' && entries.some(({ info }) => !info)) return answerStatus('Failed')
+    const isTaken = model.tags.updateList(how, requireNumber(payload, 'versionNumber'), entries)
+    return answerStatus(isTaken ? 'Accepted' : 'VersionMismatch')
   },
 
   ReserveNow(payload, { model }) {
-    const connector = numberAt(payload, 'evseId') ?? 0
-    const expires = timeAt(payload, 'expiryDateTime')
-    if (!expires || (connector !== 0 && !model.find(connector))) return status('Rejected')
-    const group = payloadAt(payload, 'groupIdToken')
-    const parent = group && textAt(group, 'idToken')
-    const tag = tokenAt(payload, 'idToken').id
-    return status(
-      model.reserve({ id: needNumber(payload, 'id'), connector, expires, tag, ...(parent && { parent }) }),
+    const connector = readNumber(payload, 'evseId') ?? 0
+    const expires = readTime(payload, 'expiryDateTime')
+    if (!expires || (connector !== 0 && !model.find(connector))) return answerStatus('Rejected')
+    const group = readPayload(payload, 'groupIdToken')
+    const parent = group && readText(group, 'idToken')
+    const tag = readToken(payload, 'idToken').id
+    return answerStatus(
+      model.reserve({ id: requireNumber(payload, 'id'), connector, expires, tag, ...(parent && { parent }) }),
     )
   },
 
   CancelReservation(payload, { model }) {
-    const id = needNumber(payload, 'reservationId')
+    const id = requireNumber(payload, 'reservationId')
     return model.hasReservation(id)
-      ? status('Accepted', () => model.cancelReservation(id))
-      : status('Rejected')
+      ? answerStatus('Accepted', () => model.cancelReservation(id))
+      : answerStatus('Rejected')
   },
 }
 
@@ -155,32 +159,32 @@ const SMART_CHARGING: Record<string, Handler> = {
     if (!model.settings.isOn('2.0.1 SmartChargingEnabled')) {
       throw new CallRefused('NotSupported', 'Smart charging is off')
     }
-    const profile = profileOf(needPayload(payload, 'chargingProfile'), needNumber(payload, 'evseId'))
-    if (!isAcceptable(profile, model)) return status('Rejected')
-    return status('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
+    const profile = parseProfile(requirePayload(payload, 'chargingProfile'), requireNumber(payload, 'evseId'))
+    if (!isAcceptable(profile, model)) return answerStatus('Rejected')
+    return answerStatus('Accepted', () => model.limitsChanged(() => model.profiles.set(profile)))
   },
 
   ClearChargingProfile(payload, { model }) {
-    const id = numberAt(payload, 'chargingProfileId')
-    const criteria = payloadAt(payload, 'chargingProfileCriteria') ?? {}
-    const connector = numberAt(criteria, 'evseId')
-    const stackLevel = numberAt(criteria, 'stackLevel')
-    const purpose = PURPOSES[textAt(criteria, 'chargingProfilePurpose') ?? '']
+    const id = readNumber(payload, 'chargingProfileId')
+    const criteria = readPayload(payload, 'chargingProfileCriteria') ?? {}
+    const connector = readNumber(criteria, 'evseId')
+    const stackLevel = readNumber(criteria, 'stackLevel')
+    const purpose = PURPOSES[readText(criteria, 'chargingProfilePurpose') ?? '']
     let count = 0
     model.limitsChanged(() => {
       count = model.profiles.clearNamed({ id, connector, stackLevel, purpose })
     })
-    return status(count > 0 ? 'Accepted' : 'Unknown')
+    return answerStatus(count > 0 ? 'Accepted' : 'Unknown')
   },
 
   GetChargingProfiles(payload, station) {
-    const requestId = needNumber(payload, 'requestId')
-    const connector = numberAt(payload, 'evseId')
-    const criteria = needPayload(payload, 'chargingProfile')
-    const ids = numbersAt(criteria, 'chargingProfileId')
-    const level = numberAt(criteria, 'stackLevel')
-    const purpose = PURPOSES[textAt(criteria, 'chargingProfilePurpose') ?? '']
-    const sources = textsAt(criteria, 'chargingLimitSource')
+    const requestId = requireNumber(payload, 'requestId')
+    const connector = readNumber(payload, 'evseId')
+    const criteria = requirePayload(payload, 'chargingProfile')
+    const ids = readNumbers(criteria, 'chargingProfileId')
+    const level = readNumber(criteria, 'stackLevel')
+    const purpose = PURPOSES[readText(criteria, 'chargingProfilePurpose') ?? '']
+    const sources = readTexts(criteria, 'chargingLimitSource')
     const found = station.model.profiles.all.filter(
       (profile) =>
         (connector === undefined || profile.connector === connector) &&
@@ -189,8 +193,8 @@ const SMART_CHARGING: Record<string, Handler> = {
         (purpose === undefined || profile.purpose === purpose) &&
         (sources === undefined || sources.includes('CSO')),
     )
-    if (found.length === 0) return status('NoProfiles')
-    return status('Accepted', () => {
+    if (found.length === 0) return answerStatus('NoProfiles')
+    return answerStatus('Accepted', () => {
       found.forEach((profile, index) => {
         station.say(
           call('ReportChargingProfiles', {
@@ -206,12 +210,12 @@ const SMART_CHARGING: Record<string, Handler> = {
   },
 
   GetCompositeSchedule(payload, station) {
-    const evseId = needNumber(payload, 'evseId')
-    if (evseId !== 0 && !station.model.find(evseId)) return status('Rejected')
-    const duration = needNumber(payload, 'duration')
+    const evseId = requireNumber(payload, 'evseId')
+    if (evseId !== 0 && !station.model.find(evseId)) return answerStatus('Rejected')
+    const duration = requireNumber(payload, 'duration')
     const from = station.clock.now()
-    const unit = textAt(payload, 'chargingRateUnit') === 'A' ? 'A' : 'W'
-    const { periods } = compositeSchedule(station.model, evseId, { from, durationS: duration, unit })
+    const unit = readText(payload, 'chargingRateUnit') === 'A' ? 'A' : 'W'
+    const { periods } = computeCompositeSchedule(station.model, evseId, { from, durationS: duration, unit })
     const schedule = {
       evseId,
       duration,
@@ -225,39 +229,39 @@ const SMART_CHARGING: Record<string, Handler> = {
 
 const DISPLAY: Record<string, Handler> = {
   SetDisplayMessage(payload, station) {
-    const message = needPayload(payload, 'message')
-    const transaction = textAt(message, 'transactionId')
+    const message = requirePayload(payload, 'message')
+    const transaction = readText(message, 'transactionId')
     const isUnknown =
       transaction !== undefined &&
       !station.model.running.some((connector) => connector.transaction?.key === transaction)
-    if (isUnknown) return status('UnknownTransaction')
-    const format = textAt(needPayload(message, 'message'), 'format')
-    if (format === 'HTML' || format === 'URI') return status('NotSupportedMessageFormat')
-    station.displayMessages.set(needNumber(message, 'id'), message)
-    return status('Accepted')
+    if (isUnknown) return answerStatus('UnknownTransaction')
+    const format = readText(requirePayload(message, 'message'), 'format')
+    if (format === 'HTML' || format === 'URI') return answerStatus('NotSupportedMessageFormat')
+    station.displayMessages.set(requireNumber(message, 'id'), message)
+    return answerStatus('Accepted')
   },
 
   GetDisplayMessages(payload, station) {
-    const requestId = needNumber(payload, 'requestId')
-    const ids = numbersAt(payload, 'id')
-    const [priority, state] = [textAt(payload, 'priority'), textAt(payload, 'state')]
+    const requestId = requireNumber(payload, 'requestId')
+    const ids = readNumbers(payload, 'id')
+    const [priority, state] = [readText(payload, 'priority'), readText(payload, 'state')]
     const found = [...station.displayMessages.values()].filter(
       (message) =>
-        (ids === undefined || ids.includes(needNumber(message, 'id'))) &&
+        (ids === undefined || ids.includes(requireNumber(message, 'id'))) &&
         (priority === undefined || message.priority === priority) &&
         (state === undefined || message.state === state),
     )
-    if (found.length === 0) return status('Unknown')
-    return status('Accepted', () =>
+    if (found.length === 0) return answerStatus('Unknown')
+    return answerStatus('Accepted', () =>
       station.say(call('NotifyDisplayMessages', { requestId, messageInfo: found })),
     )
   },
 
   ClearDisplayMessage: (payload, station) =>
-    status(station.displayMessages.delete(needNumber(payload, 'id')) ? 'Accepted' : 'Unknown'),
+    answerStatus(station.displayMessages.delete(requireNumber(payload, 'id')) ? 'Accepted' : 'Unknown'),
 
   CostUpdated(payload, station) {
-    station.costs.set(needText(payload, 'transactionId'), needNumber(payload, 'totalCost'))
+    station.costs.set(requireText(payload, 'transactionId'), requireNumber(payload, 'totalCost'))
     return { reply: {} }
   },
 }

@@ -1,7 +1,7 @@
 /** The device model of 2.0.1: every component and variable of this charger, with what it says now. */
-import { numberAt, type Payload, payloadAt, textAt } from '../payload.ts'
+import { type Payload, readNumber, readPayload, readText } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { connectorStatus } from './messages.ts'
+import { toConnectorStatus } from './messages.ts'
 
 export interface Variable {
   readonly component: Payload
@@ -23,7 +23,7 @@ const MUTABILITY = {
 
 const DATA_TYPES = { integer: 'integer', boolean: 'boolean', list: 'MemberList', text: 'string' } as const
 
-export function allVariables(station: Station): Variable[] {
+export function listVariables(station: Station): Variable[] {
   const { model, facts } = station
   const fact = (component: Payload, name: string, value: string, more: Partial<Variable> = {}): Variable => ({
     component,
@@ -48,7 +48,7 @@ export function allVariables(station: Station): Variable[] {
     }),
     fact({ name: 'ClockCtrlr' }, 'DateTime', station.toStamp(station.clock.now()), { dataType: 'dateTime' }),
     ...model.connectors.flatMap((connector) => {
-      const state = connectorStatus(model.status(connector))
+      const state = toConnectorStatus(model.status(connector))
       const reading = model.read(connector)
       const evse = { name: 'EVSE', evse: { id: connector.number } }
       const component = { name: 'Connector', evse: { id: connector.number, connectorId: 1 } }
@@ -114,14 +114,14 @@ const isSame = (one: string | undefined, other: string | undefined) =>
 
 /** Whether a component is the one asked for; one asked for without its EVSE stands for all of them. */
 export function isComponent(of: Payload, asked: Payload, isLoose: boolean): boolean {
-  if (!isSame(textAt(of, 'name'), textAt(asked, 'name'))) return false
-  if (!isSame(textAt(of, 'instance'), textAt(asked, 'instance'))) return isLoose && !asked.instance
-  const [evse, wanted] = [payloadAt(of, 'evse'), payloadAt(asked, 'evse')]
+  if (!isSame(readText(of, 'name'), readText(asked, 'name'))) return false
+  if (!isSame(readText(of, 'instance'), readText(asked, 'instance'))) return isLoose && !asked.instance
+  const [evse, wanted] = [readPayload(of, 'evse'), readPayload(asked, 'evse')]
   if (!wanted) return isLoose || !evse
   return (
     evse !== undefined &&
-    numberAt(evse, 'id') === numberAt(wanted, 'id') &&
-    (numberAt(evse, 'connectorId') === numberAt(wanted, 'connectorId') ||
+    readNumber(evse, 'id') === readNumber(wanted, 'id') &&
+    (readNumber(evse, 'connectorId') === readNumber(wanted, 'connectorId') ||
       (isLoose && wanted.connectorId === undefined))
   )
 }
@@ -129,6 +129,6 @@ export function isComponent(of: Payload, asked: Payload, isLoose: boolean): bool
 /** One asked for without its instance stands for all of them in a report. */
 export function isVariable(of: Payload, asked: Payload | undefined, isLoose: boolean): boolean {
   if (!asked) return isLoose
-  if (!isSame(textAt(of, 'name'), textAt(asked, 'name'))) return false
-  return isSame(textAt(of, 'instance'), textAt(asked, 'instance')) || (isLoose && !asked.instance)
+  if (!isSame(readText(of, 'name'), readText(asked, 'name'))) return false
+  return isSame(readText(of, 'instance'), readText(asked, 'instance')) || (isLoose && !asked.instance)
 }

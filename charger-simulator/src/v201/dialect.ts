@@ -1,14 +1,14 @@
 /** OCPP 2.0.1 as the charger speaks it. */
 import type { Dialect, Station } from '../station.ts'
 import { answer } from './answers.ts'
-import { authorize, bootNotification, call, callsFor } from './messages.ts'
+import { authorize, buildBootNotification, buildCalls, call } from './messages.ts'
 
-export const dialect201 = (station: Station): Dialect => ({
+export const createDialect201 = (station: Station): Dialect => ({
   subprotocol: 'ocpp2.0.1',
-  boot: (cause) => bootNotification(station, cause),
+  boot: (cause) => buildBootNotification(station, cause),
   heartbeat: () => call('Heartbeat'),
   authorize,
-  callsFor: (happening) => callsFor(station, happening),
+  callsFor: (happening) => buildCalls(station, happening),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {
       type,

@@ -11,7 +11,7 @@ import type {
 } from '../model/connector.ts'
 import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
-import { numberAt, type Payload, payloadAt, textAt, timeAt } from '../payload.ts'
+import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
 import type { BootCause, Quirks, Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
 
@@ -28,7 +28,7 @@ const BOOT_REASONS: Record<BootCause, string> = {
   watchdog: 'Watchdog',
 }
 
-export const bootNotification = ({ facts }: Station, cause: BootCause): OutgoingCall => ({
+export const buildBootNotification = ({ facts }: Station, cause: BootCause): OutgoingCall => ({
   ...call('BootNotification', {
     reason: BOOT_REASONS[cause],
     chargingStation: {
@@ -44,27 +44,27 @@ export const bootNotification = ({ facts }: Station, cause: BootCause): Outgoing
   isUrgent: true,
 })
 
-const idToken = ({ id, type }: Token): Payload => ({ idToken: id, type })
+const toIdToken = ({ id, type }: Token): Payload => ({ idToken: id, type })
 
 export const authorize = (token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall => ({
-  ...call('Authorize', { idToken: idToken(token) }),
-  onAnswer: (reply) => done(tagInfoOf(payloadAt(reply, 'idTokenInfo') ?? {})),
+  ...call('Authorize', { idToken: toIdToken(token) }),
+  onAnswer: (reply) => done(parseTagInfo(readPayload(reply, 'idTokenInfo') ?? {})),
   onFailure: failed,
 })
 
-export function tagInfoOf(idTokenInfo: Payload): TagInfo {
-  const expires = timeAt(idTokenInfo, 'cacheExpiryDateTime')
-  const group = payloadAt(idTokenInfo, 'groupIdToken')
-  const parent = group && textAt(group, 'idToken')
+export function parseTagInfo(idTokenInfo: Payload): TagInfo {
+  const expires = readTime(idTokenInfo, 'cacheExpiryDateTime')
+  const group = readPayload(idTokenInfo, 'groupIdToken')
+  const parent = group && readText(group, 'idToken')
   return {
-    status: textAt(idTokenInfo, 'status') ?? 'Invalid',
+    status: readText(idTokenInfo, 'status') ?? 'Invalid',
     ...(expires && { expires }),
     ...(parent && { parent }),
   }
 }
 
 /** Five words where 1.6 has nine. */
-export function connectorStatus(status: ConnectorStatus): string {
+export function toConnectorStatus(status: ConnectorStatus): string {
   switch (status) {
     case 'Available':
     case 'Reserved':
@@ -76,33 +76,35 @@ export function connectorStatus(status: ConnectorStatus): string {
   }
 }
 
-export const statusNotification = (
+export const buildStatusNotification = (
   station: Station,
   { number }: Connector,
   status: ConnectorStatus,
 ): OutgoingCall =>
   call('StatusNotification', {
     timestamp: station.toStamp(station.clock.now()),
-    connectorStatus: connectorStatus(status),
+    connectorStatus: toConnectorStatus(status),
     evseId: number,
     connectorId: 1,
   })
 
-export function callsFor(station: Station, happening: Happening): OutgoingCall[] {
+export function buildCalls(station: Station, happening: Happening): OutgoingCall[] {
   switch (happening.kind) {
     case 'status': {
       const { connector, status, before } = happening
-      const isNews = before === undefined || connectorStatus(before) !== connectorStatus(status)
-      return isNews ? [statusNotification(station, connector, status)] : []
+      const isNews = before === undefined || toConnectorStatus(before) !== toConnectorStatus(status)
+      return isNews ? [buildStatusNotification(station, connector, status)] : []
     }
     case 'started':
-      return [started(station, happening)]
+      return [buildStartedEvent(station, happening)]
     case 'charging-state':
-      return [updated(station, happening.transaction, 'ChargingStateChanged', happening.reading, 'Other')]
+      return [
+        buildUpdatedEvent(station, happening.transaction, 'ChargingStateChanged', happening.reading, 'Other'),
+      ]
     case 'metered':
-      return [metered(station, happening)]
+      return [buildMeteredCall(station, happening)]
     case 'ended':
-      return [ended(station, happening)]
+      return [buildEndedEvent(station, happening)]
     case 'reservation-over':
       return [
         call('ReservationStatusUpdate', {
@@ -121,43 +123,43 @@ const START_TRIGGERS: Record<StartTrigger, string> = {
   remote: 'RemoteStart',
 }
 
-function started(
+function buildStartedEvent(
   station: Station,
   { transaction, trigger, reading }: Extract<Happening, { kind: 'started' }>,
 ) {
-  return event(station, transaction, {
+  return buildTransactionEvent(station, transaction, {
     eventType: 'Started',
     triggerReason: START_TRIGGERS[trigger],
     at: transaction.startedAt,
-    idToken: idToken(transaction.token),
+    idToken: toIdToken(transaction.token),
     info: transaction.remoteStartId === undefined ? {} : { remoteStartId: transaction.remoteStartId },
     ...(transaction.reservationId !== undefined && { reservationId: transaction.reservationId }),
-    meterValue: [meterValue(station, reading, 'TxUpdated', 'Transaction.Begin')],
+    meterValue: [buildMeterValue(station, reading, 'TxUpdated', 'Transaction.Begin')],
   })
 }
 
-function metered(
+function buildMeteredCall(
   station: Station,
   { connector, transaction, context, reading }: Extract<Happening, { kind: 'metered' }>,
 ) {
-  if (!transaction) return meterValues(station, connector, context, reading)
+  if (!transaction) return buildMeterValues(station, connector, context, reading)
   const reason = context === 'Sample.Clock' ? 'MeterValueClock' : 'MeterValuePeriodic'
-  return updated(station, transaction, reason, reading, context)
+  return buildUpdatedEvent(station, transaction, reason, reading, context)
 }
 
-export const updated = (
+export const buildUpdatedEvent = (
   station: Station,
   transaction: Transaction,
   triggerReason: string,
   reading: Reading,
   context: string,
 ): OutgoingCall =>
-  event(station, transaction, {
+  buildTransactionEvent(station, transaction, {
     eventType: 'Updated',
     triggerReason,
     at: reading.at,
     info: {},
-    meterValue: [meterValue(station, reading, 'TxUpdated', context)],
+    meterValue: [buildMeterValue(station, reading, 'TxUpdated', context)],
   })
 
 /** Why a transaction ended: the reason, and what triggered the message. */
@@ -176,20 +178,20 @@ const ENDS: Record<StopReason, readonly [stoppedReason: string, triggerReason: s
   VehicleFull: ['SOCLimitReached', 'EnergyLimitReached'],
 }
 
-function ended(
+function buildEndedEvent(
   station: Station,
   { transaction, reason, reading, token }: Extract<Happening, { kind: 'ended' }>,
 ) {
   const [stoppedReason, triggerReason] = ENDS[reason]
-  return event(station, transaction, {
+  return buildTransactionEvent(station, transaction, {
     eventType: 'Ended',
     triggerReason,
     at: reading.at,
     info: { stoppedReason, chargingState: reason === 'EVDisconnected' ? 'Idle' : 'EVConnected' },
-    ...(token && { idToken: idToken(token) }),
+    ...(token && { idToken: toIdToken(token) }),
     meterValue: [
-      ...transaction.samples.map((sample) => meterValue(station, sample, 'TxEnded', 'Sample.Periodic')),
-      meterValue(station, reading, 'TxEnded', 'Transaction.End'),
+      ...transaction.samples.map((sample) => buildMeterValue(station, sample, 'TxEnded', 'Sample.Periodic')),
+      buildMeterValue(station, reading, 'TxEnded', 'Transaction.End'),
     ],
   })
 }
@@ -204,7 +206,11 @@ interface TransactionEvent {
   readonly reservationId?: number
 }
 
-function event(station: Station, transaction: Transaction, of: TransactionEvent): OutgoingCall {
+function buildTransactionEvent(
+  station: Station,
+  transaction: Transaction,
+  of: TransactionEvent,
+): OutgoingCall {
   const { eventType, triggerReason, at, info, meterValue, ...more } = of
   const payload: Payload = {
     eventType,
@@ -214,7 +220,7 @@ function event(station: Station, transaction: Transaction, of: TransactionEvent)
     offline: !station.isOnline,
     transactionInfo: {
       transactionId: transaction.key,
-      ...(eventType !== 'Ended' && { chargingState: chargingState(station, transaction) }),
+      ...(eventType !== 'Ended' && { chargingState: getChargingState(station, transaction) }),
       ...info,
     },
     evse: { id: transaction.connector, connectorId: 1 },
@@ -226,15 +232,15 @@ function event(station: Station, transaction: Transaction, of: TransactionEvent)
     ...call('TransactionEvent', payload),
     isKept: true,
     onAnswer(reply) {
-      const cost = numberAt(reply, 'totalCost')
+      const cost = readNumber(reply, 'totalCost')
       if (cost !== undefined) station.costs.set(transaction.key, cost)
-      const info = payloadAt(reply, 'idTokenInfo')
-      if (info) applyTagStatus(station, transaction, tagInfoOf(info))
+      const info = readPayload(reply, 'idTokenInfo')
+      if (info) applyTagStatus(station, transaction, parseTagInfo(info))
     },
   }
 }
 
-function chargingState(station: Station, { connector }: Transaction): string {
+function getChargingState(station: Station, { connector }: Transaction): string {
   const found = station.model.connector(connector)
   const status = station.model.status(found)
   if (status === 'Charging' || status === 'SuspendedEV' || status === 'SuspendedEVSE') return status
@@ -251,13 +257,13 @@ function applyTagStatus({ model }: Station, transaction: Transaction, info: TagI
 }
 
 /** Outside any transaction. */
-export const meterValues = (
+export const buildMeterValues = (
   station: Station,
   { number }: Connector,
   context: string,
   reading: Reading,
 ): OutgoingCall =>
-  call('MeterValues', { evseId: number, meterValue: [meterValue(station, reading, 'Aligned', context)] })
+  call('MeterValues', { evseId: number, meterValue: [buildMeterValue(station, reading, 'Aligned', context)] })
 
 const MEASURANDS = {
   TxUpdated: 'MeterValuesSampledData',
@@ -265,14 +271,14 @@ const MEASURANDS = {
   Aligned: 'MeterValuesAlignedData',
 } as const
 
-function meterValue(
+function buildMeterValue(
   station: Station,
   reading: Reading,
   of: keyof typeof MEASURANDS,
   context: string,
 ): Payload {
   const sample = (measurand: string) => {
-    const value = sampled(reading, measurand, station.quirks)
+    const value = buildSample(reading, measurand, station.quirks)
     return value ? [{ ...value, measurand, context }] : []
   }
   const found = station.model.settings.list(MEASURANDS[of]).flatMap(sample)
@@ -281,7 +287,7 @@ function meterValue(
   return { timestamp: station.toStamp(reading.at), sampledValue }
 }
 
-function sampled(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
+function buildSample(reading: Reading, measurand: string, { meterUnit }: Quirks): Payload | undefined {
   const amps = (powerW: number) => Math.round((powerW / reading.voltage / reading.phases) * 10) / 10
   const of = (value: number, unit: string, location = 'Outlet'): Payload => ({
     value,

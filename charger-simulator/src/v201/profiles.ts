@@ -2,7 +2,7 @@
 import type { ChargerModel } from '../model/charger.ts'
 import type { ChargingProfile, ProfilePurpose } from '../model/profiles.ts'
 import { readProfile } from '../model/read-profile.ts'
-import { needNumber, type Payload, payloadsAt, textAt } from '../payload.ts'
+import { type Payload, readPayloads, readText, requireNumber } from '../payload.ts'
 
 export const PURPOSES: Readonly<Record<string, ProfilePurpose>> = {
   ChargingStationMaxProfile: 'station',
@@ -18,11 +18,11 @@ const NAMES: Record<ProfilePurpose, string> = {
 }
 
 /** Of several schedules the first counts. @throws CallRefused where something is missing */
-export function profileOf(payload: Payload, connector: number): ChargingProfile {
-  const [schedule = {}] = payloadsAt(payload, 'chargingSchedule')
-  const transaction = textAt(payload, 'transactionId')
+export function parseProfile(payload: Payload, connector: number): ChargingProfile {
+  const [schedule = {}] = readPayloads(payload, 'chargingSchedule')
+  const transaction = readText(payload, 'transactionId')
   return {
-    id: needNumber(payload, 'id'),
+    id: requireNumber(payload, 'id'),
     ...readProfile({ payload, schedule, connector, purposes: PURPOSES }),
     ...(transaction !== undefined && { transaction }),
   }

@@ -1,20 +1,20 @@
 /** Variables and reports: what a charger of 2.0.1 answers about itself. */
 import {
   type Answer,
-  needNumber,
-  needPayload,
-  needText,
   type Payload,
-  payloadAt,
-  payloadsAt,
-  textAt,
-  textsAt,
+  readPayload,
+  readPayloads,
+  readText,
+  readTexts,
+  requireNumber,
+  requirePayload,
+  requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { allVariables, isComponent, isVariable, reportOf, type Variable } from './device-model.ts'
+import { isComponent, isVariable, listVariables, reportOf, type Variable } from './device-model.ts'
 import { call } from './messages.ts'
 
-const status = (word: string, afterwards?: () => void): Answer => ({
+const answerStatus = (word: string, afterwards?: () => void): Answer => ({
   reply: { status: word },
   ...(afterwards && { afterwards }),
 })
@@ -24,21 +24,21 @@ function findVariable(
   all: readonly Variable[],
   asked: Payload,
 ): Variable | 'UnknownComponent' | 'UnknownVariable' {
-  const component = needPayload(asked, 'component')
+  const component = requirePayload(asked, 'component')
   const ofComponent = all.filter((known) => isComponent(known.component, component, false))
   if (ofComponent.length === 0) return 'UnknownComponent'
-  const variable = needPayload(asked, 'variable')
+  const variable = requirePayload(asked, 'variable')
   return ofComponent.find((known) => isVariable(known.variable, variable, false)) ?? 'UnknownVariable'
 }
 
 function getVariables(payload: Payload, station: Station): Answer {
-  const all = allVariables(station)
-  const results = payloadsAt(payload, 'getVariableData').map((asked): Payload => {
-    const attributeType = textAt(asked, 'attributeType') ?? 'Actual'
+  const all = listVariables(station)
+  const results = readPayloads(payload, 'getVariableData').map((asked): Payload => {
+    const attributeType = readText(asked, 'attributeType') ?? 'Actual'
     const same = {
       attributeType,
-      component: needPayload(asked, 'component'),
-      variable: needPayload(asked, 'variable'),
+      component: requirePayload(asked, 'component'),
+      variable: requirePayload(asked, 'variable'),
     }
     const found = findVariable(all, asked)
     if (typeof found === 'string') return { ...same, attributeStatus: found }
@@ -51,21 +51,21 @@ function getVariables(payload: Payload, station: Station): Answer {
 }
 
 function setVariables(payload: Payload, station: Station): Answer {
-  const all = allVariables(station)
+  const all = listVariables(station)
   const changed: string[] = []
-  const results = payloadsAt(payload, 'setVariableData').map((asked): Payload => {
-    const attributeType = textAt(asked, 'attributeType') ?? 'Actual'
+  const results = readPayloads(payload, 'setVariableData').map((asked): Payload => {
+    const attributeType = readText(asked, 'attributeType') ?? 'Actual'
     const same = {
       attributeType,
-      component: needPayload(asked, 'component'),
-      variable: needPayload(asked, 'variable'),
+      component: requirePayload(asked, 'component'),
+      variable: requirePayload(asked, 'variable'),
     }
     const found = findVariable(all, asked)
     if (typeof found === 'string') return { ...same, attributeStatus: found }
     if (attributeType !== 'Actual') return { ...same, attributeStatus: 'NotSupportedAttributeType' }
     const { setting } = found
     if (setting === undefined) return { ...same, attributeStatus: 'Rejected' }
-    const outcome = station.model.settings.set(setting, needText(asked, 'attributeValue'))
+    const outcome = station.model.settings.set(setting, requireText(asked, 'attributeValue'))
     if (outcome === 'Accepted' || outcome === 'RebootRequired') changed.push(setting)
     return { ...same, attributeStatus: outcome === 'NotSupported' ? 'UnknownVariable' : outcome }
   })
@@ -78,36 +78,36 @@ function setVariables(payload: Payload, station: Station): Answer {
 }
 
 function getBaseReport(payload: Payload, station: Station): Answer {
-  const requestId = needNumber(payload, 'requestId')
-  const base = needText(payload, 'reportBase')
-  const all = allVariables(station)
+  const requestId = requireNumber(payload, 'requestId')
+  const base = requireText(payload, 'reportBase')
+  const all = listVariables(station)
   const meant =
     base === 'FullInventory'
       ? all
       : base === 'ConfigurationInventory'
         ? all.filter(({ mutability }) => mutability !== 'ReadOnly')
         : all.filter(({ variable }) => variable.name === 'AvailabilityState' || variable.name === 'Problem')
-  return status('Accepted', () => report(station, requestId, meant))
+  return answerStatus('Accepted', () => report(station, requestId, meant))
 }
 
 function getReport(payload: Payload, station: Station): Answer {
-  const requestId = needNumber(payload, 'requestId')
-  const asked = payloadsAt(payload, 'componentVariable')
-  const criteria = textsAt(payload, 'componentCriteria')
-  const found = allVariables(station).filter(({ component, variable }) => {
+  const requestId = requireNumber(payload, 'requestId')
+  const asked = readPayloads(payload, 'componentVariable')
+  const criteria = readTexts(payload, 'componentCriteria')
+  const found = listVariables(station).filter(({ component, variable }) => {
     const isNamed =
       asked.length === 0 ||
       asked.some(
         (one) =>
-          isComponent(component, needPayload(one, 'component'), true) &&
-          isVariable(variable, payloadAt(one, 'variable'), true),
+          isComponent(component, requirePayload(one, 'component'), true) &&
+          isVariable(variable, readPayload(one, 'variable'), true),
       )
     // Everything here is there, enabled and active, and only a connector's fault is a problem.
     const onlyProblems = criteria?.every((one) => one === 'Problem')
     return isNamed && (!onlyProblems || variable.name === 'Problem')
   })
-  if (found.length === 0) return status('EmptyResultSet')
-  return status('Accepted', () => report(station, requestId, found))
+  if (found.length === 0) return answerStatus('EmptyResultSet')
+  return answerStatus('Accepted', () => report(station, requestId, found))
 }
 
 function report(station: Station, requestId: number, variables: readonly Variable[]): void {
@@ -132,18 +132,18 @@ export const PROVISIONING: Readonly<Record<string, (payload: Payload, station: S
   SetVariables: setVariables,
   GetBaseReport: getBaseReport,
   GetReport: getReport,
-  SetNetworkProfile: () => status('Accepted'),
-  GetMonitoringReport: () => status('NotSupported'),
-  SetMonitoringBase: () => status('NotSupported'),
-  SetMonitoringLevel: () => status('Rejected'),
+  SetNetworkProfile: () => answerStatus('Accepted'),
+  GetMonitoringReport: () => answerStatus('NotSupported'),
+  SetMonitoringBase: () => answerStatus('NotSupported'),
+  SetMonitoringLevel: () => answerStatus('Rejected'),
   SetVariableMonitoring: (payload) => ({
     reply: {
-      setMonitoringResult: payloadsAt(payload, 'setMonitoringData').map((asked) => ({
+      setMonitoringResult: readPayloads(payload, 'setMonitoringData').map((asked) => ({
         status: 'UnsupportedMonitorType',
-        type: needText(asked, 'type'),
-        severity: needNumber(asked, 'severity'),
-        component: needPayload(asked, 'component'),
-        variable: needPayload(asked, 'variable'),
+        type: requireText(asked, 'type'),
+        severity: requireNumber(asked, 'severity'),
+        component: requirePayload(asked, 'component'),
+        variable: requirePayload(asked, 'variable'),
       })),
     },
   }),

@@ -1,23 +1,23 @@
 /** Firmware, logs, certificates, customers' data and triggers in 2.0.1. */
-import { hashDataOf, isSameHash, looksLikeCertificate, signingRequest } from '../certificates.ts'
-import { firmwareSteps, uploadSteps } from '../flows.ts'
-import { versionOf } from '../model/firmware.ts'
+import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
+import { buildFirmwareSteps, uploadSteps } from '../flows.ts'
+import { parseVersion } from '../model/firmware.ts'
 import {
   type Answer,
-  needNumber,
-  needPayload,
-  needText,
-  numberAt,
   type Payload,
-  payloadAt,
-  textAt,
-  textsAt,
-  timeAt,
+  readNumber,
+  readPayload,
+  readText,
+  readTexts,
+  readTime,
+  requireNumber,
+  requirePayload,
+  requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { call, meterValues, statusNotification, updated } from './messages.ts'
+import { buildMeterValues, buildStatusNotification, buildUpdatedEvent, call } from './messages.ts'
 
-const status = (word: string, afterwards?: () => void): Answer => ({
+const answerStatus = (word: string, afterwards?: () => void): Answer => ({
   reply: { status: word },
   ...(afterwards && { afterwards }),
 })
@@ -31,8 +31,8 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
   UpdateFirmware: updateFirmware,
 
   GetLog(payload, station) {
-    const requestId = needNumber(payload, 'requestId')
-    const filename = `${station.facts.serial}-${needText(payload, 'logType')}.log`
+    const requestId = requireNumber(payload, 'requestId')
+    const filename = `${station.facts.serial}-${requireText(payload, 'logType')}.log`
     const before = station.flows.cancel('log')
     return {
       reply: { status: before ? 'AcceptedCanceled' : 'Accepted', filename },
@@ -48,68 +48,68 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
   },
 
   CustomerInformation(payload, station) {
-    const requestId = needNumber(payload, 'requestId')
-    const token = payloadAt(payload, 'idToken')
-    if (!token && !payload.customerIdentifier && !payload.customerCertificate) return status('Invalid')
+    const requestId = requireNumber(payload, 'requestId')
+    const token = readPayload(payload, 'idToken')
+    if (!token && !payload.customerIdentifier && !payload.customerCertificate) return answerStatus('Invalid')
     if (payload.clear === true) station.model.tags.clearCache()
-    return status('Accepted', () => {
-      const data = payload.report === true && token ? `Known: ${textAt(token, 'idToken') ?? ''}` : ''
+    return answerStatus('Accepted', () => {
+      const data = payload.report === true && token ? `Known: ${readText(token, 'idToken') ?? ''}` : ''
       const generatedAt = station.toStamp(station.clock.now())
       station.say(call('NotifyCustomerInformation', { data, seqNo: 0, tbc: false, generatedAt, requestId }))
     })
   },
 
   CertificateSigned: (payload) =>
-    status(looksLikeCertificate(needText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
+    answerStatus(isCertificateLike(requireText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
 
   InstallCertificate(payload, station) {
-    const pem = needText(payload, 'certificate')
-    if (!looksLikeCertificate(pem)) return status('Rejected')
+    const pem = requireText(payload, 'certificate')
+    if (!isCertificateLike(pem)) return answerStatus('Rejected')
     const hash = hashDataOf(pem)
     if (!station.certificates.some((known) => isSameHash(known.hash, hash))) {
-      station.certificates.push({ type: needText(payload, 'certificateType'), hash })
+      station.certificates.push({ type: requireText(payload, 'certificateType'), hash })
     }
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   DeleteCertificate(payload, station) {
-    const hash = needPayload(payload, 'certificateHashData')
+    const hash = requirePayload(payload, 'certificateHashData')
     const index = station.certificates.findIndex((known) => isSameHash(known.hash, hash))
-    if (index < 0) return status('NotFound')
+    if (index < 0) return answerStatus('NotFound')
     station.certificates.splice(index, 1)
-    return status('Accepted')
+    return answerStatus('Accepted')
   },
 
   GetInstalledCertificateIds(payload, station) {
-    const types = textsAt(payload, 'certificateType')
+    const types = readTexts(payload, 'certificateType')
     const found = station.certificates.filter(({ type }) => types === undefined || types.includes(type))
-    if (found.length === 0) return status('NotFound')
+    if (found.length === 0) return answerStatus('NotFound')
     const chain = found.map(({ type, hash }) => ({ certificateType: type, certificateHashData: hash }))
     return { reply: { status: 'Accepted', certificateHashDataChain: chain } }
   },
 
-  TriggerMessage: triggered,
+  TriggerMessage: answerTrigger,
 }
 
 function updateFirmware(payload: Payload, station: Station): Answer {
-  const requestId = needNumber(payload, 'requestId')
-  const firmware = needPayload(payload, 'firmware')
-  const certificate = textAt(firmware, 'signingCertificate')
+  const requestId = requireNumber(payload, 'requestId')
+  const firmware = requirePayload(payload, 'firmware')
+  const certificate = readText(firmware, 'signingCertificate')
   const isSigned = certificate !== undefined
-  if (isSigned && !looksLikeCertificate(certificate)) return status('InvalidCertificate')
+  if (isSigned && !isCertificateLike(certificate)) return answerStatus('InvalidCertificate')
   const now = station.clock.now()
-  const waitMs = (timeAt(firmware, 'retrieveDateTime') ?? now).getTime() - now.getTime()
+  const waitMs = (readTime(firmware, 'retrieveDateTime') ?? now).getTime() - now.getTime()
   const outcome = station.flows.firmwareOutcome
   const say = (word: string, isKept = false) =>
     station.say({ ...call('FirmwareStatusNotification', withId(word, requestId)), isKept })
-  return status(station.flows.status('firmware') ? 'AcceptedCanceled' : 'Accepted', () =>
+  return answerStatus(station.flows.status('firmware') ? 'AcceptedCanceled' : 'Accepted', () =>
     station.flows.start('firmware', {
       requestId,
-      steps: firmwareSteps(outcome, Math.max(0, waitMs), isSigned),
+      steps: buildFirmwareSteps(outcome, Math.max(0, waitMs), isSigned),
       say: (word) => say(word),
       done() {
         if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
-        station.facts.firmware = versionOf(needText(firmware, 'location'))
+        station.facts.firmware = parseVersion(requireText(firmware, 'location'))
         // Said by the new firmware, once it has started.
         station.reboot('soft', 'firmware', () => say('Installed', true))
       },
@@ -117,64 +117,67 @@ function updateFirmware(payload: Payload, station: Station): Answer {
   )
 }
 
-function triggered(payload: Payload, station: Station): Answer {
+function answerTrigger(payload: Payload, station: Station): Answer {
   const { model, flows } = station
-  const evse = payloadAt(payload, 'evse')
-  const number = evse && numberAt(evse, 'id')
-  if (number !== undefined && number !== 0 && !model.find(number)) return status('Rejected')
+  const evse = readPayload(payload, 'evse')
+  const number = evse && readNumber(evse, 'id')
+  if (number !== undefined && number !== 0 && !model.find(number)) return answerStatus('Rejected')
   const meant = number ? [model.connector(number)] : model.connectors
   const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
-  switch (needText(payload, 'requestedMessage')) {
+  switch (requireText(payload, 'requestedMessage')) {
     case 'BootNotification':
-      return status('Accepted', () => station.boot('triggered'))
+      return answerStatus('Accepted', () => station.boot('triggered'))
     case 'Heartbeat':
-      return status('Accepted', () => say('Heartbeat', {}))
+      return answerStatus('Accepted', () => say('Heartbeat', {}))
     case 'StatusNotification':
-      return status('Accepted', () => {
+      return answerStatus('Accepted', () => {
         for (const connector of meant) {
-          station.say({ ...statusNotification(station, connector, model.status(connector)), isUrgent: true })
+          station.say({
+            ...buildStatusNotification(station, connector, model.status(connector)),
+            isUrgent: true,
+          })
         }
       })
     case 'MeterValues':
-      return status('Accepted', () => {
+      return answerStatus('Accepted', () => {
         for (const connector of meant) {
           station.say({
-            ...meterValues(station, connector, 'Trigger', model.read(connector)),
+            ...buildMeterValues(station, connector, 'Trigger', model.read(connector)),
             isUrgent: true,
           })
         }
       })
     case 'TransactionEvent': {
       const running = meant.filter(({ transaction }) => transaction)
-      if (running.length === 0) return status('Rejected')
-      return status('Accepted', () => {
+      if (running.length === 0) return answerStatus('Rejected')
+      return answerStatus('Accepted', () => {
         for (const connector of running) {
           const { transaction } = connector
           if (transaction)
-            station.say(updated(station, transaction, 'Trigger', model.read(connector), 'Trigger'))
+            station.say(buildUpdatedEvent(station, transaction, 'Trigger', model.read(connector), 'Trigger'))
         }
       })
     }
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         say('FirmwareStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         say('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargingStationCertificate':
-      return status('Accepted', () =>
+      return answerStatus('Accepted', () =>
         say('SignCertificate', {
-          csr: signingRequest(station.facts.serial),
+          csr: buildSigningRequest(station.facts.serial),
           certificateType: 'ChargingStationCertificate',
         }),
       )
     default:
-      return status('NotImplemented')
+      return answerStatus('NotImplemented')
   }
 }

@@ -65,7 +65,7 @@ export const GARBAGE_KINDS: readonly GarbageKind[] = [
 ]
 
 /** @param hugeBytes how large the huge one is */
-export function garbage(kind: GarbageKind, hugeBytes = 1_048_576): string | Buffer {
+export function makeGarbage(kind: GarbageKind, hugeBytes = 1_048_576): string | Buffer {
   if (kind === 'binary') return Buffer.from([0, 255, 1, 254, 2, 253])
   if (kind === 'huge')
     return JSON.stringify([2, 'huge', 'DataTransfer', { vendorId: 'x', data: 'x'.repeat(hugeBytes) }])

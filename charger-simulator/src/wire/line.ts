@@ -155,7 +155,7 @@ export class Line {
       ...tls,
       perMessageDeflate: false,
       followRedirects: false,
-      headers: this.password === undefined ? {} : { authorization: basic(identity, this.password) },
+      headers: this.password === undefined ? {} : { authorization: formatBasicAuth(identity, this.password) },
     })
     this.#socket = socket
     return new Promise<void>((resolve, reject) => {
@@ -212,5 +212,5 @@ export class Line {
   }
 }
 
-const basic = (identity: string, password: string) =>
+const formatBasicAuth = (identity: string, password: string) =>
   `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Deed } from './faults.ts'
-import { encode, type Frame, garbage } from './frames.ts'
+import { encode, type Frame, makeGarbage } from './frames.ts'
 
 export interface TransmitPorts {
   readonly clock: Clock
@@ -32,9 +32,9 @@ export function transmit(
     }
     if (deed.do === 'delay') delayMs += deed.ms
     if (deed.do === 'swallow') isSwallowed = true
-    if (deed.do === 'garbage') data = garbage(deed.what)
+    if (deed.do === 'garbage') data = makeGarbage(deed.what)
     if (deed.do === 'rewrite' && meant.kind !== 'error') meant = { ...meant, payload: deed.to(meant.payload) }
-    if (deed.do === 'error') meant = asError(meant, deed)
+    if (deed.do === 'error') meant = toErrorFrame(meant, deed)
   }
   const send = () => {
     if (cuts !== 'before' && !isSwallowed) {
@@ -50,7 +50,7 @@ export function transmit(
   else clock.after(delayMs, send)
 }
 
-const asError = (
+const toErrorFrame = (
   { id }: Frame,
   { code = 'InternalError', description = 'Simulated' }: Extract<Deed, { do: 'error' }>,
 ) => ({ kind: 'error', id, code, description }) as const

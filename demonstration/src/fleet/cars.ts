@@ -1,5 +1,5 @@
 /** The cars that come: how large their batteries are, how full, and how fast they charge. */
-import { aVehicle, type PowerCurve, type Vehicle } from '@voltyatra/charger-simulator'
+import { createVehicle, type PowerCurve, type Vehicle } from '@voltyatra/charger-simulator'
 import { FITS } from '../facts/connectors.ts'
 import { VEHICLES, type VehicleClass } from '../facts/people.ts'
 import type { Random } from '../random.ts'
@@ -57,7 +57,7 @@ export function carFor(
   // Some only want a little more for the way home.
   const nearlyFull = random.chance(0.08)
   const comesWith = nearlyFull ? random.between(70, 82) : random.between(14, 58)
-  return aVehicle({
+  return createVehicle({
     capacityKwh: battery,
     socPercent: socPercent ?? comesWith,
     targetSocPercent: nearlyFull ? Math.min(100, Math.ceil(comesWith) + 10) : random.pick([80, 90, 100, 100]),

@@ -1,4 +1,4 @@
-import { manualClock, type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
+import { createManualClock, type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
@@ -24,7 +24,7 @@ async function simulated(settings: Record<string, string> = {}) {
     status: 'Unknown',
     now,
   })
-  const time = manualClock(now)
+  const time = createManualClock(now)
   const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
   const charger = simulateCharger({
     url,

@@ -1,4 +1,4 @@
-import { manualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
@@ -12,7 +12,7 @@ test.each(VERSIONS)(
     const world = await reserved(version)
     const { app, clock } = world
     await publishIdleFee(world.admin, world.stationId)
-    const time = manualClock(clock.now())
+    const time = createManualClock(clock.now())
     const charger = simulateCharger({
       url: `${app.url.replace(/^http/, 'ws')}/ocpp`,
       identity: 'CP-1',

@@ -1,4 +1,4 @@
-import { aVehicle, type SimulatedCharger } from '@voltyatra/charger-simulator'
+import { createVehicle, type SimulatedCharger } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
 import { type Limited, limited } from './testing/limited.ts'
 
@@ -74,7 +74,7 @@ test('what a car does not take goes to the others, and comes back when it takes 
   expect(world.limitsSent()).toEqual(sentBefore)
   const { model } = nth(world.chargers, 0)
   model.limitsChanged(() => {
-    model.connector(1).vehicle = aVehicle({ capacityKwh: 400, maxPowerKw: 50 })
+    model.connector(1).vehicle = createVehicle({ capacityKwh: 400, maxPowerKw: 50 })
   })
   await world.pass(30)
   expect(world.powersKw()).toEqual([30, 30])

@@ -1,4 +1,4 @@
-import { manualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
@@ -13,7 +13,7 @@ test.each(VERSIONS)(
       url: `${app.url.replace(/^http/, 'ws')}/ocpp`,
       identity: 'CP-1',
       protocol: version === 'ocpp1.6' ? '1.6' : '2.0.1',
-      clock: manualClock(clock.now()),
+      clock: createManualClock(clock.now()),
       connectors: 1,
     })
     afterThisTest(() => charger.close())

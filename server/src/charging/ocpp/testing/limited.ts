@@ -1,7 +1,7 @@
 /** A station whose simulated chargers share a limit; its clock and theirs go together. */
 import {
   type ChargerOptions,
-  manualClock,
+  createManualClock,
   type SimulatedCharger,
   simulateCharger,
   type VehicleOptions,
@@ -82,7 +82,7 @@ export async function limited({
   ).body.data
   const stationId: string = station._id
   const connectorIds: string[] = station.connectors.map(({ _id }: { _id: string }) => _id)
-  const simulatedClock = manualClock(clock.now())
+  const simulatedClock = createManualClock(clock.now())
   const chargers: SimulatedCharger[] = []
   for (const [index, protocol] of protocols.entries()) {
     const identity = `LOAD-${index + 1}`

@@ -1,5 +1,5 @@
 /** A network with a charger of 2.0.1: one that sends what the test says, or a simulated one with a life of its own. */
-import { type ChargerOptions, manualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { type ChargerOptions, createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import { bookingAt } from '../../../testing/stations.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -36,7 +36,7 @@ export async function network201(options: Parameters<typeof network>[0] = {}) {
     /** A simulated charger that was accepted; its clock and the program's go together. */
     async simulated(more: Partial<ChargerOptions> = {}) {
       const identity = 'SIM-1'
-      const clock = manualClock(net.clock.now())
+      const clock = createManualClock(net.clock.now())
       const url = `${net.app.url.replace(/^http/, 'ws')}/ocpp`
       const charger = simulateCharger({ url, identity, protocol: '2.0.1', clock, connectors: 2, ...more })
       afterThisTest(() => charger.close())
