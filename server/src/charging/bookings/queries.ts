@@ -69,12 +69,15 @@ const SURROUNDINGS = [
   'customer.phone as customerPhone',
   'customer.name as customerName',
   'partner.name as partnerName',
+  'tariff_version.content as tariffContent',
+] as const
+
+const PLACE = [
   'station.name as stationName',
   'station.address as stationAddress',
   'station.state_code as stationState',
   'connector.number as connectorNumber',
   'connector.power_w as connectorPowerW',
-  'tariff_version.content as tariffContent',
 ] as const
 
 const CHARGE = [
@@ -102,24 +105,40 @@ const CHARGE = [
   'charging_session.idle_since as sessionIdleSince',
 ] as const
 
+/** Keeps a subquery as it is written: planning every order of all eight tables took 20 to 60 ms, planning these three groups 1. */
+const AS_WRITTEN = sql<number>`0`
+
 /** Left joins, though every booking has most of them: the planner leaves them out where it only counts. */
 const bookings = (reader: Reader) =>
   reader
     .selectFrom('booking')
     .leftJoin('customer', 'customer.id', 'booking.customer_id')
-    .leftJoin('station', 'station.id', 'booking.station_id')
-    .leftJoin('connector', 'connector.id', 'booking.connector_id')
     .leftJoin('partner', 'partner.id', 'booking.partner_id')
     .leftJoin('tariff_version', 'tariff_version.id', 'booking.tariff_version_id')
-    .leftJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
-    .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
-    .select([
-      ...BOOKING_FIELDS,
-      ...SURROUNDINGS,
-      ...CHARGE,
-      OVERRUN.as('overrun'),
-      COURSE.as('sessionCourse'),
-    ])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('station')
+          .leftJoin('connector', (on) => on.onRef('connector.id', '=', 'booking.connector_id'))
+          .select(PLACE)
+          .whereRef('station.id', '=', 'booking.station_id')
+          .offset(AS_WRITTEN)
+          .as('place'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booked_charge')
+          .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
+          .select([...CHARGE, COURSE.as('sessionCourse')])
+          .whereRef('booked_charge.booking_id', '=', 'booking.id')
+          .offset(AS_WRITTEN)
+          .as('charge'),
+      (join) => join.onTrue(),
+    )
+    .select([...BOOKING_FIELDS, ...SURROUNDINGS, OVERRUN.as('overrun')])
+    .selectAll(['place', 'charge'])
     .$narrowType<{
       customerPhone: NotNull
       stationName: NotNull
