@@ -1,7 +1,7 @@
 /** How a thousand times as many bookings slow down pages, searches and the dashboard, and how long reports of them take. */
 import { API_PREFIX, listBookings, showDashboard, showReport } from '@voltyatra/contract'
 import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
-import { dayPlus, istDay } from '@voltyatra/domain'
+import { addDays, toIstDay } from '@voltyatra/domain'
 import pg from 'pg'
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
@@ -98,8 +98,8 @@ async function measureReport(
   by: (typeof REPORTS)[number],
   { small, large }: { readonly small: Network; readonly large: Network },
 ): Promise<Figure> {
-  const today = istDay(new Date())
-  const from = dayPlus(today, 1 - YEAR_DAYS)
+  const today = toIstDay(new Date())
+  const from = addDays(today, 1 - YEAR_DAYS)
   const path = `${API_PREFIX}${showReport.path}?by=${by}&from=${from}&to=${today}&compare=year-before`
   return {
     of: `a report of a year by ${by} beside the year before, milliseconds among ${formatNumber(SIZES.large.bookings)}`,

@@ -3,21 +3,23 @@
  * beside today's metered bill; and what finding, saying and drawing a tariff costs.
  */
 import {
-  assignedTariff,
+  addSolarHours,
+  buildSimplestTariff,
   checkTariff,
   checkTimeline,
+  computePricePreview,
+  computeWholeBill,
+  createPricer,
   DAY_CELLS,
-  freeAtFirst,
-  fromOcpiTariff,
-  inSolarHours,
+  findAssignedTariff,
+  listPriceFacts,
+  makeFreeAtFirst,
   microRupees,
   paise,
-  priceFacts,
-  pricePreview,
-  pricerOf,
+  parseOcpiTariff,
   type Reader,
+  removeSteps,
   type Stretch,
-  simplestTariff,
   type TariffAssignment,
   type TariffVersion,
   type Timeline,
@@ -25,8 +27,6 @@ import {
   toOcppTariff,
   WEEK_CELLS,
   wattHours,
-  wholeBill,
-  withoutSteps,
 } from '@voltyatra/domain'
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
@@ -38,11 +38,11 @@ const GST = 1800
 const TARGET = 200_000
 
 const RATE = { by: 'energy', perKwh: paise(1_500) } as const
-const SIMPLEST = simplestTariff(RATE)
+const SIMPLEST = buildSimplestTariff(RATE)
 
 /** Solar hours, dear evenings, a tier, ten free minutes, an idle fee with grace and limits, land share, bounds. */
-const FULL: TariffVersion = freeAtFirst(
-  inSolarHours(
+const FULL: TariffVersion = makeFreeAtFirst(
+  addSolarHours(
     {
       elements: [
         { dimension: 'session', price: microRupees(5_000_000), step: 1, when: {} },
@@ -84,30 +84,30 @@ export async function measureTariffs(): Promise<Figure[]> {
     wattHours(stretches.reduce((sum, stretch) => sum + stretch.energy, 0)),
   )
   const prepaid = { tariff: RATE, gstRate: GST, amount: paise(0), gst: paise(0), total: paise(0) }
-  const [full, simplest] = [FULL, SIMPLEST].map((one) => pricerOf(one, { gstRate: GST }))
+  const [full, simplest] = [FULL, SIMPLEST].map((one) => createPricer(one, { gstRate: GST }))
   const assignments = Array.from({ length: 200 }, (_none, at) => buildAssignment(at))
   const found = await runAlternately(ROUNDS, {
     full: async () => measureRate(sessions, (one) => full?.(one).total),
     simplest: async () => measureRate(sessions, (one) => simplest?.(one).total),
     today: async () =>
-      measureRate(energies, (one) => wholeBill(prepaid, { energy: one, elapsedMs: 0 }).total),
+      measureRate(energies, (one) => computeWholeBill(prepaid, { energy: one, elapsedMs: 0 }).total),
     quotes: async () =>
-      measureRate(sessions, (one) => pricerOf(withoutSteps(FULL), { gstRate: GST })(one).total),
+      measureRate(sessions, (one) => createPricer(removeSteps(FULL), { gstRate: GST })(one).total),
     facts: async () =>
       measureRate(
         sessions,
-        ({ start }) => priceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length,
+        ({ start }) => listPriceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length,
       ),
     days: async () => measureRate(sessions.slice(0, 200), ({ start }) => countPreviewCells(start, DAY_CELLS)),
     weeks: async () =>
       measureRate(sessions.slice(0, 40), ({ start }) => countPreviewCells(start, WEEK_CELLS)),
     partners: async () =>
-      measureRate(sessions, () => Number(fromOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
+      measureRate(sessions, () => Number(parseOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
     chargers: async () => measureRate(sessions, () => toOcppTariff(FULL, OCPP).notSaid.length),
     assigned: async () =>
       measureRate(sessions, ({ start }) => {
         const place = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
-        return assignedTariff(assignments, { ...place, at: start }).ok ? 1 : 0
+        return findAssignedTariff(assignments, { ...place, at: start }).ok ? 1 : 0
       }),
   })
   const middle = (of: keyof typeof found) => computeMedian(found[of])
@@ -145,7 +145,7 @@ const OCPI = {
 } as const
 
 const countPreviewCells = (from: number, cells: number): number =>
-  pricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
+  computePricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
 
 /** In a second of the processor's time: what else the machine does counts little. */
 function measureRate<T>(all: readonly T[], work: (one: T) => number | undefined): number {

@@ -1,7 +1,7 @@
 /** `npm run generate`: writes what is made from something else in the repository; with `--check` only compares. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stateDiagrams } from '@voltyatra/domain'
+import { drawStateDiagrams } from '@voltyatra/domain'
 import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
 import { ROOT } from './setup/places.mjs'
 
@@ -20,7 +20,7 @@ async function make(page: string, text: string, whatMakesIt: string): Promise<vo
 }
 
 function buildStatesPage(): string {
-  const sections = stateDiagrams().map(
+  const sections = drawStateDiagrams().map(
     ({ title, mermaid }) => `## ${title}\n\n\`\`\`mermaid\n${mermaid.trimEnd()}\n\`\`\`\n`,
   )
   return `${[

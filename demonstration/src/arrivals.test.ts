@@ -1,17 +1,17 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { arrivalsOf, LEAST_A_DAY } from './arrivals.ts'
+import { createPace, LEAST_A_DAY } from './arrivals.ts'
 
 /** Midnight in India. */
 const MIDNIGHT = new Date('2026-11-21T18:30:00Z')
 
 /** How many come in each hour of a day with a check every three seconds. */
 function aDay(startsByHour: readonly number[]): readonly number[] {
-  const pace = arrivalsOf(startsByHour, MIDNIGHT)
+  const pace = createPace(startsByHour, MIDNIGHT)
   const counts = Array.from({ length: 24 }, () => 0)
   for (let ms = 0; ms < hours(24); ms += 3_000) {
     const hour = Math.floor(ms / hours(1))
-    counts[hour] = (counts[hour] ?? 0) + pace.due(plus(MIDNIGHT, ms))
+    counts[hour] = (counts[hour] ?? 0) + pace.due(addMs(MIDNIGHT, ms))
   }
   return counts
 }
@@ -33,8 +33,8 @@ describe('a day that is lived', () => {
   })
 
   test('counts no hour twice, however often it is checked', () => {
-    const pace = arrivalsOf(Array(24).fill(60), MIDNIGHT)
-    const minute = plus(MIDNIGHT, minutes(10))
+    const pace = createPace(Array(24).fill(60), MIDNIGHT)
+    const minute = addMs(MIDNIGHT, minutes(10))
     expect(pace.due(minute)).toBe(10)
     expect(pace.due(minute)).toBe(0)
     expect(pace.due(MIDNIGHT)).toBe(0)

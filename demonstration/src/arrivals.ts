@@ -1,5 +1,5 @@
 /** How many drivers come in life: as many in each hour of the day as came in it before. Pure. */
-import { istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import { addMs, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import { WEEKS } from './facts/seasons.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,7 +12,7 @@ export interface Pace {
 }
 
 /** @param startsByHour how many began to charge in each hour of an average day of late, by the hour in India */
-export function arrivalsOf(startsByHour: readonly number[], from: Date): Pace {
+export function createPace(startsByHour: readonly number[], from: Date): Pace {
   const table = WEEKS.city.weekday
   const sum = table.reduce((one, other) => one + other, 0)
   const perHour = table.map((share, hour) => Math.max(startsByHour[hour] ?? 0, (LEAST_A_DAY * share) / sum))
@@ -21,7 +21,7 @@ export function arrivalsOf(startsByHour: readonly number[], from: Date): Pace {
   let waiting = 0.5
   return {
     due(now) {
-      waiting += expected(perHour, last, now)
+      waiting += countExpected(perHour, last, now)
       if (now > last) last = now
       const come = Math.floor(waiting)
       waiting -= come
@@ -31,13 +31,13 @@ export function arrivalsOf(startsByHour: readonly number[], from: Date): Pace {
 }
 
 /** How many are expected between two moments: hour by hour, and no more than a day's. */
-function expected(perHour: readonly number[], from: Date, to: Date): number {
+function countExpected(perHour: readonly number[], from: Date, to: Date): number {
   let sum = 0
-  let at = plus(from, 0)
+  let at = addMs(from, 0)
   for (let hours = 0; at < to && hours < 24; hours += 1) {
-    const sinceMidnight = at.getTime() - startOfIstDay(istDay(at)).getTime()
+    const sinceMidnight = at.getTime() - startOfIstDay(toIstDay(at)).getTime()
     const hour = Math.floor(sinceMidnight / HOUR_MS)
-    const ends = plus(at, HOUR_MS - (sinceMidnight % HOUR_MS))
+    const ends = addMs(at, HOUR_MS - (sinceMidnight % HOUR_MS))
     const until = ends < to ? ends : to
     sum += ((perHour[hour % 24] ?? 0) * (until.getTime() - at.getTime())) / HOUR_MS
     at = until

@@ -13,7 +13,7 @@ import type { LogLevel } from '@voltyatra/server/platform/config.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { buildDemo } from './build.ts'
-import { type DemoAsk, divided } from './plan.ts'
+import { type DemoAsk, divideSize } from './plan.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -34,7 +34,7 @@ export interface Building {
 }
 
 export function startBuilding(ask: BuildAsk): Building {
-  if (divided(ask.ask).inBulk) return buildApart(ask)
+  if (divideSize(ask.ask).inBulk) return buildApart(ask)
   return { done: buildHere(ask), stop: async () => {} }
 }
 

@@ -1,5 +1,5 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import { programSecret } from '@voltyatra/server/db/program-secrets.ts'
 import { rateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
@@ -10,25 +10,25 @@ import type { Log } from '@voltyatra/server/platform/log.ts'
 import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
 import { loadInBulk } from './bulk.ts'
 import { registerInvoices } from './buyers.ts'
-import { commandsTo, type Staff } from './commands.ts'
+import { createGive, type Staff } from './commands.ts'
 import { enterCompany } from './company.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
-import { priceChanges } from './facts/prices.ts'
+import { listPriceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
-import { someBillImages } from './life-queries.ts'
+import { selectSomeBillImages } from './life-queries.ts'
 import { settlePartners } from './partner-terms.ts'
-import { type DemoAsk, divided, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
+import { type DemoAsk, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import {
   openRegionThread,
   playRegions,
   type RegionFacts,
   type RegionThread,
-  through,
+  useOneConnection,
 } from './play-regions.ts'
 import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
-import { hireStaff, staffOf } from './staff.ts'
+import { hireStaff, loadStaff } from './staff.ts'
 import { publishTariffs } from './tariffs.ts'
 import { playBroadcasts, playWriting } from './writing.ts'
 
@@ -46,7 +46,7 @@ interface Half {
 }
 
 /** Two halves with about as much to do. */
-function inTwo(regions: readonly RegionPlan[]): readonly [readonly Region[], readonly Region[]] {
+function splitInTwo(regions: readonly RegionPlan[]): readonly [readonly Region[], readonly Region[]] {
   const halves: readonly [Half, Half] = [
     { work: 0, names: [] },
     { work: 0, names: [] },
@@ -63,9 +63,9 @@ type Rates = Scene['rates']
 
 /** @throws Error for anything that goes wrong: what is there then is of no use, and the building begins anew */
 export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<void> {
-  const { played: ask, inBulk } = divided(whole)
+  const { played: ask, inBulk } = divideSize(whole)
   const network = planNetwork(ask)
-  const [here, there] = inTwo(network.regions)
+  const [here, there] = splitInTwo(network.regions)
   const thread = there.length > 0 ? openRegionThread(ask) : undefined
   try {
     await play(context, network, { here, there, thread })
@@ -74,17 +74,17 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   }
   const { connection } = context
   const { until } = ask
-  await overManyRows(connection, async (db) => {
+  await withManyRows(connection, async (db) => {
     if (inBulk) {
-      const billImages = await someBillImages(db)
+      const billImages = await selectSomeBillImages(db)
       await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
     }
-    await settlePartners(db, { staff: await staffOf(db), from: network.from, until })
+    await settlePartners(db, { staff: await loadStaff(db), from: network.from, until })
   })
-  await through(connection, (db) => registerInvoices(db, until))
+  await useOneConnection(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.
   const sessions = network.random.fork('sessions')
-  await through(connection, (db) => rememberSessions(db, { random: sessions, until }))
+  await useOneConnection(connection, (db) => rememberSessions(db, { random: sessions, until }))
 }
 
 interface Shared {
@@ -98,7 +98,7 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
   const { from, until, random, customers } = network
   const { connection, passwords, billImages, log } = context
   const [beginning, receipts] = await Promise.all([
-    through(connection, async (db) => {
+    useOneConnection(connection, async (db) => {
       const staff = await hireStaff(db, { passwords, at: from })
       await enterCompany(db, staff.owner, from)
       return {
@@ -117,17 +117,19 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
   await Promise.all([
     thread?.play({ connection, regions: there, facts }),
     playRegions({ connection, network, regions: here, facts, log }),
-    through(connection, (db) => playWriting({ ...writing, db })),
+    useOneConnection(connection, (db) => playWriting({ ...writing, db })),
   ])
   // Only now does everybody who was a customer then stand in the table.
-  await through(connection, (db) => playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }))
-  await through(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
+  await useOneConnection(connection, (db) =>
+    playBroadcasts({ ...writing, db, random: random.fork('broadcasts') }),
+  )
+  await useOneConnection(connection, (db) => installFleet(db, { staff, random: random.fork('fleet'), until }))
 }
 
 /** Unlike what is played: a few statements that read and write everything, and keep much beside. */
 const FOR_MANY_ROWS = '-c enable_seqscan=on -c plan_cache_mode=auto -c temp_buffers=256MB -c work_mem=128MB'
 
-async function overManyRows(
+async function withManyRows(
   connection: BuildContext['connection'],
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
@@ -140,9 +142,9 @@ async function overManyRows(
 }
 
 async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Promise<Rates> {
-  const give = commandsTo(db)
+  const give = createGive(db)
   const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
-  for (const { perKwh, at } of priceChanges(from)) {
+  for (const { perKwh, at } of listPriceChanges(from)) {
     await give(manager, at, (work) => setRate(work, { perKwh, isUndoable: false }))
     rates.push({ from: at, perKwh })
   }
@@ -150,10 +152,10 @@ async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Prom
 }
 
 async function addVehicles(db: Db, { manager }: Staff, from: Date): Promise<ReadonlyMap<string, string>> {
-  const give = commandsTo(db)
+  const give = createGive(db)
   const ids = new Map<string, string>()
   for (const [index, { name }] of VEHICLES.entries()) {
-    const { id } = await give(manager, plus(from, index), (work) => addVehicle(work, name))
+    const { id } = await give(manager, addMs(from, index), (work) => addVehicle(work, name))
     ids.set(name, id)
   }
   return ids

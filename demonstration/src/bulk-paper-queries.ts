@@ -15,8 +15,8 @@ const TERRITORIES = INDIAN_STATES.filter(({ kind }) => kind === 'ut-without-legi
 const FIRST_PART = 1
 const MOST_IN_PART = 99_999
 
-const text = (column: string) => sql`coalesce(to_json(${sql.ref(column)}::text)::text, 'null')`
-const instant = (column: string) =>
+const writeText = (column: string) => sql`coalesce(to_json(${sql.ref(column)}::text)::text, 'null')`
+const writeInstant = (column: string) =>
   sql`to_json(to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`
 
 /** Nothing where no company is registered; charges in a state without a registration wait. */
@@ -36,10 +36,10 @@ export async function loadPapers(tx: Tx): Promise<void> {
          and exists (select from company_registration)
     ), said as (
       select *,
-             '{"booking":' || ${text('id')} || ',"charger":"' || connector || '","endedAt":' || ${instant('stopped_at')}
-               || ',"meterEnd":null,"meterStart":null,"startedAt":' || ${instant('started_at')}
-               || ',"station":' || ${text('station')} || ',"vehicle":null}' as charge,
-             '[{"detail":' || ${text('station')} || case tariff_by
+             '{"booking":' || ${writeText('id')} || ',"charger":"' || connector || '","endedAt":' || ${writeInstant('stopped_at')}
+               || ',"meterEnd":null,"meterStart":null,"startedAt":' || ${writeInstant('started_at')}
+               || ',"station":' || ${writeText('station')} || ',"vehicle":null}' as charge,
+             '[{"detail":' || ${writeText('station')} || case tariff_by
                when 'energy' then ',"item":"energy","quantity":' || bill_energy
                else ',"item":"session-time","quantity":' || minutes * 1000 end
                || ',"rate":' || gst_bp || ',"sac":"${sql.raw(SAC_OF_CHARGING)}","taxable":' || taxable || case tariff_by
@@ -76,11 +76,11 @@ export async function loadPapers(tx: Tx): Promise<void> {
         select *, convert_to(
           '{"charge":' || charge || ',"date":"' || day || '","form":1,"isReverseCharge":false,"kind":"tax-invoice","lines":'
           || lines || ',"number":"' || number || '","original":null,"payments":[{"amount":' || total
-          || ',"method":"wallet","on":"' || ist_day(started_at) || '","reference":' || ${text('id')}
+          || ',"method":"wallet","on":"' || ist_day(started_at) || '","reference":' || ${writeText('id')}
           || '}],"place":{"rule":"supplier-location","state":"' || state_code
-          || '"},"reason":null,"recipient":{"address":null,"city":null,"gstin":null,"name":' || ${text('customer')}
-          || ',"pincode":null,"state":null},"supplier":{"address":' || ${text('address')} || ',"city":' || ${text('city')}
-          || ',"gstin":"' || gstin || '","name":' || ${text('legal_name')} || ',"pincode":"' || pincode
+          || '"},"reason":null,"recipient":{"address":null,"city":null,"gstin":null,"name":' || ${writeText('customer')}
+          || ',"pincode":null,"state":null},"supplier":{"address":' || ${writeText('address')} || ',"city":' || ${writeText('city')}
+          || ',"gstin":"' || gstin || '","name":' || ${writeText('legal_name')} || ',"pincode":"' || pincode
           || '","state":"' || state_code || '"},"taxes":[{"cgst":' || cgst || ',"igst":0,"rate":' || gst_bp
           || ',"sgst":' || sgst || ',"taxable":' || taxable || ',"utgst":' || utgst
           || '}],"totals":{"gst":' || gst || ',"roundOff":0,"taxable":' || taxable || ',"total":' || total || '}}', 'UTF8') as content
@@ -105,7 +105,7 @@ export async function loadPapers(tx: Tx): Promise<void> {
   await sql`
     insert into paper_awaiting (booking_id, customer_id, state_code, since, total_paise, charge)
     select id, customer_id, state_code, confirmed_at, total, (
-      '{"bookingId":' || ${text('id')} || ',"customerId":' || ${text('customer_id')} || ',"customerName":' || ${text('customer')}
+      '{"bookingId":' || ${writeText('id')} || ',"customerId":' || ${writeText('customer_id')} || ',"customerName":' || ${writeText('customer')}
       || ',"stationState":"' || state_code || '","bill":{"amount":' || taxable || ',"gst":' || gst || ',"total":' || total
       || '},"rate":' || gst_bp || ',"lines":' || lines || ',"paid":' || total || ',"paidOn":"' || ist_day(started_at)
       || '","charge":' || charge || '}')::jsonb

@@ -157,20 +157,20 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
              coalesce(per_hour, per_kwh[width_bucket(coalesce(started_at, created_at), changed_at)]) as tariff
         from stamped left join rates on true offset 0
     ), priced as (
-      select *, case when per_hour is null then ${half(sql`tariff * energy_wh`, 1000)}
-                     else ${half(sql`tariff * minutes`, 60)} end as amount
+      select *, case when per_hour is null then ${roundHalf(sql`tariff * energy_wh`, 1000)}
+                     else ${roundHalf(sql`tariff * minutes`, 60)} end as amount
         from agreed offset 0
     ), taxed as (
-      select *, ${half(sql`amount * ${ask.gstBp}::bigint`, 10_000)} as gst,
+      select *, ${roundHalf(sql`amount * ${ask.gstBp}::bigint`, 10_000)} as gst,
              case when completed_at is null then null
                   when per_hour is null then amount * flows_wh / energy_wh
                   else floor(amount * least(1, takes / minutes))::bigint end as bill_amount,
              case when completed_at is not null then flows_wh end as bill_energy
         from priced offset 0
     ), billed as (
-      select *, amount + gst as total, ${half(sql`bill_amount * ${ask.gstBp}::bigint`, 10_000)} as bill_gst,
+      select *, amount + gst as total, ${roundHalf(sql`bill_amount * ${ask.gstBp}::bigint`, 10_000)} as bill_gst,
              case when confirmed_at is null then null when partner_id is null then 0
-                  else ${half(sql`bill_amount * commission_bp`, 10_000)} end as commission
+                  else ${roundHalf(sql`bill_amount * commission_bp`, 10_000)} end as commission
         from taxed offset 0
     )
     select uuidv7(created_at - now()) as id, customer_id, customer_nr, wallet, connector_id, type, station_id,
@@ -195,5 +195,5 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
 }
 
 /** The one rounding of money: half up, of what is not negative. */
-const half = (numerator: ReturnType<typeof sql>, denominator: number) =>
+const roundHalf = (numerator: ReturnType<typeof sql>, denominator: number) =>
   sql`((2 * (${numerator}) + ${sql.lit(denominator)}) / ${sql.lit(2 * denominator)})::bigint`

@@ -1,20 +1,20 @@
 /** A history loaded in bulk keeps the rules that the commands keep. */
 import {
+  addMs,
   BOOKING_STATES,
-  canonicalJson,
   checkPaper,
   composePaper,
   days,
-  gstRateOn,
+  findGstRate,
+  formatCanonicalJson,
   isOpenThroughout,
-  istDay,
   type OpeningHours,
   type Paper,
   type PaperSupplier,
   paise,
-  plus,
   quote,
   settle,
+  toIstDay,
   wattHours,
 } from '@voltyatra/domain'
 import { billOf } from '@voltyatra/server/charging/bookings/booking.ts'
@@ -113,7 +113,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     const charged = await rowsOf(db, confirmedOnes)
     expect(charged.length).toBeGreaterThan(700)
     for (const one of charged) {
-      const gstRate = gstRateOn(istDay(one.started_at))
+      const gstRate = findGstRate(toIstDay(one.started_at))
       const price = paise(one.tariff_paise)
       expect(
         quote({
@@ -153,7 +153,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
   test('invoices every charge as the commands do, and lets those wait whose state has no registration', async () => {
     const { db } = await testDatabase()
     const owner = { kind: 'administrator', id: newId(), name: 'owner@example.in', role: 'owner' } as const
-    await enterCompany(db, owner, plus(ASK.until, -days(366)))
+    await enterCompany(db, owner, addMs(ASK.until, -days(366)))
     await removeRegistrations(db)
     await loadInBulk(db, ASK)
     expect(await differencesIn(db)).toEqual([])
@@ -170,7 +170,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
         recipient: driverNamed(charge.customerName),
         ...invoiceSays(charge),
       })
-      expect(row.content.toString()).toBe(canonicalJson(composed))
+      expect(row.content.toString()).toBe(formatCanonicalJson(composed))
       expect(checkPaper(composed).ok).toBe(true)
     }
     for (const row of awaiting) expect(row.charge).toEqual(await chargeOf(db, row.booking_id))
@@ -218,7 +218,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
   test('brings two and three wheels to their own connectors only', async () => {
     const { db } = await testDatabase()
     for (const [index, { name }] of VEHICLES.entries()) {
-      await sql`insert into vehicle (id, name, created_at) values (uuidv7(), ${name}, ${plus(ASK.until, -index)})`.execute(
+      await sql`insert into vehicle (id, name, created_at) values (uuidv7(), ${name}, ${addMs(ASK.until, -index)})`.execute(
         db,
       )
     }

@@ -5,13 +5,13 @@
  * is not.
  */
 import {
-  daysFromTo,
+  addMs,
+  countDays,
+  findGstRate,
   GST_ON_CHARGING,
-  gstRateOn,
-  istDay,
   minutes,
-  plus,
   startOfIstDay,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { SystemActor } from '@voltyatra/server/db/actor.ts'
 import type { Db, Tx } from '@voltyatra/server/db/client.ts'
@@ -48,17 +48,17 @@ import {
   putOtherIndexesBack,
 } from './bulk-table-queries.ts'
 import { drawSlots, makeVisits } from './bulk-visit-queries.ts'
-import { commandsTo } from './commands.ts'
-import { aYearBefore, type Curve, dayWeights } from './demand.ts'
-import { DC_SHARE, FITS, habitOf, isLight, onBoardW, WITH_CHARGER } from './facts/connectors.ts'
+import { createGive } from './commands.ts'
+import { type Curve, computeDayWeights, getYearBefore } from './demand.ts'
+import { DC_SHARE, FITS, getHabit, getOnBoardW, isLight, WITH_CHARGER } from './facts/connectors.ts'
 import { NAMES, VEHICLES, type VehicleClass } from './facts/people.ts'
 import { PLACES, type Place, REGIONS } from './facts/places.ts'
 import { WEEKS } from './facts/seasons.ts'
-import { siteNamed } from './facts/sites.ts'
+import { findSite } from './facts/sites.ts'
 import { USUAL_SIZE } from './plan.ts'
 import { planPartners } from './plan-people.ts'
 import { planStations } from './plan-stations.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 export interface BulkAsk {
   readonly seed: string
@@ -83,7 +83,7 @@ export interface BulkAsk {
  */
 export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   const { seed, until, customers, bookings } = ask
-  const from = aYearBefore(until)
+  const from = getYearBefore(until)
   if ((await openStations(db)).length === 0) await openSome(db, ask, from)
   const stations = await openStations(db)
   const load = (step: (tx: Tx) => Promise<void>) =>
@@ -94,8 +94,8 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   await load(async (tx) => {
     await openDrawing(tx, seed)
     await putIndexesAside(tx)
-    await takePlaces(tx, placesOf({ stations, from, until }))
-    await loadCustomers(tx, { kinds: kindsOf(customers), from, until })
+    await takePlaces(tx, planPlaces({ stations, from, until }))
+    await loadCustomers(tx, { kinds: chooseKinds(customers), from, until })
     await drawVisits(tx, { seed, customers, bookings, from, until }, stations)
   })
   await Promise.all([
@@ -108,7 +108,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
     }),
     load(async (tx) => {
       await loadHolds(tx)
-      await loadVisitEntries(tx, gstRateOn(istDay(until)))
+      await loadVisitEntries(tx, findGstRate(toIstDay(until)))
     }),
   ])
   await Promise.all([
@@ -133,16 +133,16 @@ interface PlacesAsk {
 }
 
 /** Where each station in service stands, and by which curve people come there: by its name, its city and its hours. */
-function placesOf({ stations, from, until }: PlacesAsk): BulkPlaces {
+function planPlaces({ stations, from, until }: PlacesAsk): BulkPlaces {
   const placeOf = new Map(PLACES.map((place) => [place.city, place]))
   const curves: BulkCurve[] = []
   const indexes = new Map<string, number>()
   const curveOf = ({ name, opensAtMinute, closesAtMinute }: BulkStation, place: Place | undefined) => {
-    const habit = siteNamed(name)?.habit ?? (place?.highway === undefined ? 'city' : 'highway')
+    const habit = findSite(name)?.habit ?? (place?.highway === undefined ? 'city' : 'highway')
     const open = openHours(opensAtMinute, closesAtMinute)
     const region = place?.region ?? 'west'
     const key = [habit, region, open.from, open.to].join(' ')
-    const index = indexes.get(key) ?? curves.push(curveFor({ habit, region, open, from, until })) - 1
+    const index = indexes.get(key) ?? curves.push(buildCurve({ habit, region, open, from, until })) - 1
     indexes.set(key, index)
     return index
   }
@@ -161,7 +161,7 @@ function placesOf({ stations, from, until }: PlacesAsk): BulkPlaces {
       const kinds = KINDS.flatMap(({ is }, index) =>
         (FITS[is] as readonly string[]).includes(type) ? [index] : [],
       )
-      const { isDc, slotHours } = habitOf(type)
+      const { isDc, slotHours } = getHabit(type)
       return { type, isDc, slotHours, kinds: kinds.length > 0 ? kinds : [0] }
     }),
   }
@@ -185,16 +185,16 @@ interface CurveAsk extends Curve {
   readonly until: Date
 }
 
-function curveFor({ open, from, until, ...curve }: CurveAsk): BulkCurve {
+function buildCurve({ open, from, until, ...curve }: CurveAsk): BulkCurve {
   const { weekday, weekend } = WEEKS[curve.habit]
   // The longest slots that fit into the open hours end with them.
   const to = open.to - ((open.to - open.from) % LONGEST_SLOT)
   const within = (hours: readonly number[]) =>
     hours.map((weight, hour) => (hour >= open.from && hour < to ? weight + 0.01 : 0))
   return {
-    dayEnds: endsOf(dayWeights(from, until, curve).map(({ weight }) => weight)),
-    weekdayEnds: endsOf(within(weekday)),
-    weekendEnds: endsOf(within(weekend)),
+    dayEnds: computeShareEnds(computeDayWeights(from, until, curve).map(({ weight }) => weight)),
+    weekdayEnds: computeShareEnds(within(weekday)),
+    weekendEnds: computeShareEnds(within(weekend)),
     opensAtHour: open.from,
   }
 }
@@ -209,7 +209,7 @@ const KINDS: readonly { readonly is: VehicleClass; readonly share: number }[] = 
 ]
 
 /** Each kind has a person, unless there are fewer people than kinds. */
-function kindsOf(customers: number): readonly BulkKind[] {
+function chooseKinds(customers: number): readonly BulkKind[] {
   const others = KINDS.slice(1).map(({ share }) =>
     customers < KINDS.length ? 0 : Math.ceil(customers * share),
   )
@@ -221,9 +221,9 @@ function kindsOf(customers: number): readonly BulkKind[] {
       models: models.map((model) => ({
         name: model.name,
         batteryWh: model.battery * 1_000,
-        onBoardW: onBoardW(model),
+        onBoardW: getOnBoardW(model),
       })),
-      modelEnds: endsOf(models.map(({ share }) => share)),
+      modelEnds: computeShareEnds(models.map(({ share }) => share)),
       dcShare: isLight(is) ? DC_SHARE.light : DC_SHARE.heavy,
     }
   })
@@ -246,17 +246,21 @@ const SURPLUS = 1.12
 async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]): Promise<void> {
   const { seed, from, until, bookings } = ask
   if (bookings === 0 || ask.customers === 0) return
-  const random = randomOf(`${seed}/bulk`)
+  const random = createRandom(`${seed}/bulk`)
   const popularity = stations.flatMap(({ connectorTypes, hasCharger }) => {
     const share = random.between(0.5, 1.6) * (hasCharger ? WITH_CHARGER : 1)
-    return connectorTypes.map((type) => share * habitOf(type).share)
+    return connectorTypes.map((type) => share * getHabit(type).share)
   })
-  const days = daysFromTo(istDay(from), istDay(until))
-  const drawing = { firstDay: startOfIstDay(istDay(from)), until, connectorEnds: endsOf(popularity) }
+  const days = countDays(toIstDay(from), toIstDay(until))
+  const drawing = {
+    firstDay: startOfIstDay(toIstDay(from)),
+    until,
+    connectorEnds: computeShareEnds(popularity),
+  }
   const noRoom = new RangeError(`There is no room for ${bookings} bookings at ${stations.length} stations`)
   const slotsADay = stations
     .flatMap(({ connectorTypes }) => connectorTypes)
-    .reduce((sum, type) => sum + 24 / habitOf(type).slotHours, 0)
+    .reduce((sum, type) => sum + 24 / getHabit(type).slotHours, 0)
   if (bookings > slotsADay * days * FULLEST) throw noRoom
   let tries = Math.ceil(bookings * 1.6) + 200
   for (let surplus = SURPLUS; ; surplus *= 1.25) {
@@ -265,14 +269,14 @@ async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]
       tries = Math.ceil(tries * 1.6)
       if (tries > 16 * (bookings + 200)) throw noRoom
     }
-    const made = await makeVisits(tx, { ...ask, gstBp: gstRateOn(istDay(until)) ?? GST_ON_CHARGING })
+    const made = await makeVisits(tx, { ...ask, gstBp: findGstRate(toIstDay(until)) ?? GST_ON_CHARGING })
     if (made >= bookings) return
     if (surplus > 4) throw noRoom
   }
 }
 
 /** Where in the unit interval each one's share ends; the last one's is left out, being the interval's end. */
-function endsOf(weights: readonly number[]): readonly number[] {
+function computeShareEnds(weights: readonly number[]): readonly number[] {
   const sum = weights.reduce((one, other) => one + other, 0)
   let end = 0
   return weights.slice(0, -1).map((weight) => {
@@ -285,8 +289,8 @@ const SYSTEM: SystemActor = { kind: 'system', name: 'demonstration' }
 
 /** The stations of the demonstration, and partners for them, from the first day on. */
 async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }: BulkAsk, from: Date) {
-  const give = commandsTo(db)
-  const random = randomOf(seed)
+  const give = createGive(db)
+  const random = createRandom(seed)
   const hosts = new Map<string, string[]>()
   for (const { region, kind, fate, name, mobile, email, gstin, commissionBp } of planPartners(
     random.fork('partners'),
@@ -296,7 +300,7 @@ async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }:
     const { id } = await give(SYSTEM, from, (work) =>
       createPartner(work, { name, mobile, email, gstin, commissionBp }),
     )
-    await give(SYSTEM, plus(from, minutes(1)), (work) => movePartnerBy(work, id, 'approve'))
+    await give(SYSTEM, addMs(from, minutes(1)), (work) => movePartnerBy(work, id, 'approve'))
     const key = `${region} ${kind}`
     hosts.set(key, [...(hosts.get(key) ?? []), id])
   }
@@ -306,7 +310,7 @@ async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }:
     const own = hosts.get(`${station.region} ${station.site.host}`)
     const partnerId = isNetworks || !own ? null : random.pick(own)
     const powerW = connectors.reduce((sum, connector) => sum + connector.powerW, 0)
-    await give(SYSTEM, plus(from, minutes(2)), (work) =>
+    await give(SYSTEM, addMs(from, minutes(2)), (work) =>
       createStation(work, {
         ...{ name, partnerId, latitude, longitude, address, city: place.city, stateCode: place.state },
         ...{ powerW, pricePerHour, openingHours, status: 'active', connectors },

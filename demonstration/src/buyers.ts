@@ -1,10 +1,10 @@
 /** Drivers who charge for a registered company, whose invoices are registered at the portal. */
-import { checkGstin, days, minutes, plus, type StateCode } from '@voltyatra/domain'
+import { addMs, checkGstin, days, minutes, type StateCode } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { registerDue } from '@voltyatra/server/money/e-invoices/index.ts'
 import { changeRecipient } from '@voltyatra/server/money/papers/index.ts'
 import { simulatedIrp, simulatedPortal } from '@voltyatra/server/platform/invoice-portal/simulated-irp.ts'
-import { driverActor } from './commands.ts'
+import { toActor } from './commands.ts'
 import type { NetworkPlan } from './plan.ts'
 import type { Intent } from './plan-visits.ts'
 import type { Scene } from './scene.ts'
@@ -26,26 +26,26 @@ type Buyer = (typeof BUYERS)[number] | typeof INACTIVE
 /** Of each region some drivers who charge in its last weeks; one of the busiest region has an inactive registration. */
 export function nameBuyers(scene: Scene): void {
   const { agenda, network, plan } = scene
-  const chosen = lastCharges(plan.intents, network).slice(-1 - BUYERS.length)
-  const isBusiest = busiestRegion(network) === plan.region
+  const chosen = findLastCharges(plan.intents, network).slice(-1 - BUYERS.length)
+  const isBusiest = findBusiestRegion(network) === plan.region
   for (const [index, intent] of chosen.entries()) {
     const buyer = isBusiest && index === chosen.length - 1 ? INACTIVE : BUYERS[index % BUYERS.length]
-    if (buyer) agenda.add(plus(intent.at, -minutes(1)), (at) => enterDetails(scene, { intent, buyer, at }))
+    if (buyer) agenda.add(addMs(intent.at, -minutes(1)), (at) => enterDetails(scene, { intent, buyer, at }))
   }
 }
 
-const busiestRegion = ({ regions }: NetworkPlan) =>
+const findBusiestRegion = ({ regions }: NetworkPlan) =>
   regions.toSorted((one, other) => other.intents.length - one.intents.length)[0]?.region
 
 /** Of each driver the last charge, where it is over in time; by time. */
-function lastCharges(intents: readonly Intent[], { until }: NetworkPlan): readonly Intent[] {
+function findLastCharges(intents: readonly Intent[], { until }: NetworkPlan): readonly Intent[] {
   const last = new Map(intents.map((intent) => [intent.customer, intent]))
   return [...last.values()].filter(
     ({ at, fate, customer }) =>
       fate === 'charge' &&
       !customer.isBlockedLater &&
-      at > plus(until, -OLDEST) &&
-      at < plus(until, -YOUNGEST),
+      at > addMs(until, -OLDEST) &&
+      at < addMs(until, -YOUNGEST),
   )
 }
 
@@ -59,10 +59,10 @@ async function enterDetails(
   const { place } = customer.home
   const [spot] = place.spots
   const { name, pan, address } = buyer
-  await give(driverActor(driver), at, (work) =>
+  await give(toActor(driver), at, (work) =>
     changeRecipient(work, driver.id, {
       name,
-      gstin: gstinOf(place.state, pan),
+      gstin: makeGstin(place.state, pan),
       address,
       city: place.city,
       pincode: spot?.pin ?? '560001',
@@ -71,7 +71,7 @@ async function enterDetails(
   )
 }
 
-function gstinOf(state: StateCode, pan: string): string {
+function makeGstin(state: StateCode, pan: string): string {
   const digits = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const found = digits.map((last) => `${state}${pan}1Z${last}`).find((gstin) => checkGstin(gstin).ok)
   if (!found) throw new Error(`No GSTIN in state ${state}`)

@@ -13,9 +13,9 @@ import { startBuilding } from './build-apart.ts'
 import {
   dropDemonstration,
   finishBuilding,
-  holdingOf,
   isFinishedOneWaiting,
   makeBuildingSite,
+  readHolding,
   type ServerConnection,
   takeName,
 } from './database-queries.ts'
@@ -37,7 +37,7 @@ interface Surroundings {
 }
 
 async function main(): Promise<void> {
-  const { command, config } = asked()
+  const { command, config } = readAsked()
   const log = openLog(config.logLevel)
   const starting = Promise.withResolvers<void>()
   const ending = endInOrder(log, starting.promise)
@@ -53,14 +53,14 @@ async function main(): Promise<void> {
 }
 
 /** The wish and the environment; ends the program where either is wrong. */
-function asked(): { readonly command: DemoCommand; readonly config: Config } {
+function readAsked(): { readonly command: DemoCommand; readonly config: Config } {
   try {
     const command = parseDemoCommand(process.argv.slice(2), systemClock.now())
     if (command.wantsHelp) {
       console.log(USAGE)
       process.exit(0)
     }
-    const config = configFor({ ...process.env })
+    const config = readDemoConfig({ ...process.env })
     if (config.databaseUrl) {
       throw new DemoRefused('The demonstration keeps its data to itself: unset DATABASE_URL.')
     }
@@ -78,7 +78,7 @@ function asked(): { readonly command: DemoCommand; readonly config: Config } {
   }
 }
 
-const configFor = (env: NodeJS.ProcessEnv): Config =>
+const readDemoConfig = (env: NodeJS.ProcessEnv): Config =>
   readConfig({ ...env, DATA_DIR: env.DATA_DIR?.trim() || 'data-demo' }, process.cwd(), {
     isTerminal: process.stderr.isTTY,
   })
@@ -86,7 +86,7 @@ const configFor = (env: NodeJS.ProcessEnv): Config =>
 async function carryOut(command: DemoCommand, around: Surroundings): Promise<void> {
   const { config: wanted, log, ending } = around
   const port = await findPort(wanted.host, wanted.port)
-  const config = port === wanted.port ? wanted : configFor({ ...process.env, PORT: String(port) })
+  const config = port === wanted.port ? wanted : readDemoConfig({ ...process.env, PORT: String(port) })
   const server = await startEmbeddedServer({
     dataDir: config.dataDir,
     log: ({ level, message }) => log[level](message),
@@ -132,7 +132,7 @@ async function ensureDemo(
   command: DemoCommand,
   { config, ending }: Omit<Surroundings, 'log'>,
 ): Promise<void> {
-  const holding = await holdingOf(server)
+  const holding = await readHolding(server)
   if (holding === 'real-data') {
     throw new DemoRefused(
       `${config.dataDir} holds real data, and the demonstration never mixes with it: set DATA_DIR to another folder.`,

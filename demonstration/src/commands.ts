@@ -17,7 +17,7 @@ export interface Driver {
   readonly phone: string
 }
 
-export const driverActor = ({ id, phone }: Driver): Actor => ({ kind: 'customer', id, name: phone })
+export const toActor = ({ id, phone }: Driver): Actor => ({ kind: 'customer', id, name: phone })
 
 export type Give = <T, R extends { kind: string }>(
   actor: Actor,
@@ -26,7 +26,7 @@ export type Give = <T, R extends { kind: string }>(
 ) => Promise<T>
 
 /** Gives commands that cannot be refused in a network that was thought out: a refusal is a bug, and ends the building. */
-export const commandsTo =
+export const createGive =
   (db: Db): Give =>
   async (actor, now, use) => {
     const done = await unitOfWork({ db, now, actor }, use)

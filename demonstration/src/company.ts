@@ -8,7 +8,7 @@ import {
   setRegistration,
 } from '@voltyatra/server/people/company/index.ts'
 import { beginPapers } from './bulk-paper-queries.ts'
-import { commandsTo } from './commands.ts'
+import { createGive } from './commands.ts'
 import { PLACES } from './facts/places.ts'
 
 const COMPANY = {
@@ -93,18 +93,18 @@ const SERIES: Readonly<Partial<Record<StateCode, string>>> = {
 }
 
 /** One for each other state in which stations stand, at the first of its places. */
-function otherRegistrations(): readonly RegistrationAsk[] {
+function listOtherRegistrations(): readonly RegistrationAsk[] {
   const registered = new Set<string>(REGISTRATIONS.map(({ gstin }) => gstin.slice(0, 2)))
   return Object.entries(SERIES).flatMap(([state, series]) => {
     const place = PLACES.find((one) => one.state === state)
     const [spot] = place?.spots ?? []
     if (!place || !spot || registered.has(state)) return []
     const address = [spot.locality ?? 'Station Road', place.city].join(', ')
-    return [{ gstin: gstinIn(state), address, city: place.city, pincode: spot.pin, series }]
+    return [{ gstin: makeGstin(state), address, city: place.city, pincode: spot.pin, series }]
   })
 }
 
-function gstinIn(state: string): string {
+function makeGstin(state: string): string {
   const digits = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const found = digits.map((last) => `${state}${COMPANY.pan}1Z${last}`).find((gstin) => checkGstin(gstin).ok)
   if (!found) throw new Error(`No GSTIN in state ${state}`)
@@ -112,10 +112,10 @@ function gstinIn(state: string): string {
 }
 
 export async function enterCompany(db: Db, owner: AdministratorActor, at: Date): Promise<void> {
-  const give = commandsTo(db)
+  const give = createGive(db)
   await beginPapers(db, at)
   await give(owner, at, (work) => changeCompany(work, COMPANY))
-  for (const registration of [...REGISTRATIONS, ...otherRegistrations()]) {
+  for (const registration of [...REGISTRATIONS, ...listOtherRegistrations()]) {
     await give(owner, at, (work) => setRegistration(work, registration))
   }
 }

@@ -8,7 +8,7 @@ export interface ConnectorTimes {
   take(connectorId: string, window: Interval): () => void
 }
 
-export function connectorTimes(): ConnectorTimes {
+export function createConnectorTimes(): ConnectorTimes {
   const taken = new Map<string, Set<Interval>>()
   return {
     freeOf: (connectorIds, window) =>

@@ -7,9 +7,9 @@ import { afterEach, expect, inject, test } from 'vitest'
 import {
   dropDemonstration,
   finishBuilding,
-  holdingOf,
   isFinishedOneWaiting,
   makeBuildingSite,
+  readHolding,
   takeName,
 } from './database-queries.ts'
 
@@ -60,29 +60,29 @@ async function makeReal(): Promise<void> {
 }
 
 test('a folder whose database is not there, or empty, holds nothing', async () => {
-  expect(await holdingOf(server)).toBe('nothing')
+  expect(await readHolding(server)).toBe('nothing')
   await onServer(`create database ${server.database}`)
-  expect(await holdingOf(server)).toBe('nothing')
+  expect(await readHolding(server)).toBe('nothing')
 })
 
 test('a database that the program made is real data, even before anybody signed in', async () => {
   await makeReal()
-  expect(await holdingOf(server)).toBe('real-data')
+  expect(await readHolding(server)).toBe('real-data')
 })
 
 test('a finished building takes the name of the program’s database, and is known as a demonstration', async () => {
   await onServer(`create database ${server.database}`)
   await makeBuildingSite(server)
   await finishBuilding(server, ASK)
-  expect(await holdingOf(server)).toBe('demonstration')
+  expect(await readHolding(server)).toBe('demonstration')
   expect(await isFinishedOneWaiting(server)).toBe(false)
   await dropDemonstration(server)
-  expect(await holdingOf(server)).toBe('nothing')
+  expect(await readHolding(server)).toBe('nothing')
 })
 
 test('a building that was interrupted is not taken for a demonstration, and is begun anew', async () => {
   await makeBuildingSite(server)
-  expect(await holdingOf(server)).toBe('nothing')
+  expect(await readHolding(server)).toBe('nothing')
   expect(await isFinishedOneWaiting(server)).toBe(false)
   await onServer('create table left_behind ()', BUILDING)
   await makeBuildingSite(server)
@@ -95,7 +95,7 @@ test('one that was finished and did not get its name gets it at the next start',
   await onServer(`alter database ${server.database} rename to ${BUILDING}`)
   expect(await isFinishedOneWaiting(server)).toBe(true)
   await takeName(server)
-  expect(await holdingOf(server)).toBe('demonstration')
+  expect(await readHolding(server)).toBe('demonstration')
 })
 
 test('a demonstration has the indexes, constraints, triggers and settings that a real database has', async () => {

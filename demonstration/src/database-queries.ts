@@ -23,9 +23,9 @@ export interface ServerConnection {
 /** What the program's own database holds. */
 export type Holding = 'nothing' | 'demonstration' | 'real-data'
 
-export async function holdingOf(server: ServerConnection): Promise<Holding> {
-  if (!(await exists(server, server.database))) return 'nothing'
-  return on(server, server.database, async (client) => {
+export async function readHolding(server: ServerConnection): Promise<Holding> {
+  if (!(await isDatabaseThere(server, server.database))) return 'nothing'
+  return useDatabase(server, server.database, async (client) => {
     const { rows } = await client.query<{ is_demo: boolean; is_made: boolean }>(
       `select to_regclass('demo.network') is not null as is_demo,
               to_regclass('public.schema_migration') is not null as is_made`,
@@ -37,8 +37,8 @@ export async function holdingOf(server: ServerConnection): Promise<Holding> {
 
 /** A demonstration that was finished, and stopped just before it got its name, gets it now. */
 export async function isFinishedOneWaiting(server: ServerConnection): Promise<boolean> {
-  if (!(await exists(server, BUILDING))) return false
-  return on(server, BUILDING, async (client) => {
+  if (!(await isDatabaseThere(server, BUILDING))) return false
+  return useDatabase(server, BUILDING, async (client) => {
     const { rows } = await client.query<{ is_done: boolean }>(
       `select to_regclass('demo.network') is not null as is_done`,
     )
@@ -52,7 +52,7 @@ export async function isFinishedOneWaiting(server: ServerConnection): Promise<bo
  * once, while the tables are still empty, hence by indexes alone.
  */
 export async function makeBuildingSite(server: ServerConnection): Promise<ServerConnection> {
-  await on(server, MAINTENANCE, async (client) => {
+  await useDatabase(server, MAINTENANCE, async (client) => {
     await client.query(`drop database if exists ${BUILDING} with (force)`)
     await client.query(`create database ${BUILDING}`)
     for (const setting of Object.keys(WHILE_BUILDING) as (keyof typeof WHILE_BUILDING)[]) {
@@ -62,14 +62,14 @@ export async function makeBuildingSite(server: ServerConnection): Promise<Server
   const site = { ...server, database: BUILDING }
   const database = openDatabase({ connection: site, poolSize: 1 })
   await migrate(database.pool)
-  await database.pool.query(announcing('disable'))
+  await database.pool.query(buildTriggerSwitch('disable'))
   await database.pool.query(PUT_INDEXES_ASIDE)
   await database.close()
   return site
 }
 
 /** Nobody looks on while it is built: what changes need not be announced. */
-const announcing = (how: 'enable' | 'disable') => `
+const buildTriggerSwitch = (how: 'enable' | 'disable') => `
   do $$ declare one record; begin
     for one in select tgrelid::regclass as subject, tgname from pg_trigger where tgname like 'announce%' loop
       execute format('alter table %s ${how} trigger %I', one.subject, one.tgname);
@@ -92,7 +92,7 @@ const PUT_INDEXES_ASIDE = `
 
 /** On two connections, each of which makes the next one of all, those of the largest tables first. */
 async function putIndexesBack(server: ServerConnection): Promise<void> {
-  const definitions = await on(server, BUILDING, async (client) => {
+  const definitions = await useDatabase(server, BUILDING, async (client) => {
     const { rows } = await client.query<{ definition: string }>(
       'select definition from building.index_aside order by pg_relation_size(subject) desc, definition',
     )
@@ -102,7 +102,7 @@ async function putIndexesBack(server: ServerConnection): Promise<void> {
     await client.query("set maintenance_work_mem = '128MB'; set max_parallel_maintenance_workers = 0")
     for (let next = definitions.shift(); next; next = definitions.shift()) await client.query(next)
   }
-  await Promise.all([on(server, BUILDING, makeThem), on(server, BUILDING, makeThem)])
+  await Promise.all([useDatabase(server, BUILDING, makeThem), useDatabase(server, BUILDING, makeThem)])
 }
 
 /** What was loaded in bulk has been analyzed. */
@@ -121,15 +121,15 @@ const WHILE_BUILDING = {
 
 /** Marks the building as done, for good, and gives it the name of the program's own database. */
 export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Promise<void> {
-  await on(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
+  await useDatabase(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
   await putIndexesBack(server)
-  await on(server, BUILDING, async (client) => {
+  await useDatabase(server, BUILDING, async (client) => {
     await client.query('drop schema building cascade')
     await client.query(ANALYZE_THE_OTHERS)
     // The first commit that waits for the disk: all before it are there when it is.
     await client.query('set synchronous_commit = on')
     await client.query('begin')
-    await client.query(announcing('enable'))
+    await client.query(buildTriggerSwitch('enable'))
     await client.query('create schema demo')
     await client.query(
       `create table demo.network (
@@ -150,7 +150,7 @@ export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Pr
 
 /** The empty database that stands under the program's name makes room. */
 export async function takeName(server: ServerConnection): Promise<void> {
-  await on(server, MAINTENANCE, async (client) => {
+  await useDatabase(server, MAINTENANCE, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(server.database)}`)
     await client.query(`alter database ${BUILDING} rename to ${client.escapeIdentifier(server.database)}`)
   })
@@ -158,18 +158,18 @@ export async function takeName(server: ServerConnection): Promise<void> {
 
 /** Throws a demonstration away; what stands there has been looked at before. */
 export async function dropDemonstration(server: ServerConnection): Promise<void> {
-  await on(server, MAINTENANCE, (client) =>
+  await useDatabase(server, MAINTENANCE, (client) =>
     client.query(`drop database ${client.escapeIdentifier(server.database)} with (force)`),
   )
 }
 
-const exists = (server: ServerConnection, name: string): Promise<boolean> =>
-  on(server, MAINTENANCE, async (client) => {
+const isDatabaseThere = (server: ServerConnection, name: string): Promise<boolean> =>
+  useDatabase(server, MAINTENANCE, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     return rowCount === 1
   })
 
-async function on<T>(
+async function useDatabase<T>(
   server: ServerConnection,
   database: string,
   use: (client: pg.Client) => Promise<T>,

@@ -1,10 +1,10 @@
-import { istDay } from '@voltyatra/domain'
+import { toIstDay } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { aYearBefore, type Curve, dayWeights } from './demand.ts'
+import { type Curve, computeDayWeights, getYearBefore } from './demand.ts'
 
 const UNTIL = new Date('2026-11-20T13:30:00Z')
 const days = (curve: Curve) =>
-  dayWeights(aYearBefore(UNTIL), UNTIL, curve).map((day) => ({ ...day, day: istDay(day.start) }))
+  computeDayWeights(getYearBefore(UNTIL), UNTIL, curve).map((day) => ({ ...day, day: toIstDay(day.start) }))
 const mean = (of: readonly { readonly weight: number }[]) =>
   of.reduce((sum, { weight }) => sum + weight, 0) / of.length
 const month = (curve: Curve, which: string) => mean(days(curve).filter(({ day }) => day.startsWith(which)))

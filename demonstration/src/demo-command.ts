@@ -27,7 +27,7 @@ export interface DemoCommand extends DemoAsk {
 
 /** @throws DemoUsageError */
 export function parseDemoCommand(args: readonly string[], now: Date): DemoCommand {
-  const values = parsed(args)
+  const values = parseOptions(args)
   const until = values.until === undefined ? presentMinute(now) : new Date(values.until)
   if (Number.isNaN(until.getTime())) throw new DemoUsageError(`--until is no time: "${values.until}"`)
   if (until > now)
@@ -48,7 +48,7 @@ export function parseDemoCommand(args: readonly string[], now: Date): DemoComman
 
 const PARTICULARS = ['seed', 'stations', 'customers', 'bookings', 'until'] as const
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -8,7 +8,7 @@ const GATHERED = 40
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function nameStatement(text: string): string {
   const name = names.get(text) ?? `demo_${names.size}`
   names.set(text, name)
   return name
@@ -49,7 +49,7 @@ export class GatheringClient extends pg.Client {
       if (text === 'end') units = 0
       if (/^set constraints /.test(String(text))) return Promise.resolve(DONE)
       return typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? query({ name: nameOf(text), text, values }, ...rest)
+        ? query({ name: nameStatement(text), text, values }, ...rest)
         : query(text, values, ...rest)
     }
     this.query = gathered as typeof this.query

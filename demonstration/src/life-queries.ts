@@ -41,7 +41,7 @@ const openBookings = (db: Db) =>
 const isMetered = sql<boolean>`exists (select from booked_charge where booking_id = booking.id)`
 
 /** Reserved ones whose time has come and is not over, and whose charger has not been asked to begin. */
-export const startable = (db: Db, now: Date): Promise<OpenBooking[]> =>
+export const selectStartable = (db: Db, now: Date): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'reserved')
     .where((eb) => eb.not(isMetered))
@@ -52,7 +52,7 @@ export const startable = (db: Db, now: Date): Promise<OpenBooking[]> =>
     .execute()
 
 /** Those that charge without a charger's word, the longest first. */
-export const charging = (db: Db): Promise<OpenBooking[]> =>
+export const selectCharging = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', 'is', null)
@@ -66,7 +66,7 @@ export interface MeteredBooking extends OpenBooking {
 }
 
 /** Those that charge at a charger, or are about to, and have not been asked to stop, the longest first. */
-export const chargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
+export const selectChargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
   openBookings(db)
     .innerJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
@@ -77,7 +77,7 @@ export const chargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
     .execute()
 
 /** Those that have stopped and wait for their bill, the longest first. */
-export const unbilled = (db: Db): Promise<OpenBooking[]> =>
+export const selectUnbilled = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', 'is not', null)
@@ -87,7 +87,7 @@ export const unbilled = (db: Db): Promise<OpenBooking[]> =>
     .execute()
 
 /** Those that wait to be confirmed, the longest first; not those whose bill a person has to look at. */
-export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
+export const selectUnconfirmed = (db: Db): Promise<OpenBooking[]> =>
   openBookings(db)
     .where('booking.status', '=', 'completed')
     .where(
@@ -98,7 +98,7 @@ export const unconfirmed = (db: Db): Promise<OpenBooking[]> =>
     .execute()
 
 /** The partner to whom the network owes most. */
-export const mostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise } | undefined> =>
+export const selectMostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise } | undefined> =>
   db
     .selectFrom('ledger_account')
     .innerJoin('partner', 'partner.id', 'ledger_account.owner_id')
@@ -122,7 +122,7 @@ export interface FreeConnector {
 /**
  * Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none.
  */
-export const freeConnectors = (db: Db): Promise<FreeConnector[]> =>
+export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
   db
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -176,7 +176,7 @@ interface DriverAsk {
 }
 
 /** A driver with nothing under way and one of the vehicles. */
-export async function driverNear(
+export async function selectDriverNear(
   db: Db,
   { vehicles, nearStation }: DriverAsk,
 ): Promise<IdleDriver | undefined> {
@@ -195,7 +195,7 @@ export async function driverNear(
 }
 
 /** How many began to charge in each hour of the day in India, on the average of the four weeks before. */
-export async function startsByHour(db: Db, now: Date): Promise<readonly number[]> {
+export async function selectStartsByHour(db: Db, now: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ hour: number; count: number }>`
     select extract(hour from started_at at time zone 'Asia/Kolkata')::int as hour, count(*) / 28.0::float8 as count
       from booking
@@ -205,7 +205,7 @@ export async function startsByHour(db: Db, now: Date): Promise<readonly number[]
 }
 
 /** Some images that bills have. */
-export async function someBillImages(db: Db): Promise<readonly string[]> {
+export async function selectSomeBillImages(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('booking')
     .select('bill_image')

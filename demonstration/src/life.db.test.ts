@@ -1,5 +1,5 @@
 /** The demonstration goes on living, through the running program. */
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
@@ -38,7 +38,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
   const billImages = diskBillImages(await temporaryFolder())
   const log = openLog('silent')
   await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until: UNTIL })
-  const { app } = await testApp({ connection, clock: new HurriedClock(plus(UNTIL, 1).toISOString()) })
+  const { app } = await testApp({ connection, clock: new HurriedClock(addMs(UNTIL, 1).toISOString()) })
   const { db } = app.database
   const counts = async (): Promise<Counts> => {
     const { rows } = await sql<Counts>`

@@ -2,7 +2,7 @@
  * The demonstration continues in real time: as many bookings in an hour as its history had at that
  * hour, charges that take as long as they take, bills, payments and payouts when an operator would do them.
  */
-import { minutes, paise, plus, type Refusal, type Result } from '@voltyatra/domain'
+import { addMs, minutes, paise, type Refusal, type Result } from '@voltyatra/domain'
 import {
   billBooking,
   bookConnector,
@@ -19,31 +19,31 @@ import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
 import { createSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
-import { arrivalsOf, type Pace } from './arrivals.ts'
-import { type Driver, driverActor, type Staff } from './commands.ts'
-import { FITS, habitOf, WITH_CHARGER } from './facts/connectors.ts'
+import { createPace, type Pace } from './arrivals.ts'
+import { type Driver, type Staff, toActor } from './commands.ts'
+import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { VEHICLES } from './facts/people.ts'
 import {
-  charging,
-  chargingByMeter,
-  driverNear,
   type FreeConnector,
-  freeConnectors,
-  mostOwed,
   type OpenBooking,
-  someBillImages,
-  startable,
-  startsByHour,
-  unbilled,
-  unconfirmed,
+  selectCharging,
+  selectChargingByMeter,
+  selectDriverNear,
+  selectFreeConnectors,
+  selectMostOwed,
+  selectSomeBillImages,
+  selectStartable,
+  selectStartsByHour,
+  selectUnbilled,
+  selectUnconfirmed,
 } from './life-queries.ts'
-import { topUpFor } from './pay.ts'
+import { chooseTopUp } from './pay.ts'
 import { drawCharge } from './plan-charge.ts'
-import { type Random, randomOf } from './random.ts'
-import { staffOf } from './staff.ts'
+import { createRandom, type Random } from './random.ts'
+import { loadStaff } from './staff.ts'
 import { billOf } from './visits.ts'
-import { stranger } from './writing.ts'
+import { makeStranger } from './writing.ts'
 
 export interface LifeContext {
   readonly db: Db
@@ -75,17 +75,17 @@ export async function startLife(context: LifeContext): Promise<Life> {
   const now = deps.clock.now()
   const living: Living = {
     ...context,
-    random: randomOf(`life ${now.toISOString()}`),
-    pace: arrivalsOf(await startsByHour(db, now), now),
-    staff: await staffOf(db),
-    billImages: await someBillImages(db),
+    random: createRandom(`life ${now.toISOString()}`),
+    pace: createPace(await selectStartsByHour(db, now), now),
+    staff: await loadStaff(db),
+    billImages: await selectSomeBillImages(db),
     turn: 0,
     metered: 0,
-    writesAt: plus(now, NOW_AND_THEN.writes * FIRST_AFTER),
-    paysOutAt: plus(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
+    writesAt: addMs(now, NOW_AND_THEN.writes * FIRST_AFTER),
+    paysOutAt: addMs(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
   }
   const stopping = new AbortController()
-  const lived = live(living, stopping.signal)
+  const lived = runLife(living, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -106,7 +106,7 @@ interface Living extends LifeContext {
   metered: number
 }
 
-async function live(living: Living, signal: AbortSignal): Promise<void> {
+async function runLife(living: Living, signal: AbortSignal): Promise<void> {
   const { paceMs, random, deps } = living
   while (!signal.aborted) {
     try {
@@ -140,13 +140,13 @@ async function liveOneMoment(living: Living): Promise<void> {
   // Those who come early on are taken from those who are expected.
   const due = living.pace.due(now)
   const coming = isEarly(living) ? 1 : Math.min(due, MOST_AT_ONCE)
-  for (let index = 0; index < coming; index += 1) await somebodyComes(living)
+  for (let index = 0; index < coming; index += 1) await bookAsSomebody(living)
   if (now >= living.writesAt) {
-    living.writesAt = plus(now, nextIn(living.random, NOW_AND_THEN.writes))
-    await somebodyWrites(living)
+    living.writesAt = addMs(now, pickPause(living.random, NOW_AND_THEN.writes))
+    await writeAsSomebody(living)
   }
   if (now >= living.paysOutAt) {
-    living.paysOutAt = plus(now, nextIn(living.random, NOW_AND_THEN.paysOut))
+    living.paysOutAt = addMs(now, pickPause(living.random, NOW_AND_THEN.paysOut))
     await payAPartner(living)
   }
 }
@@ -154,7 +154,7 @@ async function liveOneMoment(living: Living): Promise<void> {
 /** After a machine has slept, what was missed stays missed. */
 const MOST_AT_ONCE = 3
 
-const nextIn = (random: Random, ms: number): number => Math.floor(ms * random.between(0.6, 1.4))
+const pickPause = (random: Random, ms: number): number => Math.floor(ms * random.between(0.6, 1.4))
 
 /** A person may have been quicker than the demonstration: what is refused then is no fault. */
 function attempt<T, R extends Refusal>(
@@ -165,42 +165,42 @@ function attempt<T, R extends Refusal>(
   return unitOfWork({ db, now: deps.clock.now(), actor }, use)
 }
 
-const driverOf = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
+const toDriver = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
 
 async function startSome(living: Living): Promise<void> {
-  for (const booking of await startable(living.db, living.deps.clock.now())) await begin(living, booking)
+  for (const booking of await selectStartable(living.db, living.deps.clock.now()))
+    await begin(living, booking)
 }
 
 async function begin(living: Living, { id, ...booking }: Pick<OpenBooking, 'id' | 'customerId' | 'phone'>) {
   const driver = { id: booking.customerId, phone: booking.phone }
   const start = () =>
-    attempt(living, driverActor(driver), (work) =>
-      startCharging(work, { bookingId: id, customerId: driver.id }),
-    )
+    attempt(living, toActor(driver), (work) => startCharging(work, { bookingId: id, customerId: driver.id }))
   const started = await start()
   if (started.ok || started.refusal.kind !== 'wallet-short' || !('by' in started.refusal)) return
-  await payIn(living, driver, topUpFor(paise(Number(started.refusal.by))))
+  await payIn(living, driver, chooseTopUp(paise(Number(started.refusal.by))))
   await start()
 }
 
 /** Of the time that a charge has been given, what it takes: for each the same at every look. */
-const takes = ({ id }: Pick<OpenBooking, 'id'>): number => randomOf(id).between(0.74, 0.98)
+const computeTimeShare = ({ id }: Pick<OpenBooking, 'id'>): number => createRandom(id).between(0.74, 0.98)
 
 function isDone(booking: OpenBooking, now: Date): boolean {
   const { startedAt, startsAt, endsAt } = booking
   return (
-    startedAt !== null && plus(startedAt, (endsAt.getTime() - startsAt.getTime()) * takes(booking)) <= now
+    startedAt !== null &&
+    addMs(startedAt, (endsAt.getTime() - startsAt.getTime()) * computeTimeShare(booking)) <= now
   )
 }
 
 async function stopSome(living: Living): Promise<void> {
   const now = living.deps.clock.now()
-  for (const booking of await charging(living.db)) if (isDone(booking, now)) await stop(living, booking)
+  for (const booking of await selectCharging(living.db)) if (isDone(booking, now)) await stop(living, booking)
 }
 
 /** Most charges at chargers end by themselves: the battery is full, or what was paid for has flowed. */
 async function stopSomeAtChargers(living: Living): Promise<void> {
-  const running = await chargingByMeter(living.db)
+  const running = await selectChargingByMeter(living.db)
   living.metered = running.length
   const now = living.deps.clock.now()
   for (const booking of running) {
@@ -209,28 +209,29 @@ async function stopSomeAtChargers(living: Living): Promise<void> {
 }
 
 async function stop(living: Living, booking: OpenBooking): Promise<void> {
-  const driver = driverOf(booking)
-  await attempt(living, driverActor(driver), (work) =>
+  const driver = toDriver(booking)
+  await attempt(living, toActor(driver), (work) =>
     stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
   )
 }
 
 /** How long a partner takes for the bill, and the accountant to look at it; of each booking the same at every look. */
-const billsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`bill ${id}`).between(0.5, 12))
-const confirmsAfter = ({ id }: OpenBooking): number => minutes(randomOf(`look ${id}`).between(6, 120))
+const computeBillDelay = ({ id }: OpenBooking): number => minutes(createRandom(`bill ${id}`).between(0.5, 12))
+const computeConfirmDelay = ({ id }: OpenBooking): number =>
+  minutes(createRandom(`look ${id}`).between(6, 120))
 
 async function billSome(living: Living): Promise<void> {
   const { db, deps, random, staff, billImages } = living
   if (billImages.length === 0) return
   const now = deps.clock.now()
-  for (const booking of await unbilled(db)) {
-    if (!booking.stoppedAt || plus(booking.stoppedAt, billsAfter(booking)) > now) continue
+  for (const booking of await selectUnbilled(db)) {
+    if (!booking.stoppedAt || addMs(booking.stoppedAt, computeBillDelay(booking)) > now) continue
     await attempt(living, staff.support, (work) =>
       billBooking(work, {
         bookingId: booking.id,
         customerId: booking.customerId,
         partnerId: booking.partnerId,
-        ...billOf(booking, flowed(booking)),
+        ...billOf(booking, computeFlowed(booking)),
         image: random.pick(billImages),
       }),
     )
@@ -238,7 +239,7 @@ async function billSome(living: Living): Promise<void> {
 }
 
 /** Of what was agreed, as much as of the time was used. */
-function flowed({ startedAt, stoppedAt, startsAt, endsAt }: OpenBooking): number {
+function computeFlowed({ startedAt, stoppedAt, startsAt, endsAt }: OpenBooking): number {
   if (!startedAt || !stoppedAt) return 0
   const share = (stoppedAt.getTime() - startedAt.getTime()) / (endsAt.getTime() - startsAt.getTime())
   return Math.min(1, Math.max(0, share)) * 0.99
@@ -246,9 +247,9 @@ function flowed({ startedAt, stoppedAt, startsAt, endsAt }: OpenBooking): number
 
 async function confirmSome(living: Living): Promise<void> {
   const now = living.deps.clock.now()
-  const waiting = await unconfirmed(living.db)
+  const waiting = await selectUnconfirmed(living.db)
   const seen = waiting.filter(
-    (booking) => booking.completedAt && plus(booking.completedAt, confirmsAfter(booking)) <= now,
+    (booking) => booking.completedAt && addMs(booking.completedAt, computeConfirmDelay(booking)) <= now,
   )
   for (const { id, total } of seen.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
     await attempt(living, living.staff.accountant, (work) =>
@@ -264,7 +265,7 @@ const HUNDRED_RUPEES = 10_000
 
 /** In whole hundreds of rupees, and not all of it: something is always owed. */
 async function payAPartner(living: Living): Promise<void> {
-  const partner = await mostOwed(living.db)
+  const partner = await selectMostOwed(living.db)
   if (!partner) return
   const { partnerId, owed } = partner
   const amount = paise(Math.floor((owed * living.random.between(0.6, 0.9)) / HUNDRED_RUPEES) * HUNDRED_RUPEES)
@@ -273,28 +274,28 @@ async function payAPartner(living: Living): Promise<void> {
 }
 
 /** Early on at chargers, where there is something to see; later on more often than elsewhere. */
-function somewhere(living: Living, free: readonly FreeConnector[]): FreeConnector | undefined {
+function pickConnector(living: Living, free: readonly FreeConnector[]): FreeConnector | undefined {
   const { random, keptConnectors } = living
   const usable = free.filter(({ connectorId }) => !keptConnectors?.has(connectorId))
   const metered = usable.filter(({ hasCharger }) => hasCharger)
   const among = isEarly(living) && metered.length > 0 ? metered : usable
   return among.length > 0
-    ? random.weighted(among, ({ type, hasCharger }) => habitOf(type).share * (hasCharger ? WITH_CHARGER : 1))
+    ? random.weighted(among, ({ type, hasCharger }) => getHabit(type).share * (hasCharger ? WITH_CHARGER : 1))
     : undefined
 }
 
 /** A driver books, usually to charge at once, and not at a closed station. */
-async function somebodyComes(living: Living): Promise<void> {
+async function bookAsSomebody(living: Living): Promise<void> {
   const { db, deps, random } = living
-  const free = await freeConnectors(db)
+  const free = await selectFreeConnectors(db)
   const now = deps.clock.now()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const connector = somewhere(living, free)
+    const connector = pickConnector(living, free)
     if (!connector) return
     const { stationId, connectorId, type, powerW } = connector
     const fitting = VEHICLES.filter(({ is }) => (FITS[is] as readonly string[]).includes(type))
     const vehicles = fitting.length > 0 ? fitting : VEHICLES
-    const driver = await driverNear(db, {
+    const driver = await selectDriverNear(db, {
       vehicles: vehicles.map(({ name }) => name),
       ...(random.chance(FROM_HERE) && { nearStation: stationId }),
     })
@@ -302,12 +303,12 @@ async function somebodyComes(living: Living): Promise<void> {
     if (!driver || !vehicle) continue
     const isForNow = isEarly(living) || random.chance(0.8)
     const { durationHours, energy } = drawCharge(random, { type, powerW }, vehicle)
-    const start = isForNow ? undefined : plus(now, minutes(random.whole(15, 240)))
+    const start = isForNow ? undefined : addMs(now, minutes(random.whole(15, 240)))
     const wish = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
     const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
     if (!quoted.ok) continue
-    if (quoted.value.shortBy > 0) await payIn(living, driver, topUpFor(quoted.value.shortBy))
-    const booked = await attempt(living, driverActor(driver), (work) =>
+    if (quoted.value.shortBy > 0) await payIn(living, driver, chooseTopUp(quoted.value.shortBy))
+    const booked = await attempt(living, toActor(driver), (work) =>
       bookConnector(work, { ...wish, customerId: driver.id }),
     )
     if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })
@@ -323,7 +324,7 @@ const FROM_HERE = 0.7
 async function payIn(
   { db, deps, url, random }: Living,
   driver: Driver,
-  amount: ReturnType<typeof topUpFor>,
+  amount: ReturnType<typeof chooseTopUp>,
 ): Promise<void> {
   const { simulatedPayments: payments } = deps
   if (!payments) return
@@ -334,9 +335,7 @@ async function payIn(
     { customerId: driver.id, amount, idempotencyKey },
   )
   if (!made.ok) return
-  const kept = await unitOfWork({ db, now, actor: driverActor(driver) }, (work) =>
-    keepOrder(work, made.value),
-  )
+  const kept = await unitOfWork({ db, now, actor: toActor(driver) }, (work) => keepOrder(work, made.value))
   if (!kept.ok) return
   const session = made.value.paymentSessionId
   // A driver gives up: the order stays unpaid until it expires.
@@ -345,18 +344,16 @@ async function payIn(
   await payments.pay(session, { outcome: 'success', webhook: 'once', delayMs: 0 })
 }
 
-async function somebodyWrites(living: Living): Promise<void> {
+async function writeAsSomebody(living: Living): Promise<void> {
   const { db, random, turn } = living
   if (random.chance(0.5)) {
     const message = random.pick(CONTACT_MESSAGES)
-    const person = stranger(random, 20_000 + turn)
+    const person = makeStranger(random, 20_000 + turn)
     await attempt(living, { kind: 'visitor' }, (work) => createContactQuery(work, { ...person, message }))
     return
   }
-  const driver = await driverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
+  const driver = await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
   if (!driver) return
   const query = random.pick(SUPPORT_QUESTIONS)
-  await attempt(living, driverActor(driver), (work) =>
-    createSupportQuery(work, { customerId: driver.id, query }),
-  )
+  await attempt(living, toActor(driver), (work) => createSupportQuery(work, { customerId: driver.id, query }))
 }

@@ -1,15 +1,15 @@
 /** On which terms partners host, where they are paid, and by which runs they were. */
 import { createHash } from 'node:crypto'
 import {
+  addMonths,
+  addMs,
   days,
   hours,
-  istDay,
-  istMonth,
   minutes,
-  monthPlus,
   paise,
-  plus,
   startOfIstDay,
+  toIstDay,
+  toIstMonth,
 } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { addContractVersion } from '@voltyatra/server/money/partner-contracts/index.ts'
@@ -26,7 +26,7 @@ import {
   proposeBankDetails,
 } from '@voltyatra/server/money/payouts/index.ts'
 import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
-import { commandsTo, type Give, type Staff } from './commands.ts'
+import { createGive, type Give, type Staff } from './commands.ts'
 
 type Terms = Omit<Parameters<typeof addContractVersion>[2], 'validFrom'>
 
@@ -71,34 +71,34 @@ export async function agreeTerms(
   at: Date,
 ): Promise<void> {
   const terms = TERMS[nth - 1]
-  const validFrom = istDay(plus(at, days(1)))
+  const validFrom = toIstDay(addMs(at, days(1)))
   if (terms) {
     await give(staff.manager, at, (work) => addContractVersion(work, partnerId, { ...terms, validFrom }))
   }
   if (terms && terms.rent > 0) {
     const [, later = validFrom] = [validFrom, TDS.since].toSorted()
     const taxed = { ...terms, tdsCode: TDS.code, validFrom: later, note: 'With income tax on the rent' }
-    await give(staff.manager, plus(at, minutes(1)), (work) => addContractVersion(work, partnerId, taxed))
+    await give(staff.manager, addMs(at, minutes(1)), (work) => addContractVersion(work, partnerId, taxed))
   }
   if (nth % WITHOUT_BANK === 0) return
   const branch = BRANCHES[nth % BRANCHES.length] ?? BRANCHES[0]
-  const number = accountOf(name)
-  const holder = latin(name)
+  const number = makeAccountNumber(name)
+  const holder = toLatin(name)
   const { id } = await give(staff.accountant, at, (work) =>
     proposeBankDetails(work, { partnerId, holder, number, branch, by: staff.accountant }),
   )
-  await give(staff.owner, plus(at, minutes(30)), (work) =>
+  await give(staff.owner, addMs(at, minutes(30)), (work) =>
     confirmBankDetails(work, { partnerId, id, number, by: staff.owner }),
   )
 }
 
 /** Twelve digits that each partner has for itself, the same in each building. */
-const accountOf = (name: string): string =>
+const makeAccountNumber = (name: string): string =>
   `5${BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 9)}`)}`
     .padEnd(12, '0')
     .slice(0, 12)
 
-const latin = (name: string): string => name.replaceAll(/[^A-Za-z0-9 .,&'()/-]/g, '').trim() || 'Partner'
+const toLatin = (name: string): string => name.replaceAll(/[^A-Za-z0-9 .,&'()/-]/g, '').trim() || 'Partner'
 
 interface SettleAsk {
   readonly staff: Staff
@@ -111,8 +111,8 @@ interface SettleAsk {
  * been rolled up before: now they are.
  */
 export async function settlePartners(db: Db, { staff, from, until }: SettleAsk): Promise<void> {
-  for (let month = monthPlus(istMonth(from), 1); month <= istMonth(until); month = monthPlus(month, 1)) {
-    const now = plus(startOfIstDay(`${month}-01`), hours(6))
+  for (let month = addMonths(toIstMonth(from), 1); month <= toIstMonth(until); month = addMonths(month, 1)) {
+    const now = addMs(startOfIstDay(`${month}-01`), hours(6))
     if (now >= until) break
     await issueStatements({
       ...{ db, now, publicUrl: 'http://127.0.0.1' },
@@ -126,13 +126,15 @@ export async function settlePartners(db: Db, { staff, from, until }: SettleAsk):
 }
 
 /** Ids differ between two buildings of one network; names do not. */
-const byName = <P extends { readonly name: string }>(partners: readonly P[]): P[] =>
+const sortByName = <P extends { readonly name: string }>(partners: readonly P[]): P[] =>
   partners.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
 async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Promise<void> {
-  const give = commandsTo(db)
-  const before = (ms: number) => plus(until, -ms)
-  const ready = byName(await payees(db, {})).filter((payee) => blockOf(payee, before(hours(6))) === undefined)
+  const give = createGive(db)
+  const before = (ms: number) => addMs(until, -ms)
+  const ready = sortByName(await payees(db, {})).filter(
+    (payee) => blockOf(payee, before(hours(6))) === undefined,
+  )
   const third = Math.ceil(ready.length / 3)
   const inThirds = [ready.slice(0, third), ready.slice(third, 2 * third), ready.slice(2 * third)]
   for (const [index, group] of inThirds.entries()) {
@@ -144,11 +146,11 @@ async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Pro
     )
     if (index === 2) continue
     const payouts = await payoutsOf(db, id)
-    const byPartner = byName(payouts.map((payout) => ({ ...payout, name: payout.partnerName })))
+    const byPartner = sortByName(payouts.map((payout) => ({ ...payout, name: payout.partnerName })))
     const total = paise(payouts.reduce((sum, { amount }) => sum + amount, 0))
-    const approvedAt = plus(drafted, minutes(20))
+    const approvedAt = addMs(drafted, minutes(20))
     await give(staff.owner, approvedAt, (work) => approveRun(work, { id, by: staff.owner.id, total }))
-    if (index === 0) await settleRun(give, { staff, payouts: byPartner, at: plus(approvedAt, minutes(40)) })
+    if (index === 0) await settleRun(give, { staff, payouts: byPartner, at: addMs(approvedAt, minutes(40)) })
   }
   await changeDetails(db, give, { staff, at: before(minutes(50)) })
 }
@@ -163,11 +165,11 @@ interface SettledRun {
 async function settleRun(give: Give, { staff, payouts, at }: SettledRun): Promise<void> {
   const by = staff.accountant.id
   for (const [index, { id }] of payouts.entries()) {
-    const then = plus(at, minutes(index) / 10)
+    const then = addMs(at, minutes(index) / 10)
     if (index === payouts.length - 1 && index > 0) {
       await give(staff.accountant, then, (work) => failPayout(work, { id, by, reason: 'Account closed' }))
     } else {
-      const utr = `HDFCN5${istDay(at).replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`
+      const utr = `HDFCN5${toIstDay(at).replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`
       await give(staff.accountant, then, (work) => payPayout(work, { id, by, utr }))
     }
   }
@@ -179,13 +181,13 @@ async function changeDetails(
   give: Give,
   { staff, at }: { readonly staff: Staff; readonly at: Date },
 ): Promise<void> {
-  const drafted = byName(await payees(db, {})).filter(({ isInRun }) => isInRun)
+  const drafted = sortByName(await payees(db, {})).filter(({ isInRun }) => isInRun)
   const changed = drafted.length > 1 ? drafted.at(-1) : undefined
   if (!changed) return
   await give(staff.accountant, at, (work) =>
     proposeBankDetails(work, {
       partnerId: changed.partnerId,
-      holder: latin(changed.name),
+      holder: toLatin(changed.name),
       number: '918273645500',
       branch: BRANCHES[1],
       by: staff.accountant,

@@ -1,5 +1,5 @@
 /** Drivers pay in through the simulated provider, whose webhook comes back signed, without the way over the network. */
-import { minutes, type Paise, paise, plus } from '@voltyatra/domain'
+import { addMs, minutes, type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import {
   askProviderForOrder,
@@ -13,7 +13,7 @@ import {
   simulatedPayments,
 } from '@voltyatra/server/money/simulated-payments/index.ts'
 import type { Log } from '@voltyatra/server/platform/log.ts'
-import { commandsTo, type Driver, driverActor } from './commands.ts'
+import { createGive, type Driver, toActor } from './commands.ts'
 
 export interface Cashier {
   /** Opens an order; nothing is paid yet. */
@@ -40,7 +40,7 @@ const URL_OF_NOBODY = 'http://127.0.0.1'
 export function openCashier({ db, log, secret }: CashierOptions): Cashier {
   let now = new Date(0)
   const clock = { now: () => now }
-  const give = commandsTo(db)
+  const give = createGive(db)
   let payments: SimulatedPayments
   /** What stands at the other end of the provider's POST: the checks and the command of the real route. */
   const receive: typeof globalThis.fetch = async (_url, request) => {
@@ -59,7 +59,7 @@ export function openCashier({ db, log, secret }: CashierOptions): Cashier {
       const ask = { customerId: driver.id, amount, idempotencyKey: `demonstration ${at.toISOString()}` }
       const made = await askProviderForOrder({ db, provider, now, publicUrl: URL_OF_NOBODY }, ask)
       if (!made.ok) throw new Error(`No order could be opened: ${made.refusal.kind}`)
-      return give(driverActor(driver), at, (work) => keepOrder(work, made.value))
+      return give(toActor(driver), at, (work) => keepOrder(work, made.value))
     },
     async pay(order, outcome, at, webhook = 'once') {
       now = at
@@ -78,10 +78,10 @@ const USUAL_AMOUNTS = [300, 500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as c
 /** Nobody pays in again for the next charge alone. */
 const HEADROOM = 6
 
-export function topUpFor(short: Paise): Paise {
+export function chooseTopUp(short: Paise): Paise {
   const wanted = (short * HEADROOM) / 100
   return paise((USUAL_AMOUNTS.find((amount) => amount >= wanted) ?? 10_000) * 100)
 }
 
 /** After that long nobody can pay an order any more. */
-export const orderIsOver = (at: Date): Date => plus(at, minutes(40))
+export const computeOrderEnd = (at: Date): Date => addMs(at, minutes(40))

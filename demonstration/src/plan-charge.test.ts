@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ConnectorType, FITS, HABIT_OF } from './facts/connectors.ts'
 import { VEHICLES } from './facts/people.ts'
 import { drawCharge } from './plan-charge.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 const POWERS: Readonly<Record<ConnectorType, readonly number[]>> = {
   CCS2: [25_000, 30_000, 50_000, 60_000, 60_000, 120_000, 120_000, 180_000, 240_000],
@@ -15,7 +15,7 @@ const POWERS: Readonly<Record<ConnectorType, readonly number[]>> = {
   '3-pin 16A': [3_300],
 }
 
-const random = randomOf('charges')
+const random = createRandom('charges')
 const charges = (Object.keys(POWERS) as ConnectorType[]).flatMap((type) => {
   const vehicles = VEHICLES.filter(({ is }) => FITS[is].includes(type))
   return vehicles.length === 0

@@ -2,10 +2,10 @@
 import { type WattHours, wattHours } from '@voltyatra/domain'
 import {
   AC_MINUTES,
-  averagePowerW,
+  computeAveragePowerW,
   DC_SHARE,
   FULLEST_SLOT,
-  habitOf,
+  getHabit,
   isLight,
   LEAST_MINUTES,
 } from './facts/connectors.ts'
@@ -38,9 +38,9 @@ export function drawCharge(
   vehicle: Pick<VehicleModel, 'is' | 'battery'>,
   wish?: { readonly minutes: number },
 ): Charge {
-  const watts = averagePowerW(connector, vehicle, random.next())
-  const longest = habitOf(connector.type).slotHours * 60 * FULLEST_SLOT
-  const wanted = wish?.minutes ?? (wantedWh(random, connector, { vehicle, watts }) / watts) * 60
+  const watts = computeAveragePowerW(connector, vehicle, random.next())
+  const longest = getHabit(connector.type).slotHours * 60 * FULLEST_SLOT
+  const wanted = wish?.minutes ?? (chooseWantedWh(random, connector, { vehicle, watts }) / watts) * 60
   const taken = Math.min(longest, Math.max(LEAST_MINUTES, wanted))
   const used = (watts * taken) / 60
   const booked = QUARTER * Math.ceil((taken + 2) / QUARTER)
@@ -55,20 +55,20 @@ export function drawCharge(
   }
 }
 
-function wantedWh(
+function chooseWantedWh(
   random: Random,
   { type }: Connector,
   { vehicle, watts }: { readonly vehicle: Pick<VehicleModel, 'is' | 'battery'>; readonly watts: number },
 ): number {
   const { least, most, spread, light, heavy } = DC_SHARE
   const batteryWh = vehicle.battery * 1_000
-  if (!habitOf(type).isDc) {
+  if (!getHabit(type).isDc) {
     return Math.min(batteryWh * most, (watts * random.between(AC_MINUTES.least, AC_MINUTES.most)) / 60)
   }
   const middle = isLight(vehicle.is) ? light : heavy
-  return batteryWh * Math.min(most, Math.max(least, middle * Math.exp(spread * normal(random))))
+  return batteryWh * Math.min(most, Math.max(least, middle * Math.exp(spread * drawNormal(random))))
 }
 
 /** The standard normal distribution, by Box and Muller. */
-const normal = (random: Random): number =>
+const drawNormal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())

@@ -1,10 +1,10 @@
 /** Who takes part in the demonstration: partners who host its stations, and drivers. */
-import { type BasisPoints, checkGstin, days, minutes, plus, type StateCode } from '@voltyatra/domain'
+import { addMs, type BasisPoints, checkGstin, days, minutes, type StateCode } from '@voltyatra/domain'
 import { FIRMS, NAMES, VEHICLES, type VehicleModel } from './facts/people.ts'
 import { REGIONS, type Region } from './facts/places.ts'
 import { BUSINESSES, type HostKind } from './facts/sites.ts'
 import type { PlannedStation } from './plan-stations.ts'
-import { lottery, type Random } from './random.ts'
+import { createLottery, type Random } from './random.ts'
 
 export interface PlannedPartner {
   readonly region: Region
@@ -61,9 +61,9 @@ export function planPartners(random: Random, regions: readonly Region[]): readon
         name,
         mobile: `+91${PARTNER_NUMBERS + order}`,
         email: `accounts@${firm.toLowerCase()}.example.in`,
-        gstin: own.chance(0.75) ? gstinOf(own, STATE_OF[region]) : null,
+        gstin: own.chance(0.75) ? makeGstin(own, STATE_OF[region]) : null,
         commissionBp: own.chance(0.4) ? own.pick([800, 1200, 1250, 1500]) : undefined,
-        fate: fateOf(index, REGIONS.indexOf(region)),
+        fate: chooseFate(index, REGIONS.indexOf(region)),
       }
     })
   })
@@ -82,7 +82,7 @@ const FATES: readonly PlannedPartner['fate'][] = [
 ]
 
 /** A partner that hosts stations is suspended in every other region only, or too many of them would be closed. */
-function fateOf(index: number, region: number): PlannedPartner['fate'] {
+function chooseFate(index: number, region: number): PlannedPartner['fate'] {
   const fate = FATES[index] ?? 'pending'
   return fate === 'suspended' && region % 2 === 0 ? 'turned-away' : fate
 }
@@ -90,7 +90,7 @@ function fateOf(index: number, region: number): PlannedPartner['fate'] {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CHECK_CHARACTERS = `0123456789${LETTERS}`
 
-function gstinOf(random: Random, state: StateCode): string {
+function makeGstin(random: Random, state: StateCode): string {
   const letters = (count: number) => Array.from({ length: count }, () => random.pick([...LETTERS])).join('')
   const kind = random.pick(['C', 'F'])
   const first14 = `${state}${letters(3)}${kind}${letters(1)}${random.whole(1000, 9999)}${letters(1)}1Z`
@@ -112,7 +112,7 @@ export function planCustomers(
   { count, stations, from, until }: CustomersAsk,
 ): readonly PlannedCustomer[] {
   const year = until.getTime() - from.getTime() - days(3)
-  const drawHome = lottery(stations, ({ popularity }) => popularity)
+  const drawHome = createLottery(stations, ({ popularity }) => popularity)
   return Array.from({ length: count }, (_, index) => {
     const own = random.fork(String(index))
     const home = drawHome(own)
@@ -126,7 +126,7 @@ export function planCustomers(
       phone: `+91${CUSTOMER_NUMBERS + index + 1}`,
       email: own.chance(0.85) ? `${first}.${last}${index + 1}@example.in`.toLowerCase() : null,
       vehicle: own.weighted(VEHICLES, ({ share }) => share),
-      joinedAt: plus(from, Math.floor(age * year) + minutes(1)),
+      joinedAt: addMs(from, Math.floor(age * year) + minutes(1)),
       activity: own.next() ** 2 * 6 + 0.4,
       consents: (['sms', 'email'] as const).filter(() => own.chance(0.4)),
       isBlockedLater: index % 170 === 31,

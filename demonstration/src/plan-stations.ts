@@ -1,16 +1,16 @@
 /** Which stations the demonstration has, and whose they are. */
 import {
+  addMs,
   days,
+  findStateByCode,
   minutes,
   type OpeningHours,
   type Paise,
-  plus,
   type StationState,
-  stateByCode,
 } from '@voltyatra/domain'
 import type { ConnectorType } from './facts/connectors.ts'
 import { PLACES, type Place, type Region, type Spot } from './facts/places.ts'
-import { CITY_SITES, HIGHWAY_SITES, hoursOf, priceOf, type Site } from './facts/sites.ts'
+import { CITY_SITES, getHourPrice, getOpeningHours, HIGHWAY_SITES, type Site } from './facts/sites.ts'
 import type { Random } from './random.ts'
 
 export interface PlannedStation {
@@ -40,19 +40,19 @@ export function planStations(
   random: Random,
   { count, from, until }: { readonly count: number; readonly from: Date; readonly until: Date },
 ): readonly PlannedStation[] {
-  const rounds = spotsInRounds()
+  const rounds = listSpotsInRounds()
   const planned: PlannedStation[] = []
   const taken = new Set<string>()
   for (let index = 0; planned.length < count; index += 1) {
     const round = Math.floor(index / rounds.length)
     const [place, spot] = rounds[index % rounds.length] as (typeof rounds)[number]
     const own = random.fork(`${place.city}/${spot.locality}/${round}`)
-    const station = stationAt(own, { place, spot, round })
-    const name = freeName(station.name, taken)
+    const station = planStation(own, { place, spot, round })
+    const name = findFreeName(station.name, taken)
     taken.add(name)
     const age = own.chance(0.5) ? own.between(0, 0.008) : own.between(0, 0.8)
-    const opensAt = plus(from, Math.floor(age * (until.getTime() - from.getTime())) + minutes(30))
-    const isOld = opensAt < plus(until, -days(30))
+    const opensAt = addMs(from, Math.floor(age * (until.getTime() - from.getTime())) + minutes(30))
+    const isOld = opensAt < addMs(until, -days(30))
     planned.push({ ...station, name, opensAt, endsAs: isOld ? endOf(index) : 'active' })
   }
   return planned
@@ -64,7 +64,7 @@ function endOf(index: number): StationState {
   return (['maintenance', 'offline', 'inactive'] as const)[Math.floor(index / 17) % 3] ?? 'active'
 }
 
-function spotsInRounds(): readonly (readonly [Place, Spot])[] {
+function listSpotsInRounds(): readonly (readonly [Place, Spot])[] {
   const most = Math.max(...PLACES.map(({ spots }) => spots.length))
   return Array.from({ length: most }, (_, round) =>
     PLACES.flatMap((place) => {
@@ -74,14 +74,14 @@ function spotsInRounds(): readonly (readonly [Place, Spot])[] {
   ).flat()
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function findFreeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} ${number}`
     if (!taken.has(tried)) return tried
   }
 }
 
-function stationAt(
+function planStation(
   random: Random,
   { place, spot, round }: { readonly place: Place; readonly spot: Spot; readonly round: number },
 ): Omit<PlannedStation, 'opensAt' | 'endsAs'> {
@@ -108,11 +108,11 @@ function stationAt(
     address: [
       street,
       ...(spot.locality ? [spot.locality] : []),
-      `${place.city}, ${stateByCode(place.state)?.name} ${spot.pin}`,
+      `${place.city}, ${findStateByCode(place.state)?.name} ${spot.pin}`,
     ].join(', '),
     connectors,
-    pricePerHour: priceOf(layout),
-    openingHours: hoursOf(site),
+    pricePerHour: getHourPrice(layout),
+    openingHours: getOpeningHours(site),
     popularity: (onHighway ? 1.2 : 1) * connectors.length * random.between(0.5, 1.6),
     isNetworks,
   }

@@ -1,11 +1,11 @@
 /** Who wants to charge where, when, how much, and what comes of it. */
-import { hours, isOpenThroughout, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, isOpenThroughout, minutes } from '@voltyatra/domain'
 import type { Demand } from './demand.ts'
 import { FITS } from './facts/connectors.ts'
 import { type Charge, drawCharge } from './plan-charge.ts'
 import type { PlannedCustomer } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
-import { lottery, type Random } from './random.ts'
+import { createLottery, type Random } from './random.ts'
 
 export type Fate = 'charge' | 'cancel' | 'no-show' | 'operator-cancel'
 
@@ -35,8 +35,8 @@ export interface IntentAsk {
 export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
   const { customers, demand, until, count } = ask
   if (customers.length === 0) return []
-  const drawCustomer = lottery(customers, ({ activity }) => activity)
-  const stationFor = stationsFor(ask.stations)
+  const drawCustomer = createLottery(customers, ({ activity }) => activity)
+  const stationFor = createStationChoice(ask.stations)
   const intents: Intent[] = []
   for (let tries = 0; intents.length < count && tries < count * 50; tries += 1) {
     const own = random.fork(String(tries))
@@ -44,7 +44,7 @@ export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
     const station = stationFor(own, customer)
     if (!station) continue
     const at = demand.moment(own, { region: station.region, habit: station.site.habit })
-    if (at < plus(customer.joinedAt, minutes(10)) || at < plus(station.opensAt, hours(1)) || at >= until)
+    if (at < addMs(customer.joinedAt, minutes(10)) || at < addMs(station.opensAt, hours(1)) || at >= until)
       continue
     const intent = visit(own, { customer, station, at })
     if (isOpenFor(intent)) intents.push(intent)
@@ -56,10 +56,10 @@ export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
 export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
   const { customers, until, count } = ask
   const ready = customers.filter(
-    ({ joinedAt, vehicle }) => joinedAt < plus(until, -hours(30)) && vehicle.is === 'car',
+    ({ joinedAt, vehicle }) => joinedAt < addMs(until, -hours(30)) && vehicle.is === 'car',
   )
   if (ready.length === 0) return []
-  const stationFor = stationsFor(ask.stations)
+  const stationFor = createStationChoice(ask.stations)
   const each = Math.max(1, Math.min(4, Math.round(count / 200)))
   const moments = [
     ...Array.from({ length: each }, () => ({ back: minutes(random.whole(3, 14)), kind: 'running' as const })),
@@ -81,13 +81,13 @@ export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
     const customer = own.pick(ready)
     const station = stationFor(own, customer)
     if (!station) return []
-    const usual = visit(own, { customer, station, at: plus(until, -back) })
+    const usual = visit(own, { customer, station, at: addMs(until, -back) })
     if (kind === 'reserved') {
-      const later = { ...usual, fate: 'charge' as const, startsAt: plus(until, minutes(own.whole(20, 600))) }
+      const later = { ...usual, fate: 'charge' as const, startsAt: addMs(until, minutes(own.whole(20, 600))) }
       return isOpenFor(later) ? [later] : []
     }
     // It has begun before the end, and is over only where the kind says so.
-    const charge = drawCharge(own, slowestOf(usual), customer.vehicle, { minutes: RUNS_MINUTES[kind] })
+    const charge = drawCharge(own, findSlowest(usual), customer.vehicle, { minutes: RUNS_MINUTES[kind] })
     const intent = { ...usual, ...charge, fate: 'charge' as const, startsAt: usual.at }
     if (!isOpenFor(intent)) return []
     return [
@@ -106,21 +106,25 @@ export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
 const RUNS_MINUTES = { running: 42, stopped: 25, billed: 25 } as const
 
 const isOpenFor = ({ station, startsAt, durationHours }: Intent): boolean =>
-  isOpenThroughout(station.openingHours, { start: startsAt, end: plus(startsAt, hours(durationHours)) })
+  isOpenThroughout(station.openingHours, { start: startsAt, end: addMs(startsAt, hours(durationHours)) })
 
 type StationFor = (random: Random, customer: PlannedCustomer) => PlannedStation | undefined
 
 /** Where a driver goes: mostly in the own town, otherwise anywhere in the region. */
-function stationsFor(stations: readonly PlannedStation[]): StationFor {
+function createStationChoice(stations: readonly PlannedStation[]): StationFor {
   const drawings = new Map<string, ((random: Random) => PlannedStation) | undefined>()
   const drawing = (is: PlannedCustomer['vehicle']['is'], city: string | undefined) => {
     const key = `${is} ${city}`
     if (!drawings.has(key)) {
       const fitting = stations.filter(
         (station) =>
-          (city === undefined || station.place.city === city) && fittingConnectors(station, is).length > 0,
+          (city === undefined || station.place.city === city) &&
+          listFittingConnectors(station, is).length > 0,
       )
-      drawings.set(key, fitting.length > 0 ? lottery(fitting, ({ popularity }) => popularity) : undefined)
+      drawings.set(
+        key,
+        fitting.length > 0 ? createLottery(fitting, ({ popularity }) => popularity) : undefined,
+      )
     }
     return drawings.get(key)
   }
@@ -131,7 +135,7 @@ function stationsFor(stations: readonly PlannedStation[]): StationFor {
   }
 }
 
-function fittingConnectors(
+function listFittingConnectors(
   { connectors }: PlannedStation,
   vehicle: PlannedCustomer['vehicle']['is'],
 ): readonly number[] {
@@ -149,8 +153,8 @@ function visit(
     at,
   }: { readonly customer: PlannedCustomer; readonly station: PlannedStation; readonly at: Date },
 ): Intent {
-  const connectors = fittingConnectors(station, customer.vehicle.is)
-  const charge = drawCharge(random, slowestOf({ station, connectors }), customer.vehicle)
+  const connectors = listFittingConnectors(station, customer.vehicle.is)
+  const charge = drawCharge(random, findSlowest({ station, connectors }), customer.vehicle)
   const isPlanned = random.chance(0.35)
   const lead = isPlanned ? minutes(random.whole(20, 600)) : minutes(random.whole(0, 12))
   return {
@@ -158,9 +162,9 @@ function visit(
     customer,
     station,
     connectors,
-    startsAt: plus(at, lead),
+    startsAt: addMs(at, lead),
     ...charge,
-    fate: fateOf(random.next(), isPlanned),
+    fate: chooseFate(random.next(), isPlanned),
     isStoppedByDriver: random.chance(0.25),
     billAfterMs: minutes(random.whole(2, 35)),
     confirmAfterMs: hours(random.between(0.1, 2)),
@@ -168,13 +172,13 @@ function visit(
 }
 
 /** Whichever of them is free in the end, what was agreed can be had there. */
-function slowestOf({ station, connectors }: Pick<Intent, 'station' | 'connectors'>) {
+function findSlowest({ station, connectors }: Pick<Intent, 'station' | 'connectors'>) {
   const slowest = station.connectors[connectors.at(-1) ?? 0]
   if (!slowest) throw new RangeError(`No connector of ${station.name} fits`)
   return slowest
 }
 
-function fateOf(chance: number, isPlanned: boolean): Fate {
+function chooseFate(chance: number, isPlanned: boolean): Fate {
   if (chance < (isPlanned ? 0.08 : 0.015)) return 'cancel'
   if (chance < (isPlanned ? 0.12 : 0.02)) return 'no-show'
   return chance > 0.992 ? 'operator-cancel' : 'charge'

@@ -1,9 +1,9 @@
-import { hours, isOpenThroughout, plus } from '@voltyatra/domain'
+import { addMs, hours, isOpenThroughout } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { FITS } from './facts/connectors.ts'
 import { REGIONS } from './facts/places.ts'
 import { BUSINESSES } from './facts/sites.ts'
-import { divided, PLAYED_OF_LARGE, planNetwork, USUAL_SIZE } from './plan.ts'
+import { divideSize, PLAYED_OF_LARGE, planNetwork, USUAL_SIZE } from './plan.ts'
 
 const UNTIL = new Date('2026-11-20T13:30:00Z')
 const PLAYED = { ...USUAL_SIZE, ...PLAYED_OF_LARGE }
@@ -99,7 +99,7 @@ describe('the usual network', () => {
     const stations = of((region) => region.stations)
     expect(stations.some(({ openingHours }) => openingHours !== null)).toBe(true)
     for (const { station, startsAt, durationHours } of intents) {
-      const window = { start: startsAt, end: plus(startsAt, hours(durationHours)) }
+      const window = { start: startsAt, end: addMs(startsAt, hours(durationHours)) }
       expect(isOpenThroughout(station.openingHours, window)).toBe(true)
     }
   })
@@ -129,22 +129,22 @@ describe('a seed', () => {
 describe('what is asked for', () => {
   test('is played where it is small', () => {
     const small = { stations: 60, customers: 120, bookings: 260 }
-    expect(divided(small)).toEqual({ played: small, inBulk: undefined })
+    expect(divideSize(small)).toEqual({ played: small, inBulk: undefined })
   })
 
   test('is loaded in bulk beyond what is played where it is as large as usual, or larger', () => {
-    expect(divided(USUAL_SIZE)).toEqual({
+    expect(divideSize(USUAL_SIZE)).toEqual({
       played: { stations: 180, customers: 110, bookings: 120 },
       inBulk: { customers: 8_890, bookings: 161_880 },
     })
-    expect(divided({ stations: 200, customers: 200_000, bookings: 1_000_000 }).inBulk).toEqual({
+    expect(divideSize({ stations: 200, customers: 200_000, bookings: 1_000_000 }).inBulk).toEqual({
       customers: 199_890,
       bookings: 999_880,
     })
   })
 
   test('leaves drivers for both where only bookings are many', () => {
-    expect(divided({ stations: 180, customers: 200, bookings: 50_000 })).toEqual({
+    expect(divideSize({ stations: 180, customers: 200, bookings: 50_000 })).toEqual({
       played: { stations: 180, customers: 100, bookings: 120 },
       inBulk: { customers: 100, bookings: 49_880 },
     })

@@ -1,11 +1,11 @@
 /** The whole demonstration on paper: nothing here knows a database, and the same seed and end make the same network. */
-import { minutes, plus } from '@voltyatra/domain'
-import { aYearBefore, demandBetween } from './demand.ts'
+import { addMs, minutes } from '@voltyatra/domain'
+import { createDemand, getYearBefore } from './demand.ts'
 import { REGIONS, type Region } from './facts/places.ts'
 import { type PlannedCustomer, type PlannedPartner, planCustomers, planPartners } from './plan-people.ts'
 import { type PlannedStation, planStations } from './plan-stations.ts'
 import { type Intent, type IntentAsk, planIntents, planTail } from './plan-visits.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export interface DemoSize {
   readonly stations: number
@@ -21,7 +21,7 @@ const MOST_PLAYED = { customers: 2_000, bookings: 5_000 } as const
 export const PLAYED_OF_LARGE: Omit<DemoSize, 'stations'> = { customers: 110, bookings: 120 }
 
 /** What of a large demonstration is played, and how much is loaded in bulk on top of that. */
-export function divided<Ask extends DemoSize>(
+export function divideSize<Ask extends DemoSize>(
   ask: Ask,
 ): { readonly played: Ask; readonly inBulk: Pick<DemoSize, 'customers' | 'bookings'> | undefined } {
   if (ask.customers <= MOST_PLAYED.customers && ask.bookings <= MOST_PLAYED.bookings) {
@@ -59,14 +59,14 @@ export interface NetworkPlan extends DemoAsk {
 
 export function planNetwork(ask: DemoAsk): NetworkPlan {
   const { seed, until } = ask
-  const random = randomOf(seed)
-  const from = aYearBefore(until)
+  const random = createRandom(seed)
+  const from = getYearBefore(until)
   const stations = planStations(random.fork('stations'), { count: ask.stations, from, until })
   const present = REGIONS.filter((region) => stations.some((station) => station.region === region))
   const partners = planPartners(random.fork('partners'), present)
   const customers = planCustomers(random.fork('customers'), { count: ask.customers, stations, from, until })
-  const demand = demandBetween(from, until)
-  const shares = sharesOf(ask.bookings, present, stations)
+  const demand = createDemand(from, until)
+  const shares = computeShares(ask.bookings, present, stations)
   const regions = present.map((region): RegionPlan => {
     const here = <T extends { readonly region: Region }>(all: readonly T[]) =>
       all.filter((one) => one.region === region)
@@ -84,7 +84,7 @@ export function planNetwork(ask: DemoAsk): NetworkPlan {
   return { ...ask, from, random, regions }
 }
 
-function sharesOf(
+function computeShares(
   count: number,
   regions: readonly Region[],
   stations: readonly PlannedStation[],
@@ -100,4 +100,4 @@ function sharesOf(
 }
 
 /** The present, to the minute: what happened until then is the past of the demonstration. */
-export const presentMinute = (now: Date): Date => plus(now, -(now.getTime() % minutes(1)))
+export const presentMinute = (now: Date): Date => addMs(now, -(now.getTime() % minutes(1)))

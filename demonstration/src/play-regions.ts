@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import type { Log } from '@voltyatra/server/platform/log.ts'
 import { openAgenda } from './agenda.ts'
-import { commandsTo } from './commands.ts'
-import { connectorTimes } from './connector-times.ts'
+import { createGive } from './commands.ts'
+import { createConnectorTimes } from './connector-times.ts'
 import type { Region } from './facts/places.ts'
 import { GatheringClient } from './gathering-client.ts'
 import { openCashier } from './pay.ts'
@@ -38,7 +38,7 @@ export async function playRegions({
   const plans = network.regions.filter(({ region }) => regions.includes(region))
   await Promise.all(
     plans.map((plan) =>
-      through(connection, (db) =>
+      useOneConnection(connection, (db) =>
         playRegion({
           ...facts,
           db,
@@ -46,9 +46,9 @@ export async function playRegions({
           network,
           random: network.random.fork(`life/${plan.region}`),
           agenda: openAgenda(),
-          give: commandsTo(db),
+          give: createGive(db),
           cashier: openCashier({ db, log, secret: Buffer.from(secret) }),
-          times: connectorTimes(),
+          times: createConnectorTimes(),
           stations: new Map(),
           drivers: new Map(),
         }),
@@ -84,7 +84,7 @@ export function openRegionThread(ask: DemoAsk): RegionThread {
 }
 
 /** Everything that `use` does, on one connection of its own, committed when it is done. */
-export async function through<T>(connection: Connection, use: (db: Db) => Promise<T>): Promise<T> {
+export async function useOneConnection<T>(connection: Connection, use: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase({ connection: { ...connection, Client: GatheringClient }, poolSize: 1 })
   try {
     const done = await use(database.db)

@@ -17,7 +17,7 @@ export interface Random {
 }
 
 /** Draws from one list many times, as often as its weights say. @throws RangeError, when it draws, for an empty list */
-export function lottery<T>(from: readonly T[], weightOf: (one: T) => number): (random: Random) => T {
+export function createLottery<T>(from: readonly T[], weightOf: (one: T) => number): (random: Random) => T {
   let sum = 0
   const ends = from.map((one) => {
     sum += weightOf(one)
@@ -31,21 +31,21 @@ export function lottery<T>(from: readonly T[], weightOf: (one: T) => number): (r
       if ((ends[middle] ?? 0) > drawn) most = middle
       else least = middle + 1
     }
-    return at(from, least)
+    return getAt(from, least)
   }
 }
 
-export const randomOf = (seed: string): Random => make(seed)
+export const createRandom = (seed: string): Random => make(seed)
 
 function make(seed: string): Random {
-  const next = mulberry32(hashOf(seed))
+  const next = createMulberry32(hashOf(seed))
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     next,
     whole,
     between: (least, most) => least + next() * (most - least),
     chance: (probability) => next() < probability,
-    pick: (from) => at(from, Math.floor(next() * from.length)),
+    pick: (from) => getAt(from, Math.floor(next() * from.length)),
     weighted(from, weightOf) {
       const weights = from.map(weightOf)
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -53,13 +53,13 @@ function make(seed: string): Random {
         left -= weight
         return left < 0
       })
-      return at(from, index < 0 ? from.length - 1 : index)
+      return getAt(from, index < 0 ? from.length - 1 : index)
     },
     fork: (label) => make(`${seed}/${label}`),
   }
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function getAt<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError('Nothing to pick from')
   return list[index] as T
 }
@@ -74,7 +74,7 @@ function hashOf(text: string): number {
 }
 
 /** Tommy Ettinger's generator: small, fast, the same on every machine. */
-function mulberry32(seed: number): () => number {
+function createMulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

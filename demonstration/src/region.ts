@@ -1,6 +1,6 @@
 /** Plays one region's year: its partners and stations, its drivers, and what they write and pay. */
 import { createHash } from 'node:crypto'
-import { add, days, hours, minutes, paise, plus, type Result, subtract } from '@voltyatra/domain'
+import { add, addMs, days, hours, minutes, paise, type Result, subtract } from '@voltyatra/domain'
 import { blockCard, createCard } from '@voltyatra/server/charging/cards/index.ts'
 import { refundOrder } from '@voltyatra/server/money/orders/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
@@ -16,17 +16,17 @@ import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/pe
 import { addMember } from '@voltyatra/server/people/driver-groups/index.ts'
 import { createPartner, movePartnerBy, partnerById } from '@voltyatra/server/people/partners/index.ts'
 import { nameBuyers } from './buyers.ts'
-import { driverActor } from './commands.ts'
-import { officeHour } from './demand.ts'
+import { toActor } from './commands.ts'
+import { pickOfficeHour } from './demand.ts'
 import type { HostKind } from './facts/sites.ts'
 import { agreeTerms } from './partner-terms.ts'
-import { orderIsOver } from './pay.ts'
+import { computeOrderEnd } from './pay.ts'
 import type { PlannedCustomer, PlannedPartner } from './plan-people.ts'
 import type { PlannedStation } from './plan-stations.ts'
 import type { Scene, StandingDriver } from './scene.ts'
 import { assignAtOpening, isGroupsRegion } from './tariffs.ts'
 import { visit } from './visits.ts'
-import { asksSupport } from './writing.ts'
+import { askSupport } from './writing.ts'
 
 interface Host {
   readonly id: string
@@ -38,13 +38,13 @@ export async function playRegion(scene: Scene): Promise<void> {
   const { from, until } = network
   const hosts: Host[] = []
   for (const [index, partner] of plan.partners.entries()) {
-    const at = joiningOf(partner.fate, { index, from, until })
-    agenda.add(at, (then) => partnerJoins(scene, { partner, hosts, at: then }))
+    const at = chooseJoining(partner.fate, { index, from, until })
+    agenda.add(at, (then) => addPartner(scene, { partner, hosts, at: then }))
   }
   for (const station of plan.stations)
-    agenda.add(station.opensAt, (at) => stationOpens(scene, { station, hosts, at }))
+    agenda.add(station.opensAt, (at) => openStation(scene, { station, hosts, at }))
   for (const customer of plan.customers)
-    agenda.add(customer.joinedAt, (at) => customerJoins(scene, customer, at))
+    agenda.add(customer.joinedAt, (at) => addCustomer(scene, customer, at))
   nameBuyers(scene)
   for (const intent of plan.intents) agenda.add(intent.at, (at) => visit(scene, intent, at))
   payEveryMonth(scene, hosts)
@@ -52,15 +52,15 @@ export async function playRegion(scene: Scene): Promise<void> {
   await agenda.runUntil(until)
 }
 
-function joiningOf(
+function chooseJoining(
   fate: PlannedPartner['fate'],
   { index, from, until }: { readonly index: number; readonly from: Date; readonly until: Date },
 ): Date {
-  if (fate === 'pending') return plus(until, -days(index - 7) - hours(index))
-  return fate === 'turned-away' ? plus(from, days(31 * index) + hours(11)) : plus(from, minutes(index))
+  if (fate === 'pending') return addMs(until, -days(index - 7) - hours(index))
+  return fate === 'turned-away' ? addMs(from, days(31 * index) + hours(11)) : addMs(from, minutes(index))
 }
 
-async function partnerJoins(
+async function addPartner(
   scene: Scene,
   { partner, hosts, at }: { readonly partner: PlannedPartner; readonly hosts: Host[]; readonly at: Date },
 ): Promise<void> {
@@ -70,18 +70,18 @@ async function partnerJoins(
     createPartner(work, { name, mobile, email, gstin, commissionBp }),
   )
   if (fate === 'pending') return
-  await give(staff.manager, plus(at, minutes(20)), (work) => movePartnerBy(work, id, 'approve'))
+  await give(staff.manager, addMs(at, minutes(20)), (work) => movePartnerBy(work, id, 'approve'))
   if (fate === 'turned-away') {
-    agenda.add(plus(at, days(16)), (then) => move(scene, id, 'suspend', then))
+    agenda.add(addMs(at, days(16)), (then) => move(scene, id, 'suspend', then))
     return
   }
   hosts.push({ id, kind: partner.kind })
-  await agreeTerms(scene, { id, name, nth: hosts.length }, plus(at, minutes(40)))
+  await agreeTerms(scene, { id, name, nth: hosts.length }, addMs(at, minutes(40)))
   if (fate === 'active') return
-  const suspendedAt = plus(network.until, fate === 'suspended' ? -days(9) : -days(60))
+  const suspendedAt = addMs(network.until, fate === 'suspended' ? -days(9) : -days(60))
   agenda.add(suspendedAt, (then) => move(scene, id, 'suspend', then))
   if (fate === 'reinstated')
-    agenda.add(plus(suspendedAt, days(12)), (then) => move(scene, id, 'reinstate', then))
+    agenda.add(addMs(suspendedAt, days(12)), (then) => move(scene, id, 'reinstate', then))
 }
 
 /** With the partner its stations go out of service, and come back. */
@@ -102,7 +102,7 @@ const REASONS = {
   inactive: 'The site is being rebuilt',
 } as const
 
-async function stationOpens(
+async function openStation(
   scene: Scene,
   {
     station,
@@ -142,7 +142,7 @@ async function stationOpens(
   stations.set(station, standing)
   await assignAtOpening(scene, { station, stationId: id, at })
   if (endsAs === 'active') return
-  agenda.add(plus(network.until, -hours(random.whole(3, 90))), async (then) => {
+  agenda.add(addMs(network.until, -hours(random.whole(3, 90))), async (then) => {
     if (!standing.isOpen) return
     await give(staff.manager, then, (work) =>
       moveStationTo(work, id, { status: endsAs, reason: REASONS[endsAs] }),
@@ -151,7 +151,7 @@ async function stationOpens(
   })
 }
 
-async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date): Promise<void> {
+async function addCustomer(scene: Scene, customer: PlannedCustomer, at: Date): Promise<void> {
   const { give, staff, random, agenda, network, drivers, vehicleIds } = scene
   const { phone, name, email, home, vehicle, consents } = customer
   const place = {
@@ -181,17 +181,17 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
   drivers.set(customer, driver)
   if (consents.length > 0) {
     const change = Object.fromEntries(consents.map((channel) => [channel, true]))
-    await give(driverActor(driver), plus(at, minutes(1)), (work) => changeConsents(work, id, change))
+    await give(toActor(driver), addMs(at, minutes(1)), (work) => changeConsents(work, id, change))
   }
   if (/[27]$/.test(phone) && isGroupsRegion(network.regions, scene.plan))
-    await give(staff.support, plus(at, minutes(2)), (work) => addMember(work, scene.tariffs.groupId, id))
-  if (phone.endsWith('3')) agenda.add(plus(at, days(2)), (then) => getsCard(scene, driver, then))
+    await give(staff.support, addMs(at, minutes(2)), (work) => addMember(work, scene.tariffs.groupId, id))
+  if (phone.endsWith('3')) agenda.add(addMs(at, days(2)), (then) => giveCard(scene, driver, then))
   if (random.chance(0.03))
-    agenda.add(plus(at, days(random.between(1, 90))), (then) => regrets(scene, driver, then))
+    agenda.add(addMs(at, days(random.between(1, 90))), (then) => planWithdrawal(scene, driver, then))
   if (random.chance(0.12))
-    agenda.add(plus(at, days(random.between(2, 200))), (then) => asksSupport(scene, driver, then))
+    agenda.add(addMs(at, days(random.between(2, 200))), (then) => askSupport(scene, driver, then))
   if (!customer.isBlockedLater) return
-  agenda.add(plus(network.until, -days(random.whole(4, 40))), async (then) => {
+  agenda.add(addMs(network.until, -days(random.whole(4, 40))), async (then) => {
     if (driver.openBookings > 0) return
     await give(staff.manager, then, (work) => blockCustomer(work, id, 'Tampered with a charger'))
     driver.isBlocked = true
@@ -199,7 +199,7 @@ async function customerJoins(scene: Scene, customer: PlannedCustomer, at: Date):
 }
 
 /** Of those who asked for a card one has lost it since. */
-async function getsCard(
+async function giveCard(
   { agenda, give, staff }: Scene,
   { id: customerId, phone }: StandingDriver,
   at: Date,
@@ -211,13 +211,13 @@ async function getsCard(
       work,
       {
         ...{ number: `04${chip}`, kind: 'ISO14443', label: null, owner: 'driver', customerId },
-        ...{ freeReason: null, group: null, mayOverlap: false, expiresAt: plus(at, days(3 * 365)) },
+        ...{ freeReason: null, group: null, mayOverlap: false, expiresAt: addMs(at, days(3 * 365)) },
       },
       support,
     ),
   )
   if (!phone.endsWith('33')) return
-  agenda.add(plus(at, days(20)), async (then) => {
+  agenda.add(addMs(at, days(20)), async (then) => {
     await give(support, then, (work) =>
       blockCard(work, { id: card.id, reason: 'Reported as lost by its driver' }),
     )
@@ -225,14 +225,14 @@ async function getsCard(
 }
 
 /** Pays in and asks for the money back the same day; who has spent it meanwhile does not get it. */
-async function regrets(scene: Scene, driver: StandingDriver, at: Date): Promise<void> {
+async function planWithdrawal(scene: Scene, driver: StandingDriver, at: Date): Promise<void> {
   const { agenda, cashier, give, staff } = scene
   if (driver.isBlocked) return
   const amount = paise(50_000)
   const order = await cashier.open(driver, amount, at)
-  await cashier.pay(order, 'success', plus(at, minutes(1)))
+  await cashier.pay(order, 'success', addMs(at, minutes(1)))
   driver.balance = add(driver.balance, amount)
-  agenda.add(plus(at, hours(5)), async (then) => {
+  agenda.add(addMs(at, hours(5)), async (then) => {
     if (driver.balance < amount) return
     await give(staff.accountant, then, (work) => refundOrder(work, { id: order.id }))
     driver.balance = subtract(driver.balance, amount)
@@ -242,7 +242,7 @@ async function regrets(scene: Scene, driver: StandingDriver, at: Date): Promise<
 /** Whatever the hour, an order waits to be paid, one has failed and one was given back. */
 function leaveOrders(scene: Scene): void {
   const { agenda, network, drivers, random, cashier } = scene
-  const before = (ms: number) => plus(network.until, -ms)
+  const before = (ms: number) => addMs(network.until, -ms)
   // A small region may have nobody who is not blocked.
   const pickDriver = () => {
     const free = [...drivers.values()].filter(({ isBlocked }) => !isBlocked)
@@ -250,14 +250,14 @@ function leaveOrders(scene: Scene): void {
   }
   agenda.add(before(hours(9)), async (at) => {
     const driver = pickDriver()
-    if (driver) await regrets(scene, driver, at)
+    if (driver) await planWithdrawal(scene, driver, at)
   })
   agenda.add(before(hours(2)), async (at) => {
     const driver = pickDriver()
     if (!driver) return
     const order = await cashier.open(driver, paise(100_000), at)
-    await cashier.pay(order, 'failed', plus(at, minutes(2)))
-    agenda.add(orderIsOver(at), (then) => cashier.follow(order, then))
+    await cashier.pay(order, 'failed', addMs(at, minutes(2)))
+    agenda.add(computeOrderEnd(at), (then) => cashier.follow(order, then))
   })
   agenda.add(before(minutes(8)), async (at) => {
     const driver = pickDriver()
@@ -270,7 +270,7 @@ const LEAST_PAYOUT = 50_000
 /** On the third of each month's thirty days; some partners are left something, so that there is always something owed. */
 function payEveryMonth({ db, agenda, network, random, give, staff }: Scene, hosts: readonly Host[]): void {
   for (let day = 33; day < 365; day += 30) {
-    agenda.add(officeHour(random, plus(network.from, days(day))), async (at) => {
+    agenda.add(pickOfficeHour(random, addMs(network.from, days(day))), async (at) => {
       for (const { id: partnerId } of hosts) {
         const owed = (await partnerById(db, partnerId))?.balance ?? 0
         if (owed < LEAST_PAYOUT) continue

@@ -5,14 +5,14 @@ import type { Db } from '@voltyatra/server/db/client.ts'
 import { accountByEmail } from '@voltyatra/server/people/access/index.ts'
 import { addAdministrator } from '@voltyatra/server/people/administrators/index.ts'
 import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
-import { commandsTo, type Staff } from './commands.ts'
+import { createGive, type Staff } from './commands.ts'
 
 /** Of every account of the demonstration, which only this machine can reach. */
 export const DEMO_PASSWORD = 'demo-voltyatra'
 /** The owner's account, which is the one that is printed. */
 export const DEMO_EMAIL = 'demo@voltyatra.local'
 
-const emailOf = (role: Role): string => (role === 'owner' ? DEMO_EMAIL : `${role}@voltyatra.local`)
+const getEmail = (role: Role): string => (role === 'owner' ? DEMO_EMAIL : `${role}@voltyatra.local`)
 
 const SYSTEM: SystemActor = { kind: 'system', name: 'demonstration' }
 
@@ -20,19 +20,19 @@ export async function hireStaff(
   db: Db,
   { passwords, at }: { passwords: Passwords; at: Date },
 ): Promise<Staff> {
-  const give = commandsTo(db)
+  const give = createGive(db)
   // One hash for all: it is deliberately slow, and the password is no secret.
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   for (const role of ROLES) {
-    await give(SYSTEM, at, (work) => addAdministrator(work, { email: emailOf(role), role, passwordHash }))
+    await give(SYSTEM, at, (work) => addAdministrator(work, { email: getEmail(role), role, passwordHash }))
   }
-  return staffOf(db)
+  return loadStaff(db)
 }
 
 /** @throws Error where one of them is not there */
-export async function staffOf(db: Db): Promise<Staff> {
+export async function loadStaff(db: Db): Promise<Staff> {
   const actor = async (role: Role): Promise<AdministratorActor> => {
-    const account = await accountByEmail(db, emailOf(role))
+    const account = await accountByEmail(db, getEmail(role))
     if (!account) throw new Error(`The demonstration has no ${role}`)
     return { kind: 'administrator', id: account.id, name: account.email, role }
   }

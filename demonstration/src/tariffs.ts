@@ -1,7 +1,7 @@
 /** Tariffs at work beside the network's price: each at a station, and one for a group of drivers too. */
 import {
-  freeAtFirst,
-  inSolarHours,
+  addSolarHours,
+  makeFreeAtFirst,
   microRupees,
   NO_IDLE_RULES,
   paise,
@@ -11,7 +11,7 @@ import {
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { assignTariff, createTariff, publishTariff } from '@voltyatra/server/money/tariffs/index.ts'
 import { createDriverGroup } from '@voltyatra/server/people/driver-groups/index.ts'
-import { commandsTo, type Give, type Staff } from './commands.ts'
+import { createGive, type Give, type Staff } from './commands.ts'
 import type { RegionPlan } from './plan.ts'
 import type { PlannedStation } from './plan-stations.ts'
 
@@ -20,10 +20,10 @@ type Kind = 'solar' | 'idle' | 'land'
 /** Ids: of the tariffs, and of the group to which the first belongs as well. */
 export type DemoTariffs = { readonly [K in Kind]: string } & { readonly groupId: string }
 
-const rupees = (count: number) => microRupees(count * 1_000_000)
+const toMicroRupees = (count: number) => microRupees(count * 1_000_000)
 
-const perKwh = (price: number): TariffVersion => ({
-  elements: [{ dimension: 'energy', price: rupees(price), step: 1, when: {} }],
+const buildPerKwh = (price: number): TariffVersion => ({
+  elements: [{ dimension: 'energy', price: toMicroRupees(price), step: 1, when: {} }],
   idle: NO_IDLE_RULES,
   landShare: microRupees(0),
   lowest: null,
@@ -32,11 +32,11 @@ const perKwh = (price: number): TariffVersion => ({
 })
 
 const IDLE_FEE: TariffVersion = {
-  ...perKwh(16),
+  ...buildPerKwh(16),
   elements: [
-    ...perKwh(16).elements,
+    ...buildPerKwh(16).elements,
     // ₹2 a minute.
-    { dimension: 'idle-time', price: rupees(120), step: 60, when: {} },
+    { dimension: 'idle-time', price: toMicroRupees(120), step: 60, when: {} },
   ],
   idle: {
     graceSeconds: 600,
@@ -51,13 +51,18 @@ const TARIFFS: readonly {
   readonly name: string
   readonly content: TariffVersion
 }[] = [
-  { kind: 'solar', code: 'SOLAR', name: 'Solar hours', content: inSolarHours(perKwh(18), rupees(14)) },
+  {
+    kind: 'solar',
+    code: 'SOLAR',
+    name: 'Solar hours',
+    content: addSolarHours(buildPerKwh(18), toMicroRupees(14)),
+  },
   { kind: 'idle', code: 'IDLE', name: 'Idle fee', content: IDLE_FEE },
   {
     kind: 'land',
     code: 'LAND',
     name: 'Public land, first minutes free',
-    content: freeAtFirst({ ...perKwh(17), landShare: rupees(1) }, 300),
+    content: makeFreeAtFirst({ ...buildPerKwh(17), landShare: toMicroRupees(1) }, 300),
   },
 ]
 
@@ -67,7 +72,7 @@ const GROUP = 'Fleet drivers'
 export const DEAREST = 1.4
 
 export async function publishTariffs(db: Db, { manager }: Staff, at: Date): Promise<DemoTariffs> {
-  const give = commandsTo(db)
+  const give = createGive(db)
   const ids: Record<Kind, string> = { solar: '', idle: '', land: '' }
   for (const { kind, code, name, content } of TARIFFS) {
     const { id } = await give(manager, at, (work) => createTariff(work, { code, name, content }))
@@ -99,13 +104,13 @@ const KINDS = ['solar', 'idle', 'land'] as const
 const kinds = new WeakMap<readonly RegionPlan[], ReadonlyMap<PlannedStation, Kind>>()
 
 /** Which tariff counts at a station: one each where most drivers come, of those that are priced by energy and stay open. */
-export function kindAt(regions: readonly RegionPlan[], station: PlannedStation): Kind | undefined {
-  const known = kinds.get(regions) ?? plannedKinds(regions)
+export function findKind(regions: readonly RegionPlan[], station: PlannedStation): Kind | undefined {
+  const known = kinds.get(regions) ?? planKinds(regions)
   kinds.set(regions, known)
   return known.get(station)
 }
 
-function plannedKinds(regions: readonly RegionPlan[]): ReadonlyMap<PlannedStation, Kind> {
+function planKinds(regions: readonly RegionPlan[]): ReadonlyMap<PlannedStation, Kind> {
   const comers = new Map<PlannedStation, number>()
   for (const { intents } of regions)
     for (const { station, fate } of intents)
@@ -135,7 +140,7 @@ export async function assignAtOpening(
     at,
   }: { readonly station: PlannedStation; readonly stationId: string; readonly at: Date },
 ): Promise<void> {
-  const kind = kindAt(network.regions, station)
+  const kind = findKind(network.regions, station)
   if (!kind) return
   const place = { kind: 'station', station: stationId } as const
   await assign(give, staff.manager, { at, tariffId: tariffs[kind], place, groupId: null })

@@ -1,14 +1,14 @@
 /** The life of a booking in the demonstration: reserved, paid in for, started, stopped, billed, confirmed. */
 import {
   add,
-  documentTotal,
+  addMs,
+  computeDocumentTotal,
   GST_ON_CHARGING,
   hours,
   isOpenThroughout,
   minutes,
   type Paise,
   paise,
-  plus,
   subtract,
   wattHours,
   ZERO,
@@ -23,11 +23,11 @@ import {
   startCharging,
   stopCharging,
 } from '@voltyatra/server/charging/bookings/index.ts'
-import { driverActor } from './commands.ts'
-import { orderIsOver, topUpFor } from './pay.ts'
+import { toActor } from './commands.ts'
+import { chooseTopUp, computeOrderEnd } from './pay.ts'
 import type { Intent } from './plan-visits.ts'
 import type { Scene, StandingDriver, StandingStation } from './scene.ts'
-import { DEAREST, isGroupsRegion, kindAt } from './tariffs.ts'
+import { DEAREST, findKind, isGroupsRegion } from './tariffs.ts'
 
 const MOST_OPEN = 3
 const SHIFTS_MS = [0, minutes(30), hours(1), hours(2)]
@@ -43,15 +43,15 @@ export async function visit(scene: Scene, intent: Intent, at: Date): Promise<voi
   const length = hours(intent.durationHours)
   const connectorIds = intent.connectors.flatMap((index) => station.connectorIds[index] ?? [])
   for (const shift of SHIFTS_MS) {
-    const start = plus(intent.startsAt, shift)
-    const window = { start, end: plus(start, length) }
+    const start = addMs(intent.startsAt, shift)
+    const window = { start, end: addMs(start, length) }
     if (!isOpenThroughout(intent.station.openingHours, window)) continue
     const connectorId = scene.times.freeOf(connectorIds, window)
     if (!connectorId) continue
     const giveBack = scene.times.take(connectorId, window)
     driver.openBookings += 1
-    await payInFor(scene, { driver, needed: priceOf(scene, intent, at), at })
-    const booking = await scene.give(driverActor(driver), at, (work) =>
+    await payInFor(scene, { driver, needed: computePrice(scene, intent, at), at })
+    const booking = await scene.give(toActor(driver), at, (work) =>
       bookConnector(work, {
         customerId: driver.id,
         stationId: station.id,
@@ -81,41 +81,41 @@ function follow(scene: Scene, going: Visit): void {
   const { random, agenda } = scene
   const start = booking.startsAt
   if (intent.fate === 'cancel') {
-    const when = plus(booking.createdAt, Math.floor((start.getTime() - booking.createdAt.getTime()) * 0.6))
-    agenda.add(when, (at) => givesUp(scene, going, at))
+    const when = addMs(booking.createdAt, Math.floor((start.getTime() - booking.createdAt.getTime()) * 0.6))
+    agenda.add(when, (at) => playGivingUp(scene, going, at))
   } else if (intent.fate === 'no-show') {
     // The grace of fifteen minutes is over.
-    agenda.add(plus(start, minutes(16)), (at) => neverCame(scene, going, at))
+    agenda.add(addMs(start, minutes(16)), (at) => playNoShow(scene, going, at))
   } else {
     const spare = hours(intent.durationHours) * (1 - intent.timeShare)
     const latest = intent.at.getTime() === intent.startsAt.getTime() ? 0 : Math.min(LATEST_LATE_MS, spare)
     const late = Math.floor(random.next() * latest)
-    agenda.add(plus(start, late), (at) => beginCharge(scene, going, at))
+    agenda.add(addMs(start, late), (at) => beginCharge(scene, going, at))
   }
 }
 
 /** The reservation is over, one way or the other: its deposit is back in the wallet. */
-function noMoreReserved({ driver, station, booking }: Visit): void {
+function returnDeposit({ driver, station, booking }: Visit): void {
   driver.balance = add(driver.balance, booking.deposit)
   driver.reservedAt.delete(station.id)
 }
 
-async function givesUp({ give }: Scene, visit: Visit, at: Date): Promise<void> {
+async function playGivingUp({ give }: Scene, visit: Visit, at: Date): Promise<void> {
   const { driver, booking, giveBack } = visit
-  await give(driverActor(driver), at, (work) =>
+  await give(toActor(driver), at, (work) =>
     cancelOwnBooking(work, { bookingId: booking.id, customerId: driver.id }),
   )
-  noMoreReserved(visit)
+  returnDeposit(visit)
   giveBack()
   driver.openBookings -= 1
 }
 
-async function neverCame({ give, staff }: Scene, visit: Visit, at: Date): Promise<void> {
+async function playNoShow({ give, staff }: Scene, visit: Visit, at: Date): Promise<void> {
   const { driver, booking, giveBack } = visit
   await give(staff.support, at, (work) =>
     cancelBooking(work, { bookingId: booking.id, reason: 'The driver did not come' }),
   )
-  noMoreReserved(visit)
+  returnDeposit(visit)
   giveBack()
   driver.openBookings -= 1
 }
@@ -127,27 +127,27 @@ async function beginCharge(scene: Scene, going: Visit, at: Date): Promise<void> 
     await give(staff.support, at, (work) =>
       cancelBooking(work, { bookingId: booking.id, reason: 'The station is out of service' }),
     )
-    noMoreReserved(going)
+    returnDeposit(going)
     giveBack()
     driver.openBookings -= 1
     return
   }
-  noMoreReserved(going)
-  await payInFor(scene, { driver, needed: priceOf(scene, intent, at), at })
-  const started = await give(driverActor(driver), at, (work) =>
+  returnDeposit(going)
+  await payInFor(scene, { driver, needed: computePrice(scene, intent, at), at })
+  const started = await give(toActor(driver), at, (work) =>
     startCharging(work, { bookingId: booking.id, customerId: driver.id }),
   )
   driver.balance = subtract(driver.balance, started.total)
   const takes = hours(intent.durationHours) * intent.timeShare
   const running = { ...going, booking: started }
   if (intent.fate === 'operator-cancel') {
-    agenda.add(plus(at, Math.floor(takes * 0.2)), (then) => breaksDown(scene, running, then))
+    agenda.add(addMs(at, Math.floor(takes * 0.2)), (then) => playBreakdown(scene, running, then))
   } else {
-    agenda.add(plus(at, Math.floor(takes)), (then) => end(scene, running, then))
+    agenda.add(addMs(at, Math.floor(takes)), (then) => end(scene, running, then))
   }
 }
 
-async function breaksDown(
+async function playBreakdown(
   { give, staff }: Scene,
   { driver, booking, giveBack }: Visit,
   at: Date,
@@ -165,10 +165,10 @@ async function end(scene: Scene, going: Visit, at: Date): Promise<void> {
   giveBack()
   driver.openBookings -= 1
   if (!intent.isStoppedByDriver) return bill(scene, going, at)
-  await scene.give(driverActor(driver), at, (work) =>
+  await scene.give(toActor(driver), at, (work) =>
     stopCharging(work, { bookingId: booking.id, customerId: driver.id }),
   )
-  scene.agenda.add(plus(at, intent.billAfterMs), (then) => bill(scene, going, then))
+  scene.agenda.add(addMs(at, intent.billAfterMs), (then) => bill(scene, going, then))
 }
 
 async function bill(scene: Scene, going: Visit, at: Date): Promise<void> {
@@ -183,7 +183,7 @@ async function bill(scene: Scene, going: Visit, at: Date): Promise<void> {
       image: random.pick(billImages),
     }),
   )
-  agenda.add(plus(at, intent.confirmAfterMs), async (then) => {
+  agenda.add(addMs(at, intent.confirmAfterMs), async (then) => {
     const confirmed = await give(staff.accountant, then, (work) =>
       confirmCharging(work, { bookingId: billed.id, amount: billed.total }),
     )
@@ -199,7 +199,7 @@ export function billOf({ energyWh, amount }: Pick<Booking, 'energyWh' | 'amount'
   }
 }
 
-function priceOf(scene: Scene, { station, energy, durationHours }: Intent, at: Date): Paise {
+function computePrice(scene: Scene, { station, energy, durationHours }: Intent, at: Date): Paise {
   const rate = scene.rates.findLast(({ from }) => from <= at)
   if (!rate) throw new Error(`There is no rate at ${at.toISOString()}`)
   const network =
@@ -207,9 +207,9 @@ function priceOf(scene: Scene, { station, energy, durationHours }: Intent, at: D
       ? Math.ceil((rate.perKwh * energy) / 1000)
       : Math.ceil(station.pricePerHour * durationHours)
   const { regions } = scene.network
-  const hasTariffs = isGroupsRegion(regions, scene.plan) || kindAt(regions, station) !== undefined
+  const hasTariffs = isGroupsRegion(regions, scene.plan) || findKind(regions, station) !== undefined
   const taxable = hasTariffs ? Math.ceil(network * DEAREST) : network
-  return documentTotal(paise(taxable), GST_ON_CHARGING).total
+  return computeDocumentTotal(paise(taxable), GST_ON_CHARGING).total
 }
 
 /** Fills the wallet where it lacks something; a payment may fail first, and some are never paid. */
@@ -218,19 +218,19 @@ async function payInFor(
   { driver, needed, at }: { readonly driver: StandingDriver; readonly needed: Paise; readonly at: Date },
 ): Promise<void> {
   if (driver.balance >= needed) return
-  const amount = topUpFor(subtract(needed, driver.balance))
+  const amount = chooseTopUp(subtract(needed, driver.balance))
   const mood = random.next()
   if (mood < 0.05) {
     // Thought better of it, or the bank did not answer: another order follows.
-    const left = await cashier.open(driver, amount, plus(at, -minutes(4)))
-    if (mood < 0.03) await cashier.pay(left, 'dropped', plus(at, -minutes(3)))
-    agenda.add(orderIsOver(at), (then) => cashier.follow(left, then))
+    const left = await cashier.open(driver, amount, addMs(at, -minutes(4)))
+    if (mood < 0.03) await cashier.pay(left, 'dropped', addMs(at, -minutes(3)))
+    agenda.add(computeOrderEnd(at), (then) => cashier.follow(left, then))
   }
-  const order = await cashier.open(driver, amount, plus(at, -minutes(2)))
-  if (mood > 0.95) await cashier.pay(order, 'failed', plus(at, -90_000))
+  const order = await cashier.open(driver, amount, addMs(at, -minutes(2)))
+  if (mood > 0.95) await cashier.pay(order, 'failed', addMs(at, -90_000))
   // Of some payments the webhook never comes, and the provider is asked.
   const webhook = random.chance(0.4) ? 'once' : 'never'
-  await cashier.pay(order, 'success', plus(at, -minutes(1)), webhook)
-  if (webhook === 'never') await cashier.follow(order, plus(at, -30_000))
+  await cashier.pay(order, 'success', addMs(at, -minutes(1)), webhook)
+  if (webhook === 'never') await cashier.follow(order, addMs(at, -30_000))
   driver.balance = add(driver.balance, amount)
 }

@@ -1,7 +1,7 @@
 /**
  * What people write: drivers to support, visitors by the contact form and to the seminar, the network to all drivers.
  */
-import { days, hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { addProvider, deleteProvider } from '@voltyatra/server/network/providers/index.ts'
 import { createContactQuery, deleteContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
@@ -15,8 +15,8 @@ import {
 } from '@voltyatra/server/people/seminar/index.ts'
 import { createSupportQuery, deleteSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
 import type { MessageSenders } from '@voltyatra/server/platform/messaging.ts'
-import { commandsTo, driverActor, type Give, type Staff } from './commands.ts'
-import { officeHour } from './demand.ts'
+import { createGive, type Give, type Staff, toActor } from './commands.ts'
+import { pickOfficeHour } from './demand.ts'
 import {
   BUSINESS_KINDS,
   CONTACT_MESSAGES,
@@ -28,21 +28,21 @@ import {
 } from './facts/letters.ts'
 import { NAMES } from './facts/people.ts'
 import { PLACES, REGIONS } from './facts/places.ts'
-import { announcementOf, priceChanges } from './facts/prices.ts'
+import { buildAnnouncement, listPriceChanges } from './facts/prices.ts'
 import type { Random } from './random.ts'
 import type { Scene, StandingDriver } from './scene.ts'
 
-export async function asksSupport(
+export async function askSupport(
   { give, staff, random }: Scene,
   driver: StandingDriver,
   at: Date,
 ): Promise<void> {
   if (driver.isBlocked) return
-  const asked = await give(driverActor(driver), at, (work) =>
+  const asked = await give(toActor(driver), at, (work) =>
     createSupportQuery(work, { customerId: driver.id, query: random.pick(SUPPORT_QUESTIONS) }),
   )
   if (random.chance(0.12)) {
-    await give(staff.support, plus(at, hours(20)), (work) => deleteSupportQuery(work, asked.id))
+    await give(staff.support, addMs(at, hours(20)), (work) => deleteSupportQuery(work, asked.id))
   }
 }
 
@@ -59,7 +59,7 @@ export interface WritingAsk {
 const VISITOR_NUMBERS = 7_000_950_000
 
 /** A person who is no customer. */
-export function stranger(random: Random, index: number) {
+export function makeStranger(random: Random, index: number) {
   const names = NAMES[random.pick(REGIONS)]
   const [first, last] = [random.pick(names.first), random.pick(names.last)]
   return {
@@ -71,40 +71,44 @@ export function stranger(random: Random, index: number) {
 
 /** What visitors write and what the operator notes down: nothing of it is one region's. */
 export async function playWriting(ask: WritingAsk): Promise<void> {
-  const give = commandsTo(ask.db)
-  await visitorsWrite(ask, give)
-  await seminars(ask, give)
-  await providerLinks(ask, give)
+  const give = createGive(ask.db)
+  await writeAsVisitors(ask, give)
+  await writeSeminars(ask, give)
+  await addProviderLinks(ask, give)
 }
 
-const momentIn = ({ from, until, random }: WritingAsk): Date =>
-  plus(from, Math.floor(random.next() ** 0.7 * (until.getTime() - from.getTime() - hours(1))))
+const pickMoment = ({ from, until, random }: WritingAsk): Date =>
+  addMs(from, Math.floor(random.next() ** 0.7 * (until.getTime() - from.getTime() - hours(1))))
 
-async function visitorsWrite(ask: WritingAsk, give: Give): Promise<void> {
+async function writeAsVisitors(ask: WritingAsk, give: Give): Promise<void> {
   const count = Math.max(6, Math.round(ask.customers / 9))
-  const moments = Array.from({ length: count }, () => momentIn(ask)).sort((a, b) => a.getTime() - b.getTime())
+  const moments = Array.from({ length: count }, () => pickMoment(ask)).sort(
+    (a, b) => a.getTime() - b.getTime(),
+  )
   for (const [index, at] of moments.entries()) {
     const message = ask.random.pick(CONTACT_MESSAGES)
-    const person = stranger(ask.random, index)
+    const person = makeStranger(ask.random, index)
     const query = await give({ kind: 'visitor' }, at, (work) =>
       createContactQuery(work, { ...person, message }),
     )
     if (index % 13 === 5) {
-      await give(ask.staff.support, plus(at, minutes(40)), (work) => deleteContactQuery(work, query.id))
+      await give(ask.staff.support, addMs(at, minutes(40)), (work) => deleteContactQuery(work, query.id))
     }
   }
 }
 
 /** New, contacted, declined and converted ones: the older, the further. */
-async function seminars(ask: WritingAsk, give: Give): Promise<void> {
+async function writeSeminars(ask: WritingAsk, give: Give): Promise<void> {
   const { random, staff } = ask
   const count = Math.max(8, Math.round(ask.customers / 20))
-  const moments = Array.from({ length: count }, () => momentIn(ask)).sort((a, b) => a.getTime() - b.getTime())
+  const moments = Array.from({ length: count }, () => pickMoment(ask)).sort(
+    (a, b) => a.getTime() - b.getTime(),
+  )
   for (const [index, at] of moments.entries()) {
     const place = random.pick(PLACES)
     const { id } = await give({ kind: 'visitor' }, at, (work) =>
       registerForSeminar(work, {
-        ...stranger(random, 10_000 + index),
+        ...makeStranger(random, 10_000 + index),
         business: random.chance(0.8) ? random.pick(BUSINESS_KINDS) : undefined,
         location: place.city,
         questions: random.pick(SEMINAR_QUESTIONS),
@@ -112,49 +116,49 @@ async function seminars(ask: WritingAsk, give: Give): Promise<void> {
     )
     const isFresh = index >= count - Math.ceil(count / 6)
     if (isFresh) continue
-    const spokenAt = officeHour(random, plus(at, days(1)))
+    const spokenAt = pickOfficeHour(random, addMs(at, days(1)))
     if (spokenAt >= ask.until) continue
     await give(staff.support, spokenAt, (work) => moveRegistration(work, id, 'contacted'))
     if (index % 4 === 0)
-      await give(staff.support, plus(spokenAt, hours(1)), (work) => moveRegistration(work, id, 'declined'))
+      await give(staff.support, addMs(spokenAt, hours(1)), (work) => moveRegistration(work, id, 'declined'))
     else if (index % 9 === 1)
-      await give(staff.manager, plus(spokenAt, hours(2)), (work) => convertRegistration(work, id, {}))
+      await give(staff.manager, addMs(spokenAt, hours(2)), (work) => convertRegistration(work, id, {}))
   }
 }
 
-async function providerLinks({ from, staff }: WritingAsk, give: Give): Promise<void> {
+async function addProviderLinks({ from, staff }: WritingAsk, give: Give): Promise<void> {
   for (const [index, [name, url]] of PROVIDERS.entries()) {
-    const at = plus(from, days(3) + hours(index * 50))
+    const at = addMs(from, days(3) + hours(index * 50))
     const added = await give(staff.manager, at, (work) => addProvider(work, { name, url }))
     if (index === PROVIDERS.length - 2) {
-      await give(staff.manager, plus(at, days(20)), (work) => deleteProvider(work, added.id))
+      await give(staff.manager, addMs(at, days(20)), (work) => deleteProvider(work, added.id))
     }
   }
 }
 
 /** Each is delivered at its own time, to those who were customers then. */
 export async function playBroadcasts(ask: WritingAsk): Promise<void> {
-  const give = commandsTo(ask.db)
+  const give = createGive(ask.db)
   const { staff, from, until, random } = ask
   const { manager } = staff
   const news = SERVICE_NEWS.map(([title, message], index) => ({
-    at: officeHour(random, plus(from, days(20 + 25 * index))),
+    at: pickOfficeHour(random, addMs(from, days(20 + 25 * index))),
     send: (at: Date) =>
       give(manager, at, (work) =>
         sendBroadcast(work, manager, { title, message, kind: 'service', isUndoable: false }),
       ),
   }))
-  const prices = priceChanges(from).map((change) => ({
+  const prices = listPriceChanges(from).map((change) => ({
     at: change.announcedAt,
     send: (at: Date) =>
       give(manager, at, (work) =>
-        sendBroadcast(work, manager, { ...announcementOf(change), kind: 'service', isUndoable: false }),
+        sendBroadcast(work, manager, { ...buildAnnouncement(change), kind: 'service', isUndoable: false }),
       ),
   }))
   const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({ title, message }))
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Five offers are made')
   const offers = [first, second].map((text, index) => ({
-    at: officeHour(random, plus(from, days(95 + 30 * index))),
+    at: pickOfficeHour(random, addMs(from, days(95 + 30 * index))),
     send: (at: Date) =>
       give(manager, at, (work) => createOffer(work, manager, { ...text, scheduledAt: null, intent: 'send' })),
   }))
@@ -162,19 +166,19 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
     await send(at)
-    await deliver(ask.db, plus(at, minutes(1)))
+    await deliver(ask.db, addMs(at, minutes(1)))
   }
-  const yesterday = officeHour(random, plus(until, -days(1)))
+  const yesterday = pickOfficeHour(random, addMs(until, -days(1)))
   await give(manager, yesterday, (work) =>
-    createOffer(work, manager, { ...third, scheduledAt: plus(until, days(4)), intent: 'schedule' }),
+    createOffer(work, manager, { ...third, scheduledAt: addMs(until, days(4)), intent: 'schedule' }),
   )
   await give(manager, yesterday, (work) =>
     createOffer(work, manager, { ...fourth, scheduledAt: null, intent: 'draft' }),
   )
-  const regretted = await give(manager, plus(yesterday, -days(30)), (work) =>
-    createOffer(work, manager, { ...fifth, scheduledAt: plus(yesterday, -days(20)), intent: 'schedule' }),
+  const regretted = await give(manager, addMs(yesterday, -days(30)), (work) =>
+    createOffer(work, manager, { ...fifth, scheduledAt: addMs(yesterday, -days(20)), intent: 'schedule' }),
   )
-  await give(manager, plus(yesterday, -days(29)), (work) => cancelOffer(work, regretted.id))
+  await give(manager, addMs(yesterday, -days(29)), (work) => cancelOffer(work, regretted.id))
 }
 
 const take = { send: async () => {} }
@@ -186,5 +190,5 @@ const PLAYED_SENDERS: MessageSenders = { text: take, mail: take }
 async function deliver(db: Db, now: Date): Promise<void> {
   await deliverBroadcasts({ db, now, publicUrl: 'http://127.0.0.1:3000' })
   await deliverOutbox({ db, senders: PLAYED_SENDERS, now, isDevelopment: true })
-  await deliverBroadcasts({ db, now: plus(now, minutes(1)), publicUrl: 'http://127.0.0.1:3000' })
+  await deliverBroadcasts({ db, now: addMs(now, minutes(1)), publicUrl: 'http://127.0.0.1:3000' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingMachine, moveBooking } from './booking/states.ts'
-import { stateDiagrams } from './diagrams.ts'
+import { drawStateDiagrams } from './diagrams.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
@@ -8,7 +8,7 @@ import { movePartner, partnerMachine } from './partner/states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
 import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
-import { faultsOf, type StateMachine } from './state-machine.ts'
+import { findMachineFaults, type StateMachine } from './state-machine.ts'
 import { moveStation, stationMachine } from './station/states.ts'
 
 /** Every move of a table, read off by trying each event in each state. */
@@ -33,11 +33,11 @@ const machines = [
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
-  expect(faultsOf(machine)).toEqual([])
+  expect(findMachineFaults(machine)).toEqual([])
 })
 
 test('there is one diagram for each table', () => {
-  const diagrams = stateDiagrams()
+  const diagrams = drawStateDiagrams()
   expect(new Set(diagrams.map(({ title }) => title)).size).toBe(machines.length)
   expect(new Set(diagrams.map(({ mermaid }) => mermaid)).size).toBe(machines.length)
 })

@@ -8,7 +8,7 @@ import { partnerMachine } from './partner/states.ts'
 import { payoutMachine } from './payout/states.ts'
 import { payoutRunMachine } from './payout-run/states.ts'
 import { seminarMachine } from './seminar/states.ts'
-import { diagram } from './state-machine.ts'
+import { drawDiagram } from './state-machine.ts'
 import { stationMachine } from './station/states.ts'
 
 export interface StateDiagram {
@@ -17,14 +17,14 @@ export interface StateDiagram {
   readonly mermaid: string
 }
 
-export const stateDiagrams = (): StateDiagram[] => [
-  { title: 'Booking', mermaid: diagram(bookingMachine) },
-  { title: 'Order', mermaid: diagram(orderMachine) },
-  { title: 'E-invoice', mermaid: diagram(eInvoiceMachine) },
-  { title: 'Station', mermaid: diagram(stationMachine) },
-  { title: 'Partner', mermaid: diagram(partnerMachine) },
-  { title: 'Payout run', mermaid: diagram(payoutRunMachine) },
-  { title: 'Payout', mermaid: diagram(payoutMachine) },
-  { title: 'Seminar registration', mermaid: diagram(seminarMachine) },
-  { title: 'Offer', mermaid: diagram(offerMachine) },
+export const drawStateDiagrams = (): StateDiagram[] => [
+  { title: 'Booking', mermaid: drawDiagram(bookingMachine) },
+  { title: 'Order', mermaid: drawDiagram(orderMachine) },
+  { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
+  { title: 'Station', mermaid: drawDiagram(stationMachine) },
+  { title: 'Partner', mermaid: drawDiagram(partnerMachine) },
+  { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },
+  { title: 'Payout', mermaid: drawDiagram(payoutMachine) },
+  { title: 'Seminar registration', mermaid: drawDiagram(seminarMachine) },
+  { title: 'Offer', mermaid: drawDiagram(offerMachine) },
 ]

@@ -13,7 +13,7 @@ export function wattHours(count: number): WattHours {
 }
 
 /** @throws RangeError for more than three decimals, which do not end on a whole watt-hour. */
-export function fromKwh(kwh: number): WattHours {
+export function toWattHours(kwh: number): WattHours {
   const count = Math.round(kwh * 1000)
   // Division rounds to the nearest double, the very one a three-decimal text is read as.
   if (count / 1000 !== kwh) throw new RangeError(`Kilowatt-hours with more than three decimals: ${kwh}`)

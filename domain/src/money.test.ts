@@ -5,13 +5,13 @@ import {
   allocate,
   formatRupees,
   fromRupees,
+  multiply,
   negate,
   type Paise,
   paise,
   roundHalfUp,
   shareOf,
   subtract,
-  times,
   toPercent,
   toRupees,
   ZERO,
@@ -87,7 +87,7 @@ describe('rounding', () => {
 
   test('a result beyond the safe integers is a bug', () => {
     expect(() => roundHalfUp(2n ** 53n, 1n)).toThrow(RangeError)
-    expect(() => times(paise(Number.MAX_SAFE_INTEGER), 2, 1)).toThrow(RangeError)
+    expect(() => multiply(paise(Number.MAX_SAFE_INTEGER), 2, 1)).toThrow(RangeError)
   })
 })
 

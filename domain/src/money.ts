@@ -45,12 +45,12 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): Paise {
 }
 
 /** amount × numerator / denominator, half up; both are whole, the denominator positive. */
-export const times = (amount: Paise, numerator: number, denominator: number): Paise =>
+export const multiply = (amount: Paise, numerator: number, denominator: number): Paise =>
   roundHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))
 
 /** The share of an amount, half up. @throws RangeError for a share that is not a whole 0 to 10000. */
 export function shareOf(amount: Paise, bp: BasisPoints): Paise {
-  return times(amount, checkBasisPoints(bp), 10_000)
+  return multiply(amount, checkBasisPoints(bp), 10_000)
 }
 
 /** @throws RangeError for anything but a whole number from 0 to 10000. */

@@ -14,6 +14,6 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const refuse = <const R extends Refusal>(refusal: R): Refused<R> => ({ ok: false, refusal })
 
 /** Stands where no case is left; a new case that is not handled does not compile. */
-export function exhaustive(left: never): never {
+export function assertNever(left: never): never {
   throw new Error(`No case for ${JSON.stringify(left)}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineStates, diagram, faultsOf } from './state-machine.ts'
+import { defineStates, drawDiagram, findMachineFaults } from './state-machine.ts'
 
 const door = {
   noun: 'door',
@@ -25,7 +25,7 @@ describe('a state table', () => {
   })
 
   test('draws itself', () => {
-    expect(diagram(machine)).toBe(
+    expect(drawDiagram(machine)).toBe(
       [
         'stateDiagram-v2',
         '    [*] --> shut',
@@ -40,7 +40,7 @@ describe('a state table', () => {
 
 describe('the check of a state table', () => {
   test('finds nothing wrong with a sound one', () => {
-    expect(faultsOf(door)).toEqual([])
+    expect(findMachineFaults(door)).toEqual([])
   })
 
   test.each([
@@ -57,6 +57,6 @@ describe('the check of a state table', () => {
     ],
     ['an event no state knows', { ...door, events: [...door.events, 'kick'] }, 'kick leads nowhere'],
   ])('reports %s', (_, table, fault) => {
-    expect(faultsOf(table)).toEqual([fault])
+    expect(findMachineFaults(table)).toEqual([fault])
   })
 })

@@ -48,7 +48,7 @@ export function defineStates<const N extends string, const S extends string, con
 type Drawable = StateTable<string, string, string>
 
 /** What is wrong with a table, in words: states nothing reaches, dead ends not named as finals, finals that go on. */
-export function faultsOf({ states, events, initial, finals, transitions }: Drawable): string[] {
+export function findMachineFaults({ states, events, initial, finals, transitions }: Drawable): string[] {
   const reached = new Set([initial])
   for (const state of reached) {
     for (const next of Object.values(transitions[state] ?? {})) if (next) reached.add(next)
@@ -66,7 +66,7 @@ export function faultsOf({ states, events, initial, finals, transitions }: Drawa
 }
 
 /** The table as a Mermaid stateDiagram-v2, lines in the table's own order. */
-export function diagram({ states, initial, finals, transitions }: Drawable): string {
+export function drawDiagram({ states, initial, finals, transitions }: Drawable): string {
   const moves = states.flatMap((from) =>
     Object.entries(transitions[from] ?? {}).map(([event, to]) => `    ${from} --> ${to}: ${event}`),
   )

@@ -41,7 +41,7 @@ export const HABIT_OF: Readonly<Record<ConnectorType, ConnectorHabit>> = {
   '3-pin 16A': { ...AC, share: 0.8 },
 }
 
-export const habitOf = (type: string): ConnectorHabit => HABIT_OF[type as ConnectorType] ?? HABIT_OF.CCS2
+export const getHabit = (type: string): ConnectorHabit => HABIT_OF[type as ConnectorType] ?? HABIT_OF.CCS2
 
 /** On the average of a fast charge a battery takes so many times its capacity in an hour, at least and at most. */
 export const DC_RATE = { least: 0.55, most: 0.85 } as const
@@ -49,7 +49,7 @@ export const DC_RATE = { least: 0.55, most: 0.85 } as const
 export const DELIVERED = 0.93
 
 /** What the charger on board takes, in W. */
-export function onBoardW({ is, battery }: Pick<VehicleModel, 'is' | 'battery'>): number {
+export function getOnBoardW({ is, battery }: Pick<VehicleModel, 'is' | 'battery'>): number {
   if (is === 'two-wheeler') return 800
   if (is === 'three-wheeler') return 1_900
   if (battery < 26) return 3_300
@@ -57,14 +57,14 @@ export function onBoardW({ is, battery }: Pick<VehicleModel, 'is' | 'battery'>):
 }
 
 /** The average power of a charge, in W. @param pace from 0 to 1: a cold battery, or one that is filled to the last */
-export function averagePowerW(
+export function computeAveragePowerW(
   { type, powerW }: { readonly type: string; readonly powerW: number },
   vehicle: Pick<VehicleModel, 'is' | 'battery'>,
   pace: number,
 ): number {
-  const taken = habitOf(type).isDc
+  const taken = getHabit(type).isDc
     ? vehicle.battery * 1_000 * (DC_RATE.least + (DC_RATE.most - DC_RATE.least) * pace)
-    : onBoardW(vehicle)
+    : getOnBoardW(vehicle)
   return DELIVERED * Math.min(powerW, taken)
 }
 

@@ -6,54 +6,54 @@ interface Names {
   readonly last: readonly string[]
 }
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 export const NAMES: Readonly<Record<Region, Names>> = {
   west: {
-    first: words(
+    first: splitWords(
       'Aarav Sneha Rohan Prachi Omkar Mrunal Aditya Ketaki Swapnil Gauri Nikhil Manasi Tejas Rutuja Sachin Vaishali Amol Sayali Yash Pooja Mihir Shruti Siddharth Anagha Zubin Farah Imran Ashwini Vivek Ananya',
     ),
-    last: words(
+    last: splitWords(
       'Deshmukh Kulkarni Patil Joshi Shinde Gokhale Pawar Jadhav Naik Fernandes Bhosale Kale Chavan Sawant Phadke Irani Shaikh Gaikwad Rane DSouza Apte Mahajan',
     ),
   },
   karnataka: {
-    first: words(
+    first: splitWords(
       'Karthik Divya Raghavendra Sahana Nagaraj Meghana Suresh Deepa Prajwal Anusha Manjunath Kavya Vinay Roopa Basavaraj Shwetha Ganesh Spoorthi Girish Chaitra Naveen Lakshmi Harish Soumya Abdul Ayesha Melwyn Priya',
     ),
-    last: words(
+    last: splitWords(
       'Gowda Hegde Shetty Rao Kamath Bhat Patil Murthy Nayak Acharya Kulkarni Reddy Pai Urs Biradar Poojary Iyengar Hiremath Khan Pinto',
     ),
   },
   south: {
-    first: words(
+    first: splitWords(
       'Arun Lakshmi Vignesh Kavitha Senthil Meenakshi Prakash Anjali Rahul Nithya Srinivas Swathi Ravi Teja Harini Jithin Sreelakshmi Vishnu Keerthana Mohammed Fathima Suresh Bhavana Ramya Aravind Gayathri Anoop Nandini Kiran Sandhya',
     ),
-    last: words(
+    last: splitWords(
       'Subramanian Iyer Nair Menon Pillai Reddy Rao Naidu Krishnan Raman Varghese Thomas Kurian Chowdary Murugan Selvam Ramasamy Ahmed Varma Sundaram Nambiar Raju George Prasad',
     ),
   },
   gujarat: {
-    first: words(
+    first: splitWords(
       'Hardik Krupa Jignesh Hetal Parth Dhara Chirag Nidhi Bhavesh Rinku Mahendra Kirti Vikram Kanchan Rajesh Sonal Dev Mansi Yuvraj Garima Ajay Vidhi Mukesh Shweta Arvind Ritu Salman Zainab',
     ),
-    last: words(
+    last: splitWords(
       'Patel Shah Mehta Desai Trivedi Joshi Rathore Shekhawat Chauhan Solanki Parmar Jain Agarwal Mathur Vyas Bhatt Meena Choudhary Malviya Tiwari Khan Thakkar',
     ),
   },
   north: {
-    first: words(
+    first: splitWords(
       'Amit Neha Gurpreet Simran Rohit Pooja Harpreet Jasleen Vikas Anjali Manpreet Ritika Sahil Tanvi Aman Kritika Tenzin Stanzin Bilal Mehak Deepak Sunita Karan Isha Ankit Shreya Rajat Nisha Mohit Preeti',
     ),
-    last: words(
+    last: splitWords(
       'Sharma Singh Kaur Gupta Verma Malhotra Kapoor Chopra Sethi Bansal Yadav Rana Thakur Negi Rawat Dogra Bhat Wani Dorje Ahuja Arora Saini Dahiya Khanna',
     ),
   },
   east: {
-    first: words(
+    first: splitWords(
       'Sourav Ananya Rakesh Priyanka Debashish Moumita Abhishek Ritu Manoj Sunita Subhash Tanushree Bikash Madhumita Rajnish Shalini Biswajit Nabanita Alok Kumari Lalrin Zothan Temsu Bendang Tsering Pema Ibomcha Thoibi Arif Nusrat',
     ),
-    last: words(
+    last: splitWords(
       'Mukherjee Banerjee Das Ghosh Sinha Mishra Tripathi Pandey Kumar Prasad Mohanty Sahoo Pradhan Bora Kalita Gogoi Baruah Lyngdoh Ao Jamir Singh Devi Oraon Soren Ansari Roy Bhutia Verma',
     ),
   },
@@ -61,22 +61,22 @@ export const NAMES: Readonly<Record<Region, Names>> = {
 
 /** What a host of charging stations calls itself: the region’s word, then a business. */
 export const FIRMS: Readonly<Record<Region, readonly string[]>> = {
-  west: words(
+  west: splitWords(
     'Sahyadri Konkan Deccan Godavari Panvel Indrayani Raigad Sinhagad Ajanta Mulshi Bhima Zuari Koyna',
   ),
-  karnataka: words(
+  karnataka: splitWords(
     'Kaveri Tungabhadra Malnad Nandi Chalukya Hoysala Sharavathi Kabini Netravati Bandipur Kodachadri Hampi Coorg',
   ),
-  south: words(
+  south: splitWords(
     'Coromandel Nilgiri Periyar Krishna Palar Golconda Vaigai Bhavani Anamalai Charminar Araku Thamirabarani Kolleru',
   ),
-  gujarat: words(
+  gujarat: splitWords(
     'Aravali Sabarmati Narmada Marwar Girnar Chambal Saurashtra Mewar Tapti Malwa Shekhawati Satpura Kutch',
   ),
-  north: words(
+  north: splitWords(
     'Yamuna Shivalik Doaba Himgiri Kurukshetra Beas Sutlej Jhelum Dhauladhar Mandakini Ravi Zanskar Indraprastha',
   ),
-  east: words(
+  east: splitWords(
     'Brahmaputra Hooghly Ganga Mahanadi Damodar Awadh Subarnarekha Teesta Kosi Barak Chilika Gomti Rajgir',
   ),
 }

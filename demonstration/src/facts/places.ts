@@ -1,5 +1,5 @@
 /** Where the demonstration's stations stand: real cities and highway towns, with their state, PIN code and position. */
-import { type StateCode, stateByCode } from '@voltyatra/domain'
+import { findStateByCode, type StateCode } from '@voltyatra/domain'
 
 /** Stations and customers of one region meet only each other, so that regions can be built side by side. */
 export const REGIONS = ['west', 'karnataka', 'south', 'gujarat', 'north', 'east'] as const
@@ -144,29 +144,29 @@ west|Manor|27|19.7310,72.9210|401403|NH 48|
 west|Karad|27|17.2893,74.1818|415110|NH 48|
 `
 
-export const PLACES: readonly Place[] = TABLE.trim().split('\n').map(placeOf)
+export const PLACES: readonly Place[] = TABLE.trim().split('\n').map(parsePlace)
 
-function placeOf(line: string): Place {
+function parsePlace(line: string): Place {
   const [region, city = '', state = '', at = '', pin = '', highway = '', quarters = ''] = line.split('|')
-  const known = stateByCode(state)
+  const known = findStateByCode(state)
   const found = REGIONS.find((one) => one === region)
   if (!known || !found) throw new Error(`Not a place: ${line}`)
-  const [latitude, longitude] = positionOf(at)
+  const [latitude, longitude] = parsePosition(at)
   const named = quarters
     .split(';')
     .filter((quarter) => quarter.trim())
-    .map(spotOf)
+    .map(parseSpot)
   const spots = named.length > 0 ? named : [{ locality: undefined, pin, latitude, longitude }]
   return { region: found, city, state: known.code, highway: highway || undefined, spots }
 }
 
-function spotOf(text: string): Spot {
+function parseSpot(text: string): Spot {
   const [, locality = '', at = '', pin = ''] = /^\s*(.+) (\S+) (\d{6})$/.exec(text) ?? []
-  const [latitude, longitude] = positionOf(at)
+  const [latitude, longitude] = parsePosition(at)
   return { locality, pin, latitude, longitude }
 }
 
-function positionOf(text: string): [number, number] {
+function parsePosition(text: string): [number, number] {
   const [latitude, longitude] = text.split(',').map(Number)
   if (!latitude || !longitude) throw new Error(`Not a position: ${text}`)
   return [latitude, longitude]

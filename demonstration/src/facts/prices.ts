@@ -1,13 +1,13 @@
 /** The changes of the price of energy within the year, and what drivers were written before them. */
 import {
+  addMs,
+  computeDocumentTotal,
   days,
-  documentTotal,
   formatRupees,
   GST_ON_CHARGING,
   hours,
   type Paise,
   paise,
-  plus,
 } from '@voltyatra/domain'
 
 export interface PriceChange {
@@ -25,16 +25,16 @@ const CHANGES: readonly { readonly after: number; readonly perKwh: Paise }[] = [
 ]
 
 /** Each is announced a week before, at eleven in the morning. */
-export const priceChanges = (from: Date): readonly PriceChange[] =>
+export const listPriceChanges = (from: Date): readonly PriceChange[] =>
   CHANGES.map(({ after, perKwh }) => ({
     perKwh,
-    at: plus(from, days(after) + hours(6)),
-    announcedAt: plus(from, days(after - 7) + hours(11)),
+    at: addMs(from, days(after) + hours(6)),
+    announcedAt: addMs(from, days(after - 7) + hours(11)),
   }))
 
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
 
-export const announcementOf = ({ perKwh, at }: PriceChange) => ({
+export const buildAnnouncement = ({ perKwh, at }: PriceChange) => ({
   title: `New price per kWh from ${DAY.format(at)}`,
-  message: `From ${DAY.format(at)}, 6 in the morning, a kWh costs ${formatRupees(documentTotal(perKwh, GST_ON_CHARGING).total)} with GST (${formatRupees(perKwh)} without). Whatever has begun by then keeps its price.`,
+  message: `From ${DAY.format(at)}, 6 in the morning, a kWh costs ${formatRupees(computeDocumentTotal(perKwh, GST_ON_CHARGING).total)} with GST (${formatRupees(perKwh)} without). Whatever has begun by then keeps its price.`,
 })

@@ -62,7 +62,7 @@ export const DIWALI: readonly string[] = [
 ]
 
 /** So many days from Diwali, how many come, compared with any other day: shops before, roads before and after. */
-export function aroundDiwali(habit: Habit, daysAfter: number): number {
+export function computeDiwaliWeight(habit: Habit, daysAfter: number): number {
   if (daysAfter === 0) return { shopping: 0.55, work: 0.15, home: 0.9, city: 0.65, highway: 0.8 }[habit]
   if (daysAfter >= -8 && daysAfter < 0) {
     const isLast = daysAfter >= -3

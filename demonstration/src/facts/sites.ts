@@ -37,15 +37,19 @@ export interface Site {
   readonly share: number
 }
 
-const times = (count: number, type: ConnectorType, kilowatts: number): Layout['connectors'] =>
+const repeatConnector = (count: number, type: ConnectorType, kilowatts: number): Layout['connectors'] =>
   Array.from({ length: count }, () => ({ type, powerW: Math.round(kilowatts * 1_000) }))
 
-const byEnergy = (share: number, ...connectors: readonly Layout['connectors'][]): Layout => ({
+const createEnergyLayout = (share: number, ...connectors: readonly Layout['connectors'][]): Layout => ({
   connectors: connectors.flat(),
   perHour: undefined,
   share,
 })
-const byTime = (share: number, perHour: number, ...connectors: readonly Layout['connectors'][]): Layout => ({
+const createTimeLayout = (
+  share: number,
+  perHour: number,
+  ...connectors: readonly Layout['connectors'][]
+): Layout => ({
   connectors: connectors.flat(),
   perHour,
   share,
@@ -58,9 +62,9 @@ export const CITY_SITES: readonly Site[] = [
     habit: 'shopping',
     open: { from: 10, to: 22 },
     layouts: [
-      byEnergy(4, times(3, 'CCS2', 60)),
-      byEnergy(2, times(4, 'CCS2', 30)),
-      byTime(3, 9_500, times(6, 'Type 2', 7.4)),
+      createEnergyLayout(4, repeatConnector(3, 'CCS2', 60)),
+      createEnergyLayout(2, repeatConnector(4, 'CCS2', 30)),
+      createTimeLayout(3, 9_500, repeatConnector(6, 'Type 2', 7.4)),
     ],
     share: 5,
   },
@@ -69,7 +73,10 @@ export const CITY_SITES: readonly Site[] = [
     host: 'offices',
     habit: 'work',
     open: { from: 7, to: 22 },
-    layouts: [byTime(3, 9_000, times(6, 'Type 2', 7.4)), byTime(1, 12_500, times(4, 'Type 2', 11))],
+    layouts: [
+      createTimeLayout(3, 9_000, repeatConnector(6, 'Type 2', 7.4)),
+      createTimeLayout(1, 12_500, repeatConnector(4, 'Type 2', 11)),
+    ],
     share: 3,
   },
   {
@@ -77,7 +84,10 @@ export const CITY_SITES: readonly Site[] = [
     host: 'housing',
     habit: 'home',
     open: undefined,
-    layouts: [byTime(3, 8_000, times(4, 'Type 2', 7.4)), byTime(2, 2_000, times(4, '3-pin 16A', 3.3))],
+    layouts: [
+      createTimeLayout(3, 8_000, repeatConnector(4, 'Type 2', 7.4)),
+      createTimeLayout(2, 2_000, repeatConnector(4, '3-pin 16A', 3.3)),
+    ],
     share: 4,
   },
   {
@@ -86,9 +96,9 @@ export const CITY_SITES: readonly Site[] = [
     habit: 'city',
     open: undefined,
     layouts: [
-      byEnergy(3, times(2, 'CCS2', 60)),
-      byEnergy(3, times(3, 'CCS2', 30)),
-      byEnergy(1, times(4, 'CCS2', 120)),
+      createEnergyLayout(3, repeatConnector(2, 'CCS2', 60)),
+      createEnergyLayout(3, repeatConnector(3, 'CCS2', 30)),
+      createEnergyLayout(1, repeatConnector(4, 'CCS2', 120)),
     ],
     share: 5,
   },
@@ -98,11 +108,16 @@ export const CITY_SITES: readonly Site[] = [
     habit: 'city',
     open: undefined,
     layouts: [
-      byEnergy(3, times(2, 'CCS2', 50)),
-      byTime(3, 5_000, times(4, 'Type 7 (LECCS)', 3.3), times(2, 'Type 6 (LEVDC)', 12)),
-      byEnergy(2, times(3, 'Bharat DC-001', 15), times(1, 'CCS2', 25)),
-      byTime(2, 2_600, times(3, 'Bharat AC-001', 3.3)),
-      byTime(1, 13_000, times(3, 'Type 2', 22)),
+      createEnergyLayout(3, repeatConnector(2, 'CCS2', 50)),
+      createTimeLayout(
+        3,
+        5_000,
+        repeatConnector(4, 'Type 7 (LECCS)', 3.3),
+        repeatConnector(2, 'Type 6 (LEVDC)', 12),
+      ),
+      createEnergyLayout(2, repeatConnector(3, 'Bharat DC-001', 15), repeatConnector(1, 'CCS2', 25)),
+      createTimeLayout(2, 2_600, repeatConnector(3, 'Bharat AC-001', 3.3)),
+      createTimeLayout(1, 13_000, repeatConnector(3, 'Type 2', 22)),
     ],
     share: 6,
   },
@@ -115,10 +130,10 @@ export const HIGHWAY_SITES: readonly Site[] = [
     habit: 'highway',
     open: undefined,
     layouts: [
-      byEnergy(5, times(4, 'CCS2', 120)),
-      byEnergy(3, times(4, 'CCS2', 180), times(2, 'CCS2', 60)),
-      byEnergy(4, times(2, 'CCS2', 60)),
-      byEnergy(1, times(6, 'CCS2', 240)),
+      createEnergyLayout(5, repeatConnector(4, 'CCS2', 120)),
+      createEnergyLayout(3, repeatConnector(4, 'CCS2', 180), repeatConnector(2, 'CCS2', 60)),
+      createEnergyLayout(4, repeatConnector(2, 'CCS2', 60)),
+      createEnergyLayout(1, repeatConnector(6, 'CCS2', 240)),
     ],
     share: 5,
   },
@@ -127,7 +142,10 @@ export const HIGHWAY_SITES: readonly Site[] = [
     host: 'fuel',
     habit: 'highway',
     open: undefined,
-    layouts: [byEnergy(3, times(2, 'CCS2', 60)), byEnergy(2, times(3, 'CCS2', 50))],
+    layouts: [
+      createEnergyLayout(3, repeatConnector(2, 'CCS2', 60)),
+      createEnergyLayout(2, repeatConnector(3, 'CCS2', 50)),
+    ],
     share: 3,
   },
 ]
@@ -135,7 +153,7 @@ export const HIGHWAY_SITES: readonly Site[] = [
 const ALL = [...CITY_SITES, ...HIGHWAY_SITES]
 
 /** The site that a station was named after; undefined where its name is not the demonstration's. */
-export function siteNamed(stationName: string): Site | undefined {
+export function findSite(stationName: string): Site | undefined {
   const named = (site: Site) =>
     Math.max(0, ...site.names.filter((name) => stationName.includes(name)).map(({ length }) => length))
   // Of `Fuel Station` and `Bypass Fuel Station` the longer one is meant.
@@ -143,10 +161,11 @@ export function siteNamed(stationName: string): Site | undefined {
   return best && named(best) > 0 ? best : undefined
 }
 
-export function hoursOf({ open }: Pick<Site, 'open'>): OpeningHours {
+export function getOpeningHours({ open }: Pick<Site, 'open'>): OpeningHours {
   if (!open) return null
   const span = { fromMinute: (open.from * MINUTES_A_DAY) / 24, toMinute: (open.to * MINUTES_A_DAY) / 24 }
   return WEEKDAYS.map((day) => ({ day, ...span }))
 }
 
-export const priceOf = ({ perHour }: Layout): Paise | null => (perHour === undefined ? null : paise(perHour))
+export const getHourPrice = ({ perHour }: Layout): Paise | null =>
+  perHour === undefined ? null : paise(perHour)

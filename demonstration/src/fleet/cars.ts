@@ -46,12 +46,12 @@ const FAST_KW_PER_KWH = 1.35
  * The same chance makes the same car.
  * @param socPercent how full it is by now; unless said it has just come
  */
-export function carFor(
+export function pickCar(
   random: Random,
   { type, powerW }: { readonly type: string; readonly powerW: number },
   socPercent?: number,
 ): Vehicle {
-  const fitting = VEHICLES.filter(({ is }) => fits(is, type))
+  const fitting = VEHICLES.filter(({ is }) => doesFit(is, type))
   const { battery } = random.weighted(fitting.length > 0 ? fitting : VEHICLES, ({ share }) => share)
   const isFast = powerW > battery * 400
   // Some only want a little more for the way home.
@@ -67,4 +67,4 @@ export function carFor(
   })
 }
 
-const fits = (is: VehicleClass, type: string): boolean => (FITS[is] as readonly string[]).includes(type)
+const doesFit = (is: VehicleClass, type: string): boolean => (FITS[is] as readonly string[]).includes(type)

@@ -5,8 +5,8 @@
 
 import type { Connector, SimulatedCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
-import { type Random, randomOf } from '../random.ts'
-import { carFor } from './cars.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickCar } from './cars.ts'
 
 /** A connector of a simulated charger. */
 export interface FleetConnector {
@@ -31,7 +31,7 @@ const LEAVES_AFTER = [15_000, minutes(3)] as const
 const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(40)] as const
 const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
-export function driverHabits(connector: FleetConnector, random: Random): DriverHabits {
+export function createDriverHabits(connector: FleetConnector, random: Random): DriverHabits {
   const { charger, number, card } = connector
   const simulated = charger.connector(number)
   let doing: Doing = 'nothing'
@@ -60,7 +60,7 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
     switch (doing) {
       case 'awaiting-a-car':
         // Whose tag it is, has the same car when this program starts again.
-        charger.plugIn(number, carFor(randomOf(simulated.authorized?.token.id ?? ''), connector))
+        charger.plugIn(number, pickCar(createRandom(simulated.authorized?.token.id ?? ''), connector))
         return
       case 'leaving':
         charger.unplug(number)
@@ -71,7 +71,7 @@ export function driverHabits(connector: FleetConnector, random: Random): DriverH
       case 'nothing':
         if (!card || charger.status(number) !== 'Available' || !charger.isConnected) return
         charger.model.tags.remember(card, { status: 'Accepted' })
-        charger.plugIn(number, carFor(random, connector))
+        charger.plugIn(number, pickCar(random, connector))
         void charger.present(number, card)
     }
   }

@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '@voltyatra/server/db/client.ts'
 import { sql } from 'kysely'
 import type { FleetSite } from './plan-fleet.ts'
 
-export async function fleetSites(reader: Reader): Promise<readonly FleetSite[]> {
+export async function selectFleetSites(reader: Reader): Promise<readonly FleetSite[]> {
   const { rows } = await sql<FleetSite>`
     select station.id as "stationId", station.name, station.city, station.created_at as "openedAt",
            json_agg(json_build_object('id', connector.id, 'type', connector.type, 'powerW', connector.power_w)
@@ -41,7 +41,7 @@ export interface StandingCharger {
   readonly connectors: readonly StandingConnector[]
 }
 
-export async function standingChargers(reader: Reader): Promise<readonly StandingCharger[]> {
+export async function selectStandingChargers(reader: Reader): Promise<readonly StandingCharger[]> {
   const { rows } = await sql<StandingCharger>`
     select charger.id, charger.identity, charger.protocol, charger.vendor, charger.model,
            charger.serial_number as serial, charger.firmware,
@@ -62,7 +62,7 @@ export async function standingChargers(reader: Reader): Promise<readonly Standin
 }
 
 /** Their numbers. */
-export async function knownCards(reader: Reader): Promise<ReadonlySet<string>> {
+export async function selectKnownCards(reader: Reader): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ number: string }>`select number from card`.execute(reader)
   return new Set(rows.map(({ number }) => number))
 }
@@ -149,7 +149,7 @@ export interface PastBooking {
 }
 
 /** Bookings since then at connectors that have a charger: those that charge, and those billed by energy. */
-export async function bookingsAtChargers(reader: Reader, since: Date): Promise<readonly PastBooking[]> {
+export async function selectBookingsAtChargers(reader: Reader, since: Date): Promise<readonly PastBooking[]> {
   const { rows } = await sql<PastBooking>`
     select booking.id, booking.status, charger_connector.charger_id as "chargerId", charger_connector.evse, charger_connector.number,
            booking.connector_id as "connectorId", connector.power_w as "powerW", charger.protocol,

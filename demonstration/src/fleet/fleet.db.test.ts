@@ -1,12 +1,12 @@
 /** The demonstration's chargers come to the running program over the network, and bookings charge at them. */
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { network } from '@voltyatra/server/charging/bookings/testing/network.ts'
 import { afterThisTest } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { TestClock } from '@voltyatra/server/testing/test-app.ts'
 import { expect, test } from 'vitest'
-import { randomOf } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { hireStaff } from '../staff.ts'
 import { installFleet } from './install-fleet.ts'
 import { type LiveFleet, startFleet } from './live-fleet.ts'
@@ -29,7 +29,7 @@ async function withFleet() {
   const station = await world.station({ connectors: CONNECTORS, partnerId: null })
   const until = new Date()
   const staff = await hireStaff(db, { passwords: openPasswords(), at: until })
-  const install = () => installFleet(db, { staff, random: randomOf('fleet'), until })
+  const install = () => installFleet(db, { staff, random: createRandom('fleet'), until })
   await install()
   let fleet: LiveFleet | undefined
   const stop = async () => fleet?.stop()
@@ -43,7 +43,7 @@ async function withFleet() {
     booking: async (id: string) => (await world.admin.get(`/bookings/${id}`)).body.data,
     /** @param aheadMs how much time has passed, as far as the fleet knows */
     async start(aheadMs = 0) {
-      const clock = { now: () => plus(new Date(), aheadMs) }
+      const clock = { now: () => addMs(new Date(), aheadMs) }
       fleet = await startFleet({
         db,
         deps: { ...world.app.deps, clock },

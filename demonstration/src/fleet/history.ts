@@ -1,17 +1,17 @@
 /** What chargers have behind them: when they were connected, and what they metered. */
 import {
+  addMs,
   applyToSession,
+  computeEnergyLimit,
+  computeMeteredBill,
+  createSession,
   days,
-  differsFromMeter,
-  energyLimit,
+  doesDifferFromMeter,
   hours,
-  meteredBill,
   minutes,
-  newSession,
   type Prepayment,
-  plus,
   type SessionEvent,
-  sessionOf,
+  toSession,
   wattHours,
 } from '@voltyatra/domain'
 import { newIdTag } from '@voltyatra/server/charging/charging-sessions/index.ts'
@@ -21,7 +21,7 @@ import type { PastBooking, PastConnection, PastSession } from './fleet-queries.t
 
 const REMEMBERED_DAYS = 30
 
-export const remembersSince = (until: Date): Date => plus(until, -days(REMEMBERED_DAYS))
+export const getRememberedSince = (until: Date): Date => addMs(until, -days(REMEMBERED_DAYS))
 
 interface ConnectedAsk {
   readonly chargerId: string
@@ -32,19 +32,19 @@ interface ConnectedAsk {
 const ENDINGS = ['lost', 'lost', 'silent', 'closed', 'server-stopped'] as const
 
 /** Connections of the last thirty days with gaps of seconds, now and then of hours; the last one has just ended. */
-export function pastConnections(
+export function makePastConnections(
   random: Random,
   { chargerId, acceptedAt, until }: ConnectedAsk,
 ): PastConnection[] {
   const connections: PastConnection[] = []
-  const since = remembersSince(until)
+  const since = getRememberedSince(until)
   // A few have a bad line.
   const isShaky = random.chance(0.15)
-  let beganAt = plus(since < acceptedAt ? acceptedAt : since, minutes(random.whole(1, 50)))
+  let beganAt = addMs(since < acceptedAt ? acceptedAt : since, minutes(random.whole(1, 50)))
   while (beganAt < until) {
     const lasts = isShaky ? hours(random.between(4, 40)) : days(random.between(2, 15))
-    const isLast = plus(beganAt, lasts) >= until
-    const endedAt = isLast ? until : plus(beganAt, Math.floor(lasts))
+    const isLast = addMs(beganAt, lasts) >= until
+    const endedAt = isLast ? until : addMs(beganAt, Math.floor(lasts))
     connections.push({
       id: newId(),
       chargerId,
@@ -55,13 +55,13 @@ export function pastConnections(
     const gap = random.chance(0.2)
       ? minutes(random.between(20, isShaky ? 600 : 150))
       : minutes(random.between(0.1, 3))
-    beganAt = plus(endedAt, Math.ceil(gap))
+    beganAt = addMs(endedAt, Math.ceil(gap))
   }
   return connections
 }
 
 /** Where the meter of a connector stood before all that is known of it, in Wh: the same at every look. */
-export function firstRegister(identity: string, evse: number, number: number): number {
+export function computeFirstRegister(identity: string, evse: number, number: number): number {
   let sum = 0
   for (const letter of `${identity}/${evse}/${number}`) sum = (sum * 31 + letter.charCodeAt(0)) % 48_000_011
   return 2_000_000 + sum
@@ -75,27 +75,27 @@ interface SessionAsk {
 }
 
 /** The session that goes with a booking: of one that charges, up to now. */
-export function pastSession(
+export function makePastSession(
   random: Random,
   booking: PastBooking,
   { registerWh, until, share }: SessionAsk,
 ): PastSession {
   const { startedAt, stoppedAt, completedAt, billEnergyWh, billAmount, powerW } = booking
   const isOver = booking.status !== 'in_progress'
-  const limit = energyLimit(prepaymentOf(booking))
+  const limit = computeEnergyLimit(toPrepayment(booking))
   const endsAt = isOver ? (stoppedAt ?? completedAt ?? until) : until
   const elapsedMs = endsAt.getTime() - startedAt.getTime()
-  const soFar = flowsSoFar(booking, elapsedMs)
+  const soFar = computeFlowedWh(booking, elapsedMs)
   const energy = isOver ? Math.round((billEnergyWh ?? 0) * share) : Math.floor(soFar)
-  const progress = eventsOf(booking, {
+  const progress = makeEvents(booking, {
     endsAt: endsAt.getTime(),
     from: registerWh,
     to: registerWh + energy,
     socPercent: isOver ? random.whole(58, 97) : random.whole(22, 48),
-  }).reduce(applyToSession, newSession(powerW))
-  const { startedAt: _same, lastMeterAt: _last, endedAt: _end, ...now } = sessionOf(progress)
+  }).reduce(applyToSession, createSession(powerW))
+  const { startedAt: _same, lastMeterAt: _last, endedAt: _end, ...now } = toSession(progress)
   const metered = wattHours(now.energyWh)
-  const { amount } = meteredBill(prepaymentOf(booking), { energy: metered, elapsedMs })
+  const { amount } = computeMeteredBill(toPrepayment(booking), { energy: metered, elapsedMs })
   const billed = billEnergyWh !== null && billAmount !== null && { energy: billEnergyWh, amount: billAmount }
   return {
     id: newId(),
@@ -108,21 +108,21 @@ export function pastSession(
     progress,
     energyLimitWh: limit,
     meterAmount: isOver ? amount : null,
-    billDiffers: billed !== false && differsFromMeter(billed, { energy: metered, amount }),
+    billDiffers: billed !== false && doesDifferFromMeter(billed, { energy: metered, amount }),
   }
 }
 
 /** In W. */
-const averageOf = (wh: number, ms: number): number => Math.round((wh * 3_600_000) / Math.max(1, ms))
+const computeAverageW = (wh: number, ms: number): number => Math.round((wh * 3_600_000) / Math.max(1, ms))
 
 /** Of what was agreed, as much as of the time has passed: nobody books to the last minute. */
-function flowsSoFar({ energyWh, startedAt, endsAt, powerW }: PastBooking, elapsedMs: number): number {
+function computeFlowedWh({ energyWh, startedAt, endsAt, powerW }: PastBooking, elapsedMs: number): number {
   const booked = Math.max(1, endsAt.getTime() - startedAt.getTime())
   const agreed = (energyWh ?? 4_000) * Math.min(0.95, elapsedMs / booked)
   return Math.min(agreed, (powerW * 0.9 * elapsedMs) / 3_600_000)
 }
 
-function eventsOf(
+function makeEvents(
   { status, startedAt }: PastBooking,
   {
     endsAt: arrived,
@@ -136,7 +136,7 @@ function eventsOf(
   const reading = {
     at: arrived,
     registerWh: to,
-    powerW: isOver ? 0 : averageOf(to - from, arrived - begun),
+    powerW: isOver ? 0 : computeAverageW(to - from, arrived - begun),
     socPercent,
   }
   return [
@@ -148,7 +148,7 @@ function eventsOf(
   ]
 }
 
-const prepaymentOf = ({ tariffBy, tariffRate, gstBp, ...total }: PastBooking): Prepayment => ({
+const toPrepayment = ({ tariffBy, tariffRate, gstBp, ...total }: PastBooking): Prepayment => ({
   amount: total.amount,
   gst: total.gst,
   total: total.total,

@@ -24,7 +24,7 @@ interface Kind {
 /** A car that has just come is given the time to take something. */
 const SPARED_MS = minutes(1)
 
-export function incidents(
+export function createIncidents(
   connectors: readonly FleetConnector[],
   random: Random,
   startedAt: number,
@@ -35,13 +35,13 @@ export function incidents(
       firstAfterMs: 6_000,
       lasts: [minutes(4), minutes(15)],
       pause: [minutes(6), minutes(20)],
-      strike: () => faultAt(random, connectors),
+      strike: () => pickFault(random, connectors),
     },
     {
       firstAfterMs: 25_000,
       lasts: [minutes(0.8), minutes(4)],
       pause: [minutes(4), minutes(15)],
-      strike: () => lineLost(random, chargers),
+      strike: () => pickLineLoss(random, chargers),
     },
     {
       firstAfterMs: minutes(2),
@@ -84,7 +84,7 @@ const isSpared = (charger: SimulatedCharger): boolean =>
       (transaction !== undefined && Date.now() - transaction.startedAt.getTime() < SPARED_MS),
   )
 
-function faultAt(random: Random, connectors: readonly FleetConnector[]): (() => void) | undefined {
+function pickFault(random: Random, connectors: readonly FleetConnector[]): (() => void) | undefined {
   const able = connectors.filter(({ charger }) => !isSpared(charger))
   const idle = able.filter(({ charger, number }) => !charger.connector(number).vehicle)
   const among = idle.length > 0 && random.chance(0.75) ? idle : able
@@ -95,7 +95,7 @@ function faultAt(random: Random, connectors: readonly FleetConnector[]): (() => 
 }
 
 /** Running charges continue, and are reported afterwards. */
-function lineLost(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
+function pickLineLoss(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
   const able = chargers.filter((charger) => !isSpared(charger))
   if (able.length === 0) return undefined
   const charger = random.pick(able)

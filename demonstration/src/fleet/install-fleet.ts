@@ -2,7 +2,7 @@
  * Gives the demonstration its chargers, through the commands by which an operator takes them in, and thirty days of
  * connections. Where they are there already, nothing happens.
  */
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import {
   acceptCharger,
   admitCharger,
@@ -11,19 +11,19 @@ import {
 } from '@voltyatra/server/charging/chargers/index.ts'
 import { changeLoadLimit } from '@voltyatra/server/charging/load-sharing/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { commandsTo, type Staff } from '../commands.ts'
+import { createGive, type Staff } from '../commands.ts'
 import type { Random } from '../random.ts'
 import {
-  bookingsAtChargers,
-  fleetSites,
   insertConnections,
   insertPastSessions,
   type PastBooking,
-  standingChargers,
+  selectBookingsAtChargers,
+  selectFleetSites,
+  selectStandingChargers,
 } from './fleet-queries.ts'
-import { firstRegister, pastConnections, pastSession, remembersSince } from './history.ts'
+import { computeFirstRegister, getRememberedSince, makePastConnections, makePastSession } from './history.ts'
 import { type Machine, STRAYS } from './makes.ts'
-import { fleetPasswords } from './passwords.ts'
+import { createFleetPasswords } from './passwords.ts'
 import { type FleetCharger, type FleetSite, isOfFleet, planFleet } from './plan-fleet.ts'
 
 export interface InstallAsk {
@@ -37,10 +37,10 @@ export interface InstallAsk {
 const PASSWORD_PROFILE = 1
 
 export async function installFleet(db: Db, { staff, random, until }: InstallAsk): Promise<void> {
-  const standing = await standingChargers(db)
+  const standing = await selectStandingChargers(db)
   if (standing.some(({ identity }) => isOfFleet(identity))) return
-  const passwordOf = await fleetPasswords(db)
-  const give = commandsTo(db)
+  const passwordOf = await createFleetPasswords(db)
+  const give = createGive(db)
 
   const comes = async (identity: string, at: Date): Promise<string> => {
     const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
@@ -52,36 +52,36 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     return admission.charger.id
   }
   const tellsOfItself = (id: string, machine: Machine, at: Date) =>
-    db.transaction().execute((tx) => noteBoots(tx, [{ chargerId: id, facts: bootOf(machine), at }]))
+    db.transaction().execute((tx) => noteBoots(tx, [{ chargerId: id, facts: toBoot(machine), at }]))
 
   const chargers = new Map<string, Installed>()
-  const sites = await fleetSites(db)
+  const sites = await selectFleetSites(db)
   for (const charger of planFleet(random.fork('plan'), sites)) {
     const { identity, stationId, connectors } = charger
-    const acceptedAt = earlier(plus(charger.openedAt, hours(2)), plus(until, -minutes(10)))
-    const firstSeenAt = plus(acceptedAt, -minutes(40))
+    const acceptedAt = getEarlier(addMs(charger.openedAt, hours(2)), addMs(until, -minutes(10)))
+    const firstSeenAt = addMs(acceptedAt, -minutes(40))
     const id = await comes(identity, firstSeenAt)
     chargers.set(id, { identity, stationId, acceptedAt, protocol: charger.protocol })
     await tellsOfItself(id, charger, firstSeenAt)
     const acceptance = { id, stationId, connectors: connectors, securityProfile: PASSWORD_PROFILE }
     await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
   }
-  const limited = largestOf(sites, new Set([...chargers.values()].map(({ stationId }) => stationId)))
+  const limited = findLargest(sites, new Set([...chargers.values()].map(({ stationId }) => stationId)))
   if (limited) {
-    const limitW = tenthsOfKilowatts(SHARED * powerOf(limited))
+    const limitW = roundToTenthsOfKilowatts(SHARED * sumPower(limited))
     await give(staff.manager, until, (work) => changeLoadLimit(work, limited.stationId, limitW))
   }
   for (const { identity, hoursAgo, rejectedFor, ...machine } of STRAYS) {
-    const at = plus(until, -hours(hoursAgo))
+    const at = addMs(until, -hours(hoursAgo))
     const id = await comes(identity, at)
     await tellsOfItself(id, machine, at)
     if (rejectedFor)
-      await give(staff.manager, plus(at, hours(1)), (work) => rejectCharger(work, id, rejectedFor))
+      await give(staff.manager, addMs(at, hours(1)), (work) => rejectCharger(work, id, rejectedFor))
   }
   await rememberConnections(db, { random: random.fork('connections'), chargers, until })
 }
 
-const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
+const toBoot = ({ vendor, model, serial, firmware }: Machine) => ({
   vendor,
   model,
   serialNumber: serial,
@@ -91,15 +91,16 @@ const bootOf = ({ vendor, model, serial, firmware }: Machine) => ({
 
 /** The largest station's connection carries less than its chargers could draw together. */
 const SHARED = 0.4
-const powerOf = ({ connectors }: FleetSite): number => connectors.reduce((sum, { powerW }) => sum + powerW, 0)
-const tenthsOfKilowatts = (watts: number): number => Math.round(watts / 100) * 100
+const sumPower = ({ connectors }: FleetSite): number =>
+  connectors.reduce((sum, { powerW }) => sum + powerW, 0)
+const roundToTenthsOfKilowatts = (watts: number): number => Math.round(watts / 100) * 100
 
-const largestOf = (sites: readonly FleetSite[], among: ReadonlySet<string>): FleetSite | undefined =>
-  sites.filter(({ stationId }) => among.has(stationId)).toSorted((a, b) => powerOf(b) - powerOf(a))[0]
+const findLargest = (sites: readonly FleetSite[], among: ReadonlySet<string>): FleetSite | undefined =>
+  sites.filter(({ stationId }) => among.has(stationId)).toSorted((a, b) => sumPower(b) - sumPower(a))[0]
 
 type Installed = Pick<FleetCharger, 'identity' | 'stationId' | 'protocol'> & { readonly acceptedAt: Date }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+const getEarlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 interface Past {
   readonly random: Random
@@ -109,7 +110,7 @@ interface Past {
 
 async function rememberConnections(db: Db, { random, chargers, until }: Past): Promise<void> {
   const connections = [...chargers].flatMap(([chargerId, { acceptedAt }]) =>
-    pastConnections(random, { chargerId, acceptedAt, until }),
+    makePastConnections(random, { chargerId, acceptedAt, until }),
   )
   const protocols = [...chargers].map(([id, { protocol }]) => [id, `ocpp${protocol}`] as const)
   await insertConnections(db, connections, new Map(protocols))
@@ -126,16 +127,16 @@ export async function rememberSessions(
   db: Db,
   { random, until }: Pick<InstallAsk, 'random' | 'until'>,
 ): Promise<void> {
-  const identities = new Map((await standingChargers(db)).map(({ id, identity }) => [id, identity]))
-  const bookings = await bookingsAtChargers(db, remembersSince(until))
+  const identities = new Map((await selectStandingChargers(db)).map(({ id, identity }) => [id, identity]))
+  const bookings = await selectBookingsAtChargers(db, getRememberedSince(until))
   const suspicious = bookings.findLast(({ status }) => status === 'completed')
   const registers = new Map<string, number>()
   const sessions = bookings.map((booking) => {
-    const key = connectorKey(booking)
+    const key = formatConnectorKey(booking)
     const identity = identities.get(booking.chargerId) ?? ''
-    const registerWh = registers.get(key) ?? firstRegister(identity, booking.evse, booking.number)
+    const registerWh = registers.get(key) ?? computeFirstRegister(identity, booking.evse, booking.number)
     const share = booking === suspicious ? WRITTEN_TOO_HIGH : random.between(0.99, 1)
-    const session = pastSession(random, booking, { registerWh, until, share })
+    const session = makePastSession(random, booking, { registerWh, until, share })
     registers.set(key, registerWh + session.energyWh)
     return session
   })
@@ -146,4 +147,5 @@ export async function rememberSessions(
   })
 }
 
-const connectorKey = ({ chargerId, evse, number }: PastBooking): string => `${chargerId} ${evse} ${number}`
+const formatConnectorKey = ({ chargerId, evse, number }: PastBooking): string =>
+  `${chargerId} ${evse} ${number}`

@@ -1,21 +1,33 @@
 /** The demonstration's chargers: simulated ones that connect to the program over the network, as real ones do. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
-import { cardNumber, minutes } from '@voltyatra/domain'
+import { minutes, normalizeCardNumber } from '@voltyatra/domain'
 import { createCard } from '@voltyatra/server/charging/cards/index.ts'
 import { askCharger } from '@voltyatra/server/charging/chargers/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
-import { commandsTo } from '../commands.ts'
-import { randomOf } from '../random.ts'
-import { staffOf } from '../staff.ts'
-import { driverHabits, type FleetConnector } from './driver-habits.ts'
-import { knownCards, openSessionsOfAll, type StandingCharger, standingChargers } from './fleet-queries.ts'
-import { incidents } from './incidents.ts'
+import { createGive } from '../commands.ts'
+import { createRandom } from '../random.ts'
+import { loadStaff } from '../staff.ts'
+import { createDriverHabits, type FleetConnector } from './driver-habits.ts'
+import {
+  openSessionsOfAll,
+  type StandingCharger,
+  selectKnownCards,
+  selectStandingChargers,
+} from './fleet-queries.ts'
+import { createIncidents } from './incidents.ts'
 import { STRAYS } from './makes.ts'
-import { fleetPasswords } from './passwords.ts'
+import { createFleetPasswords } from './passwords.ts'
 import { isOfFleet } from './plan-fleet.ts'
-import { connectorOf, odditiesOf, resume, type Surroundings, simulated, simulatedStray } from './simulated.ts'
+import {
+  assignOddities,
+  getConnectorNumber,
+  resume,
+  type Surroundings,
+  simulateStanding,
+  simulateStray,
+} from './simulated.ts'
 
 export interface FleetContext {
   readonly db: Db
@@ -45,31 +57,31 @@ const TAKING_CARDS = 2
 
 export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
   const now = deps.clock.now()
-  const random = randomOf(`fleet ${now.toISOString()}`)
+  const random = createRandom(`fleet ${now.toISOString()}`)
   const surroundings: Surroundings = {
     url: `${url.replace(/^http/, 'ws')}/ocpp`,
-    passwordOf: await fleetPasswords(db),
+    passwordOf: await createFleetPasswords(db),
     sampleS,
   }
-  const machines = machinesOf(await standingChargers(db), surroundings)
-  await knowCards({ db, now }, machines)
+  const machines = createMachines(await selectStandingChargers(db), surroundings)
+  await registerCards({ db, now }, machines)
   const placed = machines.flatMap(({ one, card, charger }) =>
     one.connectors.map((connector) => ({
       ...connector,
       charger,
       card,
       chargerId: one.id,
-      number: connectorOf(connector),
+      number: getConnectorNumber(connector),
     })),
   )
   for (const session of await openSessionsOfAll(db)) {
     const connector = placed.find(
-      ({ chargerId, number }) => chargerId === session.chargerId && number === connectorOf(session),
+      ({ chargerId, number }) => chargerId === session.chargerId && number === getConnectorNumber(session),
     )
     if (connector) resume(connector, session, now)
   }
   const strays = STRAYS.filter(({ identity }) => !machines.some(({ one }) => one.identity === identity)).map(
-    (stray) => ({ stray, charger: simulatedStray(stray, surroundings) }),
+    (stray) => ({ stray, charger: simulateStray(stray, surroundings) }),
   )
   const connectors: readonly FleetConnector[] = [
     ...placed,
@@ -92,9 +104,9 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const startedAt = Date.now()
   const living = [
     ...connectors.map((connector) =>
-      driverHabits(connector, random.fork(`${connector.charger.identity} ${connector.number}`)),
+      createDriverHabits(connector, random.fork(`${connector.charger.identity} ${connector.number}`)),
     ),
-    ...(isCalm ? [] : [incidents(connectors, random.fork('incidents'), startedAt)]),
+    ...(isCalm ? [] : [createIncidents(connectors, random.fork('incidents'), startedAt)]),
   ]
   const looking = setInterval(() => {
     for (const one of living) one.look(Date.now())
@@ -117,9 +129,12 @@ interface Machine {
 }
 
 /** The fleet's own, and strays that the operator has taken into a station meanwhile. */
-function machinesOf(standing: readonly StandingCharger[], surroundings: Surroundings): readonly Machine[] {
+function createMachines(
+  standing: readonly StandingCharger[],
+  surroundings: Surroundings,
+): readonly Machine[] {
   const own = standing.filter(({ identity }) => isOfFleet(identity))
-  const oddities = odditiesOf(own)
+  const oddities = assignOddities(own)
   // A card that charges for nothing does so at the network's own stations alone.
   const takingCards = new Set(own.filter(({ isNetworks }) => isNetworks).slice(-TAKING_CARDS))
   const taken = standing.filter(
@@ -132,21 +147,23 @@ function machinesOf(standing: readonly StandingCharger[], surroundings: Surround
     return {
       one,
       card,
-      charger: simulated(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
+      charger: simulateStanding(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
     }
   })
 }
 
 /** What the operator’s own people charge with, for nothing. */
-async function knowCards(
+async function registerCards(
   { db, now }: { readonly db: Db; readonly now: Date },
   machines: readonly Machine[],
 ): Promise<void> {
-  const { owner } = await staffOf(db)
-  const known = await knownCards(db)
-  for (const number of machines.flatMap(({ card }) => (card === undefined ? [] : [cardNumber(card)]))) {
+  const { owner } = await loadStaff(db)
+  const known = await selectKnownCards(db)
+  for (const number of machines.flatMap(({ card }) =>
+    card === undefined ? [] : [normalizeCardNumber(card)],
+  )) {
     if (known.has(number)) continue
-    await commandsTo(db)(owner, now, (work) =>
+    await createGive(db)(owner, now, (work) =>
       createCard(
         work,
         {
@@ -183,7 +200,7 @@ const ANSWER_S = 20
 async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
   const { clock, log, chargerNotifications: notifications } = deps
   if (!notifications) return
-  const { manager } = await staffOf(db)
+  const { manager } = await loadStaff(db)
   let waiting = machines.filter(({ one }) => !one.hasToldVariables)
   while (waiting.length > 0 && (await pause(500, signal))) {
     const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)

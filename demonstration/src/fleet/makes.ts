@@ -18,7 +18,7 @@ export const KIND_OF: Readonly<Record<ConnectorType, ChargerKind>> = {
 }
 
 /** Volts and phases of what comes out. */
-export function currentOf(type: string, powerW: number): 'AC-1' | 'AC-3' | 'DC' {
+export function decideCurrent(type: string, powerW: number): 'AC-1' | 'AC-3' | 'DC' {
   if (['CCS2', 'CHAdeMO', 'Bharat DC-001', 'Type 6 (LEVDC)'].includes(type)) return 'DC'
   return powerW > 8_000 ? 'AC-3' : 'AC-1'
 }
@@ -85,7 +85,7 @@ export interface Machine {
   readonly protocol: Make['protocol']
 }
 
-export function machineOf(
+export function pickMachine(
   random: Random,
   { kind, powerW }: { readonly kind: ChargerKind; readonly powerW: number },
 ): Machine {

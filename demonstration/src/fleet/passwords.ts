@@ -4,7 +4,7 @@ import type { Db } from '@voltyatra/server/db/client.ts'
 import { programSecret } from '@voltyatra/server/db/program-secrets.ts'
 
 /** @returns a charger's password by its identity */
-export async function fleetPasswords(db: Db): Promise<(identity: string) => string> {
+export async function createFleetPasswords(db: Db): Promise<(identity: string) => string> {
   const secret = await programSecret(db, 'demo-fleet')
   return (identity) => createHmac('sha256', secret).update(identity).digest('hex').slice(0, 40)
 }

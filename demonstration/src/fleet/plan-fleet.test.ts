@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { type FleetSite, isOfFleet, planFleet } from './plan-fleet.ts'
 
 const OPENED = new Date('2026-01-05T06:30:00Z')
@@ -25,13 +25,13 @@ const sites = Array.from({ length: 40 }, (_, index): FleetSite => {
   }
 })
 
-const fleet = planFleet(randomOf('fleet'), sites)
+const fleet = planFleet(createRandom('fleet'), sites)
 
 test('the fleet has thirty chargers of both versions and of several makers', () => {
   expect(fleet).toHaveLength(30)
   expect(new Set(fleet.map(({ protocol }) => protocol))).toEqual(new Set(['1.6', '2.0.1']))
   expect(new Set(fleet.map(({ vendor }) => vendor)).size).toBeGreaterThan(2)
-  expect(planFleet(randomOf('fleet'), sites)).toEqual(fleet)
+  expect(planFleet(createRandom('fleet'), sites)).toEqual(fleet)
 })
 
 test('every plug is a connector of its charger’s own station, and no connector is two plugs', () => {
@@ -61,6 +61,6 @@ test('identities are the fleet’s own and differ from anybody else’s', () => 
 
 test('in a small network half of the stations stay without a charger', () => {
   const few = sites.slice(0, 6)
-  const withCharger = new Set(planFleet(randomOf('few'), few).map(({ stationId }) => stationId))
+  const withCharger = new Set(planFleet(createRandom('few'), few).map(({ stationId }) => stationId))
   expect(withCharger.size).toBe(3)
 })

@@ -1,7 +1,7 @@
 /** Which stations have chargers, and which connectors are whose: pure. */
 import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
-import { type ChargerKind, KIND_OF, type Machine, machineOf } from './makes.ts'
+import { type ChargerKind, KIND_OF, type Machine, pickMachine } from './makes.ts'
 
 export interface FleetSite {
   readonly stationId: string
@@ -42,20 +42,21 @@ export function planFleet(random: Random, sites: readonly FleetSite[]): readonly
   const left = [...sites]
   const chosen: FleetCharger[] = []
   for (let number = 1; left.length > sites.length / 2 && chosen.length < MOST_CHARGERS; number += 1) {
-    const site = random.weighted(left, strongest)
+    const site = random.weighted(left, getStrongestW)
     left.splice(left.indexOf(site), 1)
-    chosen.push(...chargersAt(random.fork(site.name), site, number))
+    chosen.push(...planChargers(random.fork(site.name), site, number))
   }
   return chosen.slice(0, MOST_CHARGERS)
 }
 
 /** Where more flows there is more to see. */
-const strongest = ({ connectors }: FleetSite): number => Math.max(...connectors.map(({ powerW }) => powerW))
+const getStrongestW = ({ connectors }: FleetSite): number =>
+  Math.max(...connectors.map(({ powerW }) => powerW))
 
-function chargersAt(random: Random, site: FleetSite, number: number): readonly FleetCharger[] {
-  return groupsOf(site.connectors).map(({ kind, connectors }, index): FleetCharger => {
+function planChargers(random: Random, site: FleetSite, number: number): readonly FleetCharger[] {
+  return groupConnectors(site.connectors).map(({ kind, connectors }, index): FleetCharger => {
     const powerW = Math.max(...connectors.map((connector) => connector.powerW))
-    const machine = machineOf(random, { kind, powerW })
+    const machine = pickMachine(random, { kind, powerW })
     const place = site.city
       .replaceAll(/[^A-Za-z]/g, '')
       .slice(0, 3)
@@ -80,7 +81,7 @@ interface Group {
 }
 
 /** Neighbours of one kind share a machine, as many as that has connectors. */
-function groupsOf(connectors: FleetSite['connectors']): readonly Group[] {
+function groupConnectors(connectors: FleetSite['connectors']): readonly Group[] {
   const groups: Group[] = []
   for (const connector of connectors) {
     const kind = KIND_OF[connector.type as ConnectorType] ?? 'wall'

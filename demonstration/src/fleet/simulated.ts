@@ -9,14 +9,14 @@ import {
   type SimulatedCharger,
   simulateCharger,
 } from '@voltyatra/charger-simulator'
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { newId } from '@voltyatra/server/db/unit-of-work.ts'
-import { randomOf } from '../random.ts'
-import { carFor } from './cars.ts'
+import { createRandom } from '../random.ts'
+import { pickCar } from './cars.ts'
 import type { FleetConnector } from './driver-habits.ts'
 import type { OpenSession, StandingCharger, StandingConnector } from './fleet-queries.ts'
-import { firstRegister } from './history.ts'
-import { currentOf, type StrayCharger } from './makes.ts'
+import { computeFirstRegister } from './history.ts'
+import { decideCurrent, type StrayCharger } from './makes.ts'
 
 /** What all of them have in common. */
 export interface Surroundings {
@@ -27,30 +27,30 @@ export interface Surroundings {
   readonly sampleS: number
 }
 
-const always = (fault: Fault): Fault => ({ ...fault, times: Number.POSITIVE_INFINITY })
-const saysTwice = (sending: string): Fault => always({ sending, do: 'duplicate' })
+const repeatAlways = (fault: Fault): Fault => ({ ...fault, times: Number.POSITIVE_INFINITY })
+const sendTwice = (sending: string): Fault => repeatAlways({ sending, do: 'duplicate' })
 
 /** Habits that chargers in the field have; each is the next one's of its version, once a few are as they should be. */
 const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protocol'>)[] = [
   { protocol: '1.6', clockSkewMs: minutes(37) },
-  { protocol: '1.6', faults: ['MeterValues', 'StatusNotification', 'StopTransaction'].map(saysTwice) },
+  { protocol: '1.6', faults: ['MeterValues', 'StatusNotification', 'StopTransaction'].map(sendTwice) },
   { protocol: '1.6', quirks: { meterUnit: 'kWh' } },
   { protocol: '1.6', quirks: { transactionIds: -1 } },
-  { protocol: '2.0.1', faults: [saysTwice('TransactionEvent')] },
-  { protocol: '2.0.1', faults: [always({ answering: '*', do: 'delay', ms: 2_500 })] },
+  { protocol: '2.0.1', faults: [sendTwice('TransactionEvent')] },
+  { protocol: '2.0.1', faults: [repeatAlways({ answering: '*', do: 'delay', ms: 2_500 })] },
 ]
 
 const WITHOUT_ODDITY = 3
 
-const versionOf = ({ protocol }: StandingCharger): '1.6' | '2.0.1' =>
+const getVersion = ({ protocol }: StandingCharger): '1.6' | '2.0.1' =>
   protocol === 'ocpp2.0.1' ? '2.0.1' : '1.6'
 
 /** @returns what is odd about each, in their order */
-export function odditiesOf(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
+export function assignOddities(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
   const left = [...ODDITIES]
   return chargers.map((charger, index) => {
     if (index < WITHOUT_ODDITY) return {}
-    const found = left.findIndex(({ protocol }) => protocol === versionOf(charger))
+    const found = left.findIndex(({ protocol }) => protocol === getVersion(charger))
     const [oddity = {}] = found < 0 ? [] : left.splice(found, 1)
     return oddity
   })
@@ -67,7 +67,7 @@ interface Particulars {
   readonly takesCards: boolean
 }
 
-export function simulated(
+export function simulateStanding(
   charger: StandingCharger,
   { url, passwordOf, sampleS }: Surroundings,
   { oddity, takesCards }: Particulars,
@@ -79,9 +79,9 @@ export function simulated(
     identity,
     password: passwordOf(identity),
     ...oddity,
-    ...common(url),
-    protocol: versionOf(charger),
-    connectors: connectorsOf(charger),
+    ...getCommonOptions(url),
+    protocol: getVersion(charger),
+    connectors: buildConnectors(charger),
     facts: {
       vendor: vendor ?? 'Unknown',
       model: model ?? 'Unknown',
@@ -98,24 +98,24 @@ export function simulated(
   })
 }
 
-export const simulatedStray = (stray: StrayCharger, { url, passwordOf }: Surroundings): SimulatedCharger =>
+export const simulateStray = (stray: StrayCharger, { url, passwordOf }: Surroundings): SimulatedCharger =>
   simulateCharger({
     url,
     identity: stray.identity,
     password: passwordOf(stray.identity),
-    ...common(url),
+    ...getCommonOptions(url),
     // A refused charger need not come back at once.
     backOff: { firstMs: minutes(3), longestMs: minutes(10) },
     protocol: stray.protocol,
     facts: stray,
     connectors: Array.from({ length: stray.connectors }, (_, index) => ({
       maxPowerKw: stray.powerW / 1_000,
-      current: currentOf(stray.type, stray.powerW),
-      meterWh: firstRegister(stray.identity, 0, index + 1),
+      current: decideCurrent(stray.type, stray.powerW),
+      meterWh: computeFirstRegister(stray.identity, 0, index + 1),
     })),
   })
 
-const common = (url: string) => ({
+const getCommonOptions = (url: string) => ({
   stopsWhenFull: true,
   remembers: 0,
   backOff: { longestMs: 20_000 },
@@ -124,19 +124,19 @@ const common = (url: string) => ({
 })
 
 /** The simulator counts connectors, whatever the version calls them. */
-export const connectorOf = ({ evse, number }: Pick<StandingConnector, 'evse' | 'number'>): number =>
+export const getConnectorNumber = ({ evse, number }: Pick<StandingConnector, 'evse' | 'number'>): number =>
   evse > 0 ? evse : number
 
-function connectorsOf({ identity, connectors }: StandingCharger): readonly ConnectorOptions[] {
-  const count = Math.max(1, ...connectors.map(connectorOf))
+function buildConnectors({ identity, connectors }: StandingCharger): readonly ConnectorOptions[] {
+  const count = Math.max(1, ...connectors.map(getConnectorNumber))
   return Array.from({ length: count }, (_, index): ConnectorOptions => {
-    const connector = connectors.find((one) => connectorOf(one) === index + 1)
+    const connector = connectors.find((one) => getConnectorNumber(one) === index + 1)
     if (!connector) return {}
     const { evse, number, type, powerW, deliveredWh } = connector
     return {
       maxPowerKw: powerW / 1_000,
-      current: currentOf(type, powerW),
-      meterWh: firstRegister(identity, evse, number) + deliveredWh,
+      current: decideCurrent(type, powerW),
+      meterWh: computeFirstRegister(identity, evse, number) + deliveredWh,
     }
   })
 }
@@ -161,7 +161,7 @@ export function resume(connector: FleetConnector, session: OpenSession, now: Dat
       nextSeqNo: (progress.flowOrder ?? 0) + 1,
     },
     registerWh,
-    vehicle: carFor(randomOf(session.idTag), connector, session.socPercent ?? undefined),
-    ...(now > plus(lastAt, RESUMES_WITHIN_MS) && { endedAt: plus(lastAt, 1_000) }),
+    vehicle: pickCar(createRandom(session.idTag), connector, session.socPercent ?? undefined),
+    ...(now > addMs(lastAt, RESUMES_WITHIN_MS) && { endedAt: addMs(lastAt, 1_000) }),
   })
 }

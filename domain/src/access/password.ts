@@ -48,7 +48,7 @@ const COMMON = new Set([
 /**
  * Why this password will not do for the account with this e-mail address, in words for people; undefined when it will.
  */
-export function passwordWeakness(password: string, email: string): string | undefined {
+export function findPasswordWeakness(password: string, email: string): string | undefined {
   if ([...password].length < LEAST_CHARACTERS) {
     return `The password needs at least ${LEAST_CHARACTERS} characters.`
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { may, PERMISSIONS, permissionsOf } from './permissions.ts'
+import { listPermissions, may, PERMISSIONS } from './permissions.ts'
 import { ROLES, type Role } from './roles.ts'
 
 const changes = PERMISSIONS.filter((permission) => !permission.endsWith('.read'))
@@ -8,7 +8,7 @@ const who = (permission: (typeof PERMISSIONS)[number]): Role[] =>
 
 describe('roles', () => {
   test('the owner may do everything', () => {
-    expect(permissionsOf('owner')).toEqual(PERMISSIONS)
+    expect(listPermissions('owner')).toEqual(PERMISSIONS)
   })
 
   test('the viewer changes nothing', () => {
@@ -83,7 +83,7 @@ describe('roles', () => {
 
   test('what a role may do is exactly what it is listed for', () => {
     for (const role of ROLES) {
-      const listed = new Set(permissionsOf(role))
+      const listed = new Set(listPermissions(role))
       for (const permission of PERMISSIONS) expect(may(role, permission)).toBe(listed.has(permission))
     }
   })

@@ -24,5 +24,5 @@ export function may(role: Role, permission: Permission): boolean {
   return roles.includes(role)
 }
 
-export const permissionsOf = (role: Role): readonly Permission[] =>
+export const listPermissions = (role: Role): readonly Permission[] =>
   PERMISSIONS.filter((permission) => may(role, permission))

@@ -1,7 +1,7 @@
 /** When a booking may lie. */
 
 import { ok, type Result, refuse } from '../result.ts'
-import { days, hours, type Interval, minutes, plus } from '../time.ts'
+import { addMs, days, hours, type Interval, minutes } from '../time.ts'
 
 /** How far ahead a booking may start. */
 const BOOKING_DAYS_AHEAD = 30
@@ -34,9 +34,9 @@ export function checkBookingWindow(ask: BookingWindowAsk): Result<Interval, Book
   if (durationHours < least || durationHours > most || !Number.isInteger(durationHours / step)) {
     return refuse({ kind: 'duration-out-of-range' })
   }
-  if (start < plus(now, -GRACE)) return refuse({ kind: 'start-in-the-past' })
-  if (start > plus(now, days(BOOKING_DAYS_AHEAD))) {
+  if (start < addMs(now, -GRACE)) return refuse({ kind: 'start-in-the-past' })
+  if (start > addMs(now, days(BOOKING_DAYS_AHEAD))) {
     return refuse({ kind: 'start-too-far', days: BOOKING_DAYS_AHEAD })
   }
-  return ok({ start, end: plus(start, hours(durationHours)) })
+  return ok({ start, end: addMs(start, hours(durationHours)) })
 }

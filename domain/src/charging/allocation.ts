@@ -21,13 +21,13 @@ export interface Share {
  */
 export function allocatePower(limitW: number, cars: readonly Share[]): ReadonlyMap<string, number> {
   const charging = selectFittingCars(limitW, cars)
-  const level = highestLevel(limitW, charging)
-  let left = limitW - drawnAt(level, charging)
+  const level = findHighestLevel(limitW, charging)
+  let left = limitW - sumParts(level, charging)
   const granted = new Map(cars.map(({ id }) => [id, 0]))
   for (const car of charging) {
-    const watts = partAt(level, car)
+    const watts = computePart(level, car)
     // What does not divide goes, a watt each, to those who came first.
-    const one = left >= 1 && partAt(level + 1, car) > watts ? 1 : 0
+    const one = left >= 1 && computePart(level + 1, car) > watts ? 1 : 0
     granted.set(car.id, watts + one)
     left -= one
   }
@@ -35,30 +35,31 @@ export function allocatePower(limitW: number, cars: readonly Share[]): ReadonlyM
 }
 
 /** The highest equal part, in whole watts, at which all together stay within the limit. */
-function highestLevel(limitW: number, cars: readonly Share[]): number {
+function findHighestLevel(limitW: number, cars: readonly Share[]): number {
   let fits = 0
   let tooMuch = Math.max(0, ...cars.map(({ mostW }) => mostW)) + 1
   while (tooMuch - fits > 1) {
     const level = Math.floor((fits + tooMuch) / 2)
-    if (drawnAt(level, cars) <= limitW) fits = level
+    if (sumParts(level, cars) <= limitW) fits = level
     else tooMuch = level
   }
   return fits
 }
 
-const partAt = (level: number, { leastW, mostW }: Share): number => Math.min(mostW, Math.max(leastW, level))
+const computePart = (level: number, { leastW, mostW }: Share): number =>
+  Math.min(mostW, Math.max(leastW, level))
 
-const drawnAt = (level: number, cars: readonly Share[]): number =>
-  cars.reduce((sum, car) => sum + partAt(level, car), 0)
+const sumParts = (level: number, cars: readonly Share[]): number =>
+  cars.reduce((sum, car) => sum + computePart(level, car), 0)
 
 /** As many as can each be given their least, the earlier ones before the later. */
 function selectFittingCars(limitW: number, cars: readonly Share[]): readonly Share[] {
   let left = limitW
-  return cars.toSorted(first).filter(({ leastW }) => {
+  return cars.toSorted(compareBySince).filter(({ leastW }) => {
     if (leastW > left) return false
     left -= leastW
     return true
   })
 }
 
-const first = (a: Share, b: Share): number => a.since - b.since || (a.id < b.id ? -1 : 1)
+const compareBySince = (a: Share, b: Share): number => a.since - b.since || (a.id < b.id ? -1 : 1)

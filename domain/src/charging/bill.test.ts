@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromKwh, type WattHours, wattHours } from '../energy.ts'
+import { toWattHours, type WattHours, wattHours } from '../energy.ts'
 import { type Paise, paise } from '../money.ts'
-import { documentTotal } from '../pricing/document.ts'
+import { computeDocumentTotal } from '../pricing/document.ts'
 import type { Tariff } from '../pricing/tariff.ts'
-import { differsFromMeter, energyLimit, meteredBill, type Prepayment } from './bill.ts'
+import { computeEnergyLimit, computeMeteredBill, doesDifferFromMeter, type Prepayment } from './bill.ts'
 
 const prepaid = (tariff: Tariff, amount: number, gstRate = 1800): Prepayment => ({
-  ...documentTotal(paise(amount), gstRate),
+  ...computeDocumentTotal(paise(amount), gstRate),
   tariff,
   gstRate,
 })
@@ -21,20 +21,20 @@ const anyPrepayment = fc
 
 describe('the limit of a prepayment', () => {
   test('₹354 at ₹15 and 18 % are the 20 kWh that were booked', () => {
-    expect(energyLimit(prepaid(perKwh(1500), 30_000))).toBe(20_000)
+    expect(computeEnergyLimit(prepaid(perKwh(1500), 30_000))).toBe(20_000)
   })
 
   test('is none where time is paid for', () => {
-    expect(energyLimit(prepaid(perHour(12_000), 12_000))).toBeNull()
+    expect(computeEnergyLimit(prepaid(perHour(12_000), 12_000))).toBeNull()
   })
 
   test('is the largest energy that the prepayment covers, for any prepayment', () => {
     fc.assert(
       fc.property(anyPrepayment, (paid) => {
-        const limit = energyLimit(paid) ?? wattHours(0)
+        const limit = computeEnergyLimit(paid) ?? wattHours(0)
         const priced = (wh: number) => {
           const exact = BigInt(paid.tariff.by === 'energy' ? paid.tariff.perKwh : 0) * BigInt(wh)
-          return documentTotal(paise(Number((2n * exact + 1000n) / 2000n)), paid.gstRate).total
+          return computeDocumentTotal(paise(Number((2n * exact + 1000n) / 2000n)), paid.gstRate).total
         }
         expect(priced(limit)).toBeLessThanOrEqual(paid.total)
         expect(priced(limit + 1)).toBeGreaterThan(paid.total)
@@ -45,7 +45,7 @@ describe('the limit of a prepayment', () => {
 
 describe('a metered bill', () => {
   test('12.5 kWh at ₹15 are ₹187.50 and ₹33.75 GST', () => {
-    expect(meteredBill(prepaid(perKwh(1500), 30_000), used(fromKwh(12.5)))).toEqual({
+    expect(computeMeteredBill(prepaid(perKwh(1500), 30_000), used(toWattHours(12.5)))).toEqual({
       amount: 18_750,
       gst: 3_375,
       total: 22_125,
@@ -56,7 +56,7 @@ describe('a metered bill', () => {
   })
 
   test('ends at the prepayment; what flowed beyond is nobody’s to pay', () => {
-    expect(meteredBill(prepaid(perKwh(1500), 30_000), used(fromKwh(20.3)))).toEqual({
+    expect(computeMeteredBill(prepaid(perKwh(1500), 30_000), used(toWattHours(20.3)))).toEqual({
       amount: 30_000,
       gst: 5_400,
       total: 35_400,
@@ -74,15 +74,15 @@ describe('a metered bill', () => {
     [60, 12_000],
     [90, 12_000],
   ])('%s minutes at ₹120 an hour, one hour prepaid, are %s paise', (minutes, amount) => {
-    const bill = meteredBill(prepaid(perHour(12_000), 12_000), used(fromKwh(7), minutes))
+    const bill = computeMeteredBill(prepaid(perHour(12_000), 12_000), used(toWattHours(7), minutes))
     expect(bill).toMatchObject({ amount, energy: 7_000, unbilled: 0 })
   })
 
   test('is never above the prepayment, adds up, grows with the energy, and loses none of it', () => {
     fc.assert(
       fc.property(anyPrepayment, fc.nat({ max: 1e9 }), fc.nat({ max: 1e6 }), (paid, energy, more) => {
-        const bill = meteredBill(paid, used(wattHours(energy)))
-        const later = meteredBill(paid, used(wattHours(energy + more)))
+        const bill = computeMeteredBill(paid, used(wattHours(energy)))
+        const later = computeMeteredBill(paid, used(wattHours(energy + more)))
         expect(bill.total).toBeLessThanOrEqual(paid.total)
         expect(bill.amount + bill.gst).toBe(bill.total)
         expect(bill.energy + bill.unbilled).toBe(energy)
@@ -93,9 +93,9 @@ describe('a metered bill', () => {
 })
 
 describe('a hand-written bill', () => {
-  const meter = { energy: fromKwh(10), amount: paise(15_000) }
+  const meter = { energy: toWattHours(10), amount: paise(15_000) }
   const differs = (energy: number, amount: number) =>
-    differsFromMeter({ energy: wattHours(energy), amount: amount as Paise }, meter)
+    doesDifferFromMeter({ energy: wattHours(energy), amount: amount as Paise }, meter)
 
   test('may be five percent off, in energy and in money, and no more', () => {
     expect([differs(10_500, 15_000), differs(9_500, 15_750), differs(10_000, 14_250)]).toEqual([
@@ -112,7 +112,7 @@ describe('a hand-written bill', () => {
 
   test('for what no meter has counted differs, unless it is for nothing', () => {
     const nothing = { energy: wattHours(0), amount: paise(0) }
-    expect(differsFromMeter(nothing, nothing)).toBe(false)
-    expect(differsFromMeter({ energy: wattHours(1), amount: paise(2) }, nothing)).toBe(true)
+    expect(doesDifferFromMeter(nothing, nothing)).toBe(false)
+    expect(doesDifferFromMeter({ energy: wattHours(1), amount: paise(2) }, nothing)).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 /** What a charge costs by its meter: so far, and in the end. The one place where metered energy becomes money. */
 
 import { type WattHours, wattHours } from '../energy.ts'
-import { type BasisPoints, type Paise, times } from '../money.ts'
-import { type DocumentTotal, documentTotal } from '../pricing/document.ts'
+import { type BasisPoints, multiply, type Paise } from '../money.ts'
+import { computeDocumentTotal, type DocumentTotal } from '../pricing/document.ts'
 import type { Tariff } from '../pricing/tariff.ts'
 import type { PricedLine, PricedSession } from '../tariff/price.ts'
 import type { Stretch } from '../tariff/timeline.ts'
-import { billUpTo, coveredEnergy, frozenBill } from './frozen-charge.ts'
+import { billUpTo, computeCoveredEnergy, computeFrozenBill } from './frozen-charge.ts'
 
 /** What a booking was prepaid at: fixed when the driver starts. */
 export interface Prepayment extends DocumentTotal {
@@ -40,13 +40,13 @@ const MINUTE_MS = 60_000
 const MOST_WH = 1e13
 
 /** The largest energy whose bill, GST included, the prepayment covers; null where time is paid for. */
-export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours | null {
+export function computeEnergyLimit({ tariff, gstRate, total }: Prepayment): WattHours | null {
   if (tariff.by === 'time') return null
-  if (tariff.frozen) return coveredEnergy(tariff.frozen, total, gstRate)
+  if (tariff.frozen) return computeCoveredEnergy(tariff.frozen, total, gstRate)
   let [covered, beyond] = [0, MOST_WH]
   while (beyond - covered > 1) {
     const middle = Math.floor((covered + beyond) / 2)
-    if (energyDocument(tariff.perKwh, middle, gstRate).total <= total) covered = middle
+    if (computeEnergyDocument(tariff.perKwh, middle, gstRate).total <= total) covered = middle
     else beyond = middle
   }
   return wattHours(covered)
@@ -56,15 +56,15 @@ export function energyLimit({ tariff, gstRate, total }: Prepayment): WattHours |
  * The bill of what was used, above the prepayment too where energy is paid for. Time beyond what was paid for is never
  * billed: its end is known to the second, and what a charger goes on after it is not the driver's doing.
  */
-export function wholeBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
+export function computeWholeBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
   const { tariff, gstRate } = prepaid
   if (tariff.frozen) {
-    const limit = energyLimit(prepaid)
-    return billOfLines(frozenBill(tariff.frozen, prepaid, { used: use, limit }), use.energy, 0)
+    const limit = computeEnergyLimit(prepaid)
+    return billOfLines(computeFrozenBill(tariff.frozen, prepaid, { used: use, limit }), use.energy, 0)
   }
-  if (tariff.by === 'time') return meteredBill(prepaid, use)
+  if (tariff.by === 'time') return computeMeteredBill(prepaid, use)
   return {
-    ...energyDocument(tariff.perKwh, use.energy, gstRate),
+    ...computeEnergyDocument(tariff.perKwh, use.energy, gstRate),
     energy: use.energy,
     unbilled: wattHours(0),
     lines: null,
@@ -72,8 +72,8 @@ export function wholeBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
 }
 
 /** The bill of what was used, never above the prepayment. Minutes that have begun count whole. */
-export function meteredBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
-  const limit = energyLimit(prepaid)
+export function computeMeteredBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
+  const limit = computeEnergyLimit(prepaid)
   const { tariff, gstRate } = prepaid
   const { energy, elapsedMs } = use
   if (tariff.frozen) {
@@ -83,10 +83,10 @@ export function meteredBill(prepaid: Prepayment, use: MeteredUse): MeteredBill {
   if (tariff.by === 'energy') {
     const billed = wattHours(Math.min(energy, limit ?? energy))
     const unbilled = wattHours(energy - billed)
-    return { ...energyDocument(tariff.perKwh, billed, gstRate), energy: billed, unbilled, lines: null }
+    return { ...computeEnergyDocument(tariff.perKwh, billed, gstRate), energy: billed, unbilled, lines: null }
   }
   const minutes = Math.ceil(Math.max(elapsedMs, 0) / MINUTE_MS)
-  const used = documentTotal(times(tariff.perHour, minutes, 60), gstRate)
+  const used = computeDocumentTotal(multiply(tariff.perHour, minutes, 60), gstRate)
   const { amount, gst, total } = used.total <= prepaid.total ? used : prepaid
   return { amount, gst, total, energy, unbilled: wattHours(0), lines: null }
 }
@@ -97,8 +97,8 @@ const billOfLines = (
   unbilled: number,
 ): MeteredBill => ({ amount, gst, total, lines, energy: wattHours(energy), unbilled: wattHours(unbilled) })
 
-const energyDocument = (perKwh: Paise, energy: number, gstRate: BasisPoints): DocumentTotal =>
-  documentTotal(times(perKwh, energy, WATT_HOURS_PER_KWH), gstRate)
+const computeEnergyDocument = (perKwh: Paise, energy: number, gstRate: BasisPoints): DocumentTotal =>
+  computeDocumentTotal(multiply(perKwh, energy, WATT_HOURS_PER_KWH), gstRate)
 
 /** What a bill and a meter say of the same charge; the amount is taxable. */
 export interface BilledFigures {
@@ -110,7 +110,7 @@ export interface BilledFigures {
 const TOLERATED_PERCENT = 5
 
 /** Whether a hand-written bill differs from the meter by more than is tolerated, in energy or in money. */
-export const differsFromMeter = (bill: BilledFigures, meter: BilledFigures): boolean =>
+export const doesDifferFromMeter = (bill: BilledFigures, meter: BilledFigures): boolean =>
   isFar(bill.energy, meter.energy) || isFar(bill.amount, meter.amount)
 
 const isFar = (billed: number, metered: number): boolean =>

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { hours, minutes, plus } from '../time.ts'
+import { addMs, hours, minutes } from '../time.ts'
 import {
   admitCard,
   type CardAsk,
   type CardFacts,
-  cardNumber,
-  cardPrepayment,
-  cardState,
+  computeCardPrepayment,
+  computeCardState,
   isReportedLate,
   isSameWay,
+  normalizeCardNumber,
 } from './card.ts'
 
 const NOW = new Date('2026-11-22T06:30:00.000Z')
-const BEFORE = plus(NOW, -1)
-const AFTER = plus(NOW, 1)
+const BEFORE = addMs(NOW, -1)
+const AFTER = addMs(NOW, 1)
 
 test('a number is the same however its reader writes it', () => {
   for (const said of ['04a2b3c4', '04:A2:B3:C4', '04-a2-b3-c4', ' 04 A2 B3 C4 ']) {
-    expect(cardNumber(said)).toBe('04A2B3C4')
+    expect(normalizeCardNumber(said)).toBe('04A2B3C4')
   }
   // What is no pairs of digits keeps its signs.
-  expect(cardNumber('in-abc-c1234-5')).toBe('IN-ABC-C1234-5')
+  expect(normalizeCardNumber('in-abc-c1234-5')).toBe('IN-ABC-C1234-5')
 })
 
 test('what is typed opens no card that is read, and the other way round', () => {
@@ -48,7 +48,7 @@ test('blocked comes before expired, and both before nobody’s', () => {
     card({ owner: 'nobody', expiresAt: NOW }),
     card({ owner: 'nobody', expiresAt: NOW, blockedAt: NOW }),
     card({ expiresAt: AFTER, blockedAt: AFTER }),
-  ].map((facts) => cardState(facts, NOW))
+  ].map((facts) => computeCardState(facts, NOW))
   expect(states).toEqual(['accepted', 'unassigned', 'expired', 'blocked', 'accepted'])
 })
 
@@ -85,18 +85,18 @@ test('what a charger has begun by itself is judged by when it began', () => {
 })
 
 test('a charger was offline where it began before its connection did; a slow or unset clock is no reason', () => {
-  const at = plus(NOW, -hours(1))
-  expect(isReportedLate({ at, now: NOW, connectedAt: plus(NOW, -minutes(1)) })).toBe(true)
-  expect(isReportedLate({ at, now: NOW, connectedAt: plus(NOW, -hours(2)) })).toBe(false)
-  expect(isReportedLate({ at: plus(NOW, -minutes(1)), now: NOW, connectedAt: NOW })).toBe(false)
+  const at = addMs(NOW, -hours(1))
+  expect(isReportedLate({ at, now: NOW, connectedAt: addMs(NOW, -minutes(1)) })).toBe(true)
+  expect(isReportedLate({ at, now: NOW, connectedAt: addMs(NOW, -hours(2)) })).toBe(false)
+  expect(isReportedLate({ at: addMs(NOW, -minutes(1)), now: NOW, connectedAt: NOW })).toBe(false)
   expect(isReportedLate({ at: new Date(0), now: NOW, connectedAt: NOW })).toBe(false)
   expect(isReportedLate({ at, now: NOW, connectedAt: null })).toBe(false)
 })
 
 const energy = { by: 'energy', perKwh: paise(1500) } as const
 const time = { by: 'time', perHour: paise(12_000) } as const
-const prepayment = (fields: Partial<Parameters<typeof cardPrepayment>[0]>) =>
-  cardPrepayment({
+const prepayment = (fields: Partial<Parameters<typeof computeCardPrepayment>[0]>) =>
+  computeCardPrepayment({
     tariff: energy,
     gstRate: 1800,
     balance: paise(20_000),

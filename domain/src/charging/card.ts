@@ -5,8 +5,8 @@ import type { DocumentTotal } from '../pricing/document.ts'
 import { quote } from '../pricing/quote.ts'
 import type { Tariff } from '../pricing/tariff.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { days, minutes, plus } from '../time.ts'
-import { energyLimit } from './bill.ts'
+import { addMs, days, minutes } from '../time.ts'
+import { computeEnergyLimit } from './bill.ts'
 
 /** As OCPP names the kinds of what a charger reads. */
 export const CARD_KINDS = [
@@ -34,7 +34,7 @@ export const CARD_NUMBER_LONGEST = 36
 const IN_PAIRS = /^[0-9A-F]{2}([:\- ][0-9A-F]{2})+$/
 
 /** The number as it is stored and compared: OCPP ignores case, and readers put different separators in it. */
-export function cardNumber(said: string): string {
+export function normalizeCardNumber(said: string): string {
   const number = said.trim().toUpperCase()
   return IN_PAIRS.test(number) ? number.replaceAll(/[:\- ]/g, '') : number
 }
@@ -47,16 +47,16 @@ export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
  * The group that chargers are sent: any card of it ends what another has begun. A driver's cards are one unless they
  * are given another. The same stands in SQL: `server/src/charging/cards/state-queries.ts`.
  */
-export const groupOfCard = ({
+export const getCardGroup = ({
   group,
   customerId,
 }: {
   readonly group: string | null
   readonly customerId: string | null
-}): string | null => group ?? (customerId === null ? null : driverGroup(customerId))
+}): string | null => group ?? (customerId === null ? null : formatDriverGroup(customerId))
 
 /** At most 20 characters, as 1.6 takes them; the end of the id is its random part. */
-export const driverGroup = (customerId: string): string =>
+export const formatDriverGroup = (customerId: string): string =>
   `DRV-${customerId.replaceAll('-', '').slice(-16).toUpperCase()}`
 
 export type CardState = 'accepted' | 'unassigned' | 'expired' | 'blocked'
@@ -68,7 +68,7 @@ export interface CardFacts {
 }
 
 /** What a card is at a moment. The same stands in SQL for the list: `server/src/charging/cards/state-queries.ts`. */
-export function cardState({ owner, blockedAt, expiresAt }: CardFacts, at: Date): CardState {
+export function computeCardState({ owner, blockedAt, expiresAt }: CardFacts, at: Date): CardState {
   if (blockedAt && blockedAt <= at) return 'blocked'
   if (expiresAt && expiresAt <= at) return 'expired'
   return owner === 'nobody' ? 'unassigned' : 'accepted'
@@ -108,7 +108,7 @@ export function admitCard({
   at,
   isLate,
 }: CardAsk): Result<undefined, { readonly kind: CardRefused }> {
-  const state = cardState(card, at)
+  const state = computeCardState(card, at)
   if (state !== 'accepted') return refuse({ kind: state })
   if (isLate) return ok(undefined)
   if (isOwnerBlocked) return refuse({ kind: 'owner-blocked' })
@@ -123,7 +123,7 @@ const TRIES = {
   typed: { most: 10, withinMs: minutes(10) },
 } as const
 
-export const triesOf = (kind: CardKind): { readonly most: number; readonly withinMs: number } =>
+export const getAllowedTries = (kind: CardKind): { readonly most: number; readonly withinMs: number } =>
   kind === 'KeyCode' ? TRIES.typed : TRIES.read
 
 /** A blocked card that is shown to chargers all the same. */
@@ -151,7 +151,7 @@ export const isReportedLate = ({
   readonly now: Date
   readonly connectedAt: Date | null
 }): boolean =>
-  now > plus(at, LATE_MS) && now < plus(at, LATEST_MS) && connectedAt !== null && at < connectedAt
+  now > addMs(at, LATE_MS) && now < addMs(at, LATEST_MS) && connectedAt !== null && at < connectedAt
 
 /** No car takes more at once; what is not used comes back at the end. */
 const MOST_WH = 200_000
@@ -179,7 +179,7 @@ interface PrepaymentAsk {
  * What a charge by a card is prepaid with: as much as the wallet holds, up to what a car takes. Undefined where that is
  * nothing, or nobody may charge there for a quarter of an hour.
  */
-export function cardPrepayment({
+export function computeCardPrepayment({
   tariff,
   gstRate,
   balance,
@@ -189,21 +189,22 @@ export function cardPrepayment({
   const most = tariff.by === 'energy' ? USUAL_HOURS : MOST_HOURS
   const quarters = Math.min(most * 4, Math.floor((freeMs ?? Number.POSITIVE_INFINITY) / QUARTER_MS))
   if (tariff.by === 'energy') {
-    const covered = energyLimit({ tariff, gstRate, amount: balance, gst: paise(0), total: balance }) ?? 0
+    const covered =
+      computeEnergyLimit({ tariff, gstRate, amount: balance, gst: paise(0), total: balance }) ?? 0
     const energy = wattHours(Math.min(covered, Math.floor(powerW * MOST_HOURS), MOST_WH))
-    const document = documentOf(tariff, { energy, hours: 0 }, gstRate)
+    const document = computeDocument(tariff, { energy, hours: 0 }, gstRate)
     // At a very low price a little energy costs less than half a paisa.
     if (quarters < 1 || document.amount === 0) return undefined
     return { ...document, energy, hours: quarters / 4 }
   }
   for (let count = quarters; count > 0; count -= 1) {
-    const document = documentOf(tariff, { energy: wattHours(0), hours: count / 4 }, gstRate)
+    const document = computeDocument(tariff, { energy: wattHours(0), hours: count / 4 }, gstRate)
     if (document.total <= balance) return { ...document, energy: null, hours: count / 4 }
   }
   return undefined
 }
 
-function documentOf(
+function computeDocument(
   tariff: Tariff,
   use: { readonly energy: WattHours; readonly hours: number },
   gstRate: BasisPoints,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CourseEntry, followSession, idleSince, MOST_CHANGES, MOST_READINGS } from './course.ts'
-import { newSession, type SessionEvent, type SessionProgress } from './session.ts'
+import { type CourseEntry, followSession, getIdleSince, MOST_CHANGES, MOST_READINGS } from './course.ts'
+import { createSession, type SessionEvent, type SessionProgress } from './session.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 6)
 const MINUTE = 60_000
@@ -21,7 +21,7 @@ const read = (minute: number, registerWh: number): SessionEvent => ({
 })
 
 function follow(events: readonly SessionEvent[]) {
-  let progress: SessionProgress = newSession(22_000)
+  let progress: SessionProgress = createSession(22_000)
   const entries: CourseEntry[] = []
   for (const event of events) {
     const next = followSession(progress, event)
@@ -48,11 +48,11 @@ describe('the course of a session', () => {
       { kind: 'charging', at: at(60), arrived: at(60), number: 2, energyWh: null },
       { kind: 'paused-by-charger', at: at(70), arrived: at(70), number: 3, energyWh: null },
     ])
-    expect(idleSince(progress)).toBeNull()
+    expect(getIdleSince(progress)).toBeNull()
   })
 
   test('says since when the vehicle takes nothing: not before that arrived', () => {
-    expect(idleSince(follow([started, suspended('vehicle', at(40), at(90))]).progress)).toBe(at(90))
+    expect(getIdleSince(follow([started, suspended('vehicle', at(40), at(90))]).progress)).toBe(at(90))
   })
 
   test('being connected is the driver’s doing only once the car has charged', () => {
@@ -98,7 +98,7 @@ describe('the course of a session', () => {
     const { entries, progress } = follow([started, ...flapping])
     expect(entries).toHaveLength(MOST_CHANGES)
     expect(entries.at(-1)?.kind).toBe('charging')
-    expect(idleSince(progress)).toBeNull()
+    expect(getIdleSince(progress)).toBeNull()
   })
 
   test('keeps the first reading of each quarter of an hour, and the first after a change', () => {
@@ -137,6 +137,6 @@ describe('the course of a session', () => {
     }
     const { entries, progress } = follow([started, suspended('vehicle', at(20)), stop, resumed(at(40))])
     expect(entries).toHaveLength(1)
-    expect(idleSince(progress)).toBeNull()
+    expect(getIdleSince(progress)).toBeNull()
   })
 })

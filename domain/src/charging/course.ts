@@ -4,13 +4,7 @@
  */
 
 import type { CourseProgress, PowerState } from './course-progress.ts'
-import {
-  applyToSession,
-  believedTime,
-  type SessionEvent,
-  type SessionProgress,
-  sessionOf,
-} from './session.ts'
+import { applyToSession, chooseTime, type SessionEvent, type SessionProgress, toSession } from './session.ts'
 
 export const COURSE_KINDS = [
   'charging',
@@ -53,11 +47,11 @@ export interface FollowedSession {
 
 /** The session after one more event, and what is to be kept of it. A repeat gives the very same progress back. */
 export function followSession(progress: SessionProgress, event: SessionEvent): FollowedSession {
-  if (event.kind !== 'metered') return step(progress, event)
+  if (event.kind !== 'metered') return followEvent(progress, event)
   const entries: CourseEntry[] = []
   let so = progress
   for (const reading of event.readings) {
-    const next = step(so, { ...event, readings: [reading] })
+    const next = followEvent(so, { ...event, readings: [reading] })
     so = next.progress
     entries.push(...next.entries)
   }
@@ -65,20 +59,20 @@ export function followSession(progress: SessionProgress, event: SessionEvent): F
 }
 
 /** Since when the vehicle has taken nothing, by our clock in ms since 1970; null where it has not said so. */
-export const idleSince = ({ course, stopped }: SessionProgress): number | null =>
+export const getIdleSince = ({ course, stopped }: SessionProgress): number | null =>
   stopped || course?.state !== 'paused-by-vehicle' || course.since === undefined
     ? null
     : Math.max(course.since, course.arrived ?? course.since)
 
-function step(progress: SessionProgress, event: SessionEvent): FollowedSession {
+function followEvent(progress: SessionProgress, event: SessionEvent): FollowedSession {
   const applied = applyToSession(progress, event)
   if (event.kind === 'metered')
-    return applied === progress ? same(progress) : withReading(progress, applied, event)
+    return applied === progress ? keepSession(progress) : withReading(progress, applied, event)
   const change = progress.stopped ? undefined : changeOf(progress, event)
   return change ? withChange(applied, change) : { progress: applied, entries: [] }
 }
 
-const same = (progress: SessionProgress): FollowedSession => ({ progress, entries: [] })
+const keepSession = (progress: SessionProgress): FollowedSession => ({ progress, entries: [] })
 
 interface Change {
   readonly state: PowerState
@@ -90,7 +84,7 @@ function changeOf({ saidCharging }: SessionProgress, event: SessionEvent): Chang
   const { arrived } = event
   const changed = (state: PowerState, said = arrived): Change => ({
     state,
-    at: Math.min(believedTime(said, arrived), arrived),
+    at: Math.min(chooseTime(said, arrived), arrived),
     arrived,
   })
   switch (event.kind) {
@@ -113,7 +107,7 @@ function withChange(progress: SessionProgress, change: Change): FollowedSession 
   const { course = NO_COURSE } = progress
   const { changes, since = Number.NEGATIVE_INFINITY } = course
   const isRepeat = change.at >= since && (course.state ?? 'charging') === change.state
-  if (changes >= MOST_CHANGES || isRepeat) return same(progress)
+  if (changes >= MOST_CHANGES || isRepeat) return keepSession(progress)
   const isLast = changes + 1 === MOST_CHANGES
   const state = isLast ? 'charging' : change.state
   const at = isLast ? Math.max(change.at, since) : change.at
@@ -139,11 +133,11 @@ function withReading(
   { arrived }: SessionEvent,
 ): FollowedSession {
   const { course = NO_COURSE } = progress
-  const { lastMeterAt: at, energyWh } = sessionOf(progress)
-  if (at === null || at === sessionOf(before).lastMeterAt || course.readings >= MOST_READINGS)
-    return same(progress)
+  const { lastMeterAt: at, energyWh } = toSession(progress)
+  if (at === null || at === toSession(before).lastMeterAt || course.readings >= MOST_READINGS)
+    return keepSession(progress)
   const quarter = Math.floor(at / QUARTER_MS)
-  if (quarter === course.quarter) return same(progress)
+  if (quarter === course.quarter) return keepSession(progress)
   const number = course.readings + 1
   return {
     progress: { ...progress, course: { ...course, readings: number, quarter } },

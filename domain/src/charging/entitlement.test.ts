@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATES } from '../booking/states.ts'
-import { entitlementOf, type SessionClaim } from './entitlement.ts'
+import { decideEntitlement, type SessionClaim } from './entitlement.ts'
 
 const claim = (fields: Partial<SessionClaim> = {}): SessionClaim => ({
   booking: null,
@@ -12,7 +12,7 @@ const claim = (fields: Partial<SessionClaim> = {}): SessionClaim => ({
 
 test('a booking that is paid or charges entitles, whatever its charger has said of a tag', () => {
   const entitling = BOOKING_STATES.filter(
-    (booking) => entitlementOf(claim({ booking, idTag: 'X', hasCharged: true })).ok,
+    (booking) => decideEntitlement(claim({ booking, idTag: 'X', hasCharged: true })).ok,
   )
   expect(entitling).toEqual(['reserved', 'in_progress'])
 })
@@ -25,15 +25,15 @@ test.each([
   ['a card’s booking that was called off', { card: 'accepted', booking: 'cancelled' }, 'booking-cancelled'],
   ['energy for nobody', { hasCharged: true }, 'no-booking'],
 ] as const)('%s does not', (_what, fields, kind) => {
-  expect(entitlementOf(claim(fields))).toEqual({ ok: false, refusal: { kind } })
+  expect(decideEntitlement(claim(fields))).toEqual({ ok: false, refusal: { kind } })
 })
 
 test('a car that is connected, and for which nobody has asked, needs nothing yet', () => {
-  expect(entitlementOf(claim())).toEqual({ ok: true, value: { kind: 'not-needed-yet' } })
+  expect(decideEntitlement(claim())).toEqual({ ok: true, value: { kind: 'not-needed-yet' } })
 })
 
 test('a card that was accepted entitles, before its booking is made and where it is free', () => {
-  expect(entitlementOf(claim({ card: 'accepted', idTag: '04A2', hasCharged: true }))).toEqual({
+  expect(decideEntitlement(claim({ card: 'accepted', idTag: '04A2', hasCharged: true }))).toEqual({
     ok: true,
     value: { kind: 'card' },
   })

@@ -1,10 +1,10 @@
 /**
  * What entitles a session to energy. Every entitled session has one of the kinds below; only this file lists them. A
- * new kind (a guest's payment) is a field of the claim, a line of `entitlementOf`, and its column in the server's
+ * new kind (a guest's payment) is a field of the claim, a line of `decideEntitlement`, and its column in the server's
  * `charging/unentitled-sessions/queries.ts`.
  */
 import type { BookingState } from '../booking/states.ts'
-import { exhaustive, ok, type Result, refuse } from '../result.ts'
+import { assertNever, ok, type Result, refuse } from '../result.ts'
 
 /** What is known of a session that has begun, or goes on. */
 export interface SessionClaim {
@@ -35,7 +35,7 @@ export const UNENTITLED = [
 ] as const
 export type Unentitled = (typeof UNENTITLED)[number]
 
-export function entitlementOf({
+export function decideEntitlement({
   booking,
   card,
   idTag,
@@ -55,6 +55,6 @@ export function entitlementOf({
     case 'confirmed':
       return refuse({ kind: 'booking-over' })
     default:
-      return exhaustive(booking)
+      return assertNever(booking)
   }
 }

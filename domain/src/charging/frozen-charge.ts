@@ -5,8 +5,8 @@ import { type BasisPoints, type Paise, paise } from '../money.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import type { FrozenTariff } from '../pricing/tariff.ts'
 import { NO_IDLE_RULES, type TariffVersion } from '../tariff/model.ts'
-import { type PricedSession, pricerOf } from '../tariff/price.ts'
-import { withoutSteps } from '../tariff/simplest.ts'
+import { createPricer, type PricedSession } from '../tariff/price.ts'
+import { removeSteps } from '../tariff/simplest.ts'
 import type { Stretch, Timeline } from '../tariff/timeline.ts'
 
 /** Seconds from start to end, and the Wh of all of it. */
@@ -21,14 +21,14 @@ const MOST_SECONDS = 31 * 86_400
 const MOST_WH = 1e9
 const HOUR_SECONDS = 3600
 
-const priced = (version: TariffVersion, gstRate: BasisPoints, timeline: Timeline): PricedSession =>
-  pricerOf(version, { gstRate })(timeline)
+const priceTimeline = (version: TariffVersion, gstRate: BasisPoints, timeline: Timeline): PricedSession =>
+  createPricer(version, { gstRate })(timeline)
 
 /** Energy that flows evenly from start to end, unless it is known better. */
-function timelineOf({ start, evse, groups, power }: FrozenTariff, use: Use): Timeline {
+function buildTimeline({ start, evse, groups, power }: FrozenTariff, use: Use): Timeline {
   return {
     start,
-    stretches: evenly(use, power),
+    stretches: spreadEvenly(use, power),
     evse,
     groups,
     paymentBrand: null,
@@ -37,7 +37,7 @@ function timelineOf({ start, evse, groups, power }: FrozenTariff, use: Use): Tim
   }
 }
 
-function evenly({ seconds, energy }: Use, power: number): Stretch[] {
+function spreadEvenly({ seconds, energy }: Use, power: number): Stretch[] {
   const whole = energy > 0 ? Math.max(seconds, 1) : seconds
   const stretches: Stretch[] = []
   let delivered = 0
@@ -51,27 +51,27 @@ function evenly({ seconds, energy }: Use, power: number): Stretch[] {
 }
 
 /** The plan of a charge: so much energy over so long, priced as it is asked for, without steps. */
-export const plannedPrice = (
+export const computePlannedPrice = (
   frozen: FrozenTariff,
   use: { readonly energy: number; readonly hours: number | undefined },
   gstRate: BasisPoints,
 ): PricedSession =>
-  priced(
-    withoutSteps(frozen.version),
+  priceTimeline(
+    removeSteps(frozen.version),
     gstRate,
-    timelineOf(frozen, {
+    buildTimeline(frozen, {
       energy: use.energy,
       seconds: Math.round((use.hours ?? 0) * HOUR_SECONDS) || frozen.seconds,
     }),
   )
 
 /** The largest energy that an amount with GST covers, by the plan. */
-export function coveredEnergy(frozen: FrozenTariff, total: Paise, gstRate: BasisPoints): WattHours {
-  const price = pricerOf(withoutSteps(frozen.version), { gstRate })
+export function computeCoveredEnergy(frozen: FrozenTariff, total: Paise, gstRate: BasisPoints): WattHours {
+  const price = createPricer(removeSteps(frozen.version), { gstRate })
   let [covered, beyond] = [0, MOST_WH]
   while (beyond - covered > 1) {
     const middle = Math.floor((covered + beyond) / 2)
-    if (price(timelineOf(frozen, { energy: middle, seconds: frozen.seconds })).total <= total)
+    if (price(buildTimeline(frozen, { energy: middle, seconds: frozen.seconds })).total <= total)
       covered = middle
     else beyond = middle
   }
@@ -96,32 +96,35 @@ export interface Held extends DocumentTotal {
  * The bill of what was used: at most what is held, and on top of it what the energy beyond the covered one costs.
  * @param limit the largest energy that the prepayment covers; null where time is paid for
  */
-export function frozenBill(
+export function computeFrozenBill(
   frozen: FrozenTariff,
   held: Held,
   { used, limit }: { readonly used: FrozenUse; readonly limit: number | null },
 ): PricedSession {
   const { version } = frozen
-  const whole = timelineOfUse(frozen, used)
-  const energy = energyOf(whole)
-  const beyond = limit === null || energy <= limit ? 0 : costOfEnergyBeyond(version, held, whole, limit)
+  const whole = buildUseTimeline(frozen, used)
+  const energy = sumEnergy(whole)
+  const beyond = limit === null || energy <= limit ? 0 : computeCostBeyond(version, held, whole, limit)
   const most = paise((version.taxIncluded ? held.total : held.amount) + beyond)
-  return priced(cappedAt(version, most), held.gstRate, whole)
+  return priceTimeline(capPrice(version, most), held.gstRate, whole)
 }
 
-function timelineOfUse(frozen: FrozenTariff, { energy, elapsedMs, start, stretches }: FrozenUse): Timeline {
+function buildUseTimeline(
+  frozen: FrozenTariff,
+  { energy, elapsedMs, start, stretches }: FrozenUse,
+): Timeline {
   // Time that is paid for is billed by what was timed: without any, there is nothing to bill.
   const isTimedOnly = frozen.version.elements.every(({ dimension }) => dimension !== 'energy')
   const seconds = Math.ceil(Math.max(elapsedMs, 0) / 1000)
   const use = { seconds, energy: isTimedOnly && seconds === 0 ? 0 : energy }
-  const timeline = timelineOf({ ...frozen, start: start ?? frozen.start }, use)
+  const timeline = buildTimeline({ ...frozen, start: start ?? frozen.start }, use)
   return stretches ? { ...timeline, stretches } : timeline
 }
 
-const energyOf = ({ stretches }: Timeline): number => stretches.reduce((sum, { energy }) => sum + energy, 0)
+const sumEnergy = ({ stretches }: Timeline): number => stretches.reduce((sum, { energy }) => sum + energy, 0)
 
 /** Prices, limits and GST as the version has them; 0 at least. */
-function costOfEnergyBeyond(
+function computeCostBeyond(
   version: TariffVersion,
   { gstRate }: Held,
   whole: Timeline,
@@ -135,14 +138,14 @@ function costOfEnergyBeyond(
     highest: null,
   }
   const price = (timeline: Timeline) => {
-    const { amount, total } = priced(ofEnergy, gstRate, timeline)
+    const { amount, total } = priceTimeline(ofEnergy, gstRate, timeline)
     return version.taxIncluded ? total : amount
   }
-  return Math.max(price(whole) - price(upToEnergy(whole, limit)), 0)
+  return Math.max(price(whole) - price(cutAtEnergy(whole, limit)), 0)
 }
 
 /** The same stretches, with the energy that each shares in when only so much of all had flowed. */
-function upToEnergy(timeline: Timeline, limit: number): Timeline {
+function cutAtEnergy(timeline: Timeline, limit: number): Timeline {
   let left = limit
   return {
     ...timeline,
@@ -154,7 +157,7 @@ function upToEnergy(timeline: Timeline, limit: number): Timeline {
   }
 }
 
-const cappedAt = (version: TariffVersion, most: Paise): TariffVersion => ({
+const capPrice = (version: TariffVersion, most: Paise): TariffVersion => ({
   ...version,
   highest: paise(Math.min(version.highest ?? most, most)),
   lowest: version.lowest === null ? null : paise(Math.min(version.lowest, most)),
@@ -166,8 +169,8 @@ export const billUpTo = (
   held: Held,
   { used, limit }: { readonly used: FrozenUse; readonly limit: number | null },
 ): PricedSession => {
-  const whole = timelineOfUse(frozen, used)
-  const within = limit === null || energyOf(whole) <= limit ? whole : upToEnergy(whole, limit)
+  const whole = buildUseTimeline(frozen, used)
+  const within = limit === null || sumEnergy(whole) <= limit ? whole : cutAtEnergy(whole, limit)
   const most = frozen.version.taxIncluded ? held.total : held.amount
-  return priced(cappedAt(frozen.version, most), held.gstRate, within)
+  return priceTimeline(capPrice(frozen.version, most), held.gstRate, within)
 }

@@ -3,9 +3,9 @@ import { paise } from '../money.ts'
 import type { FrozenTariff, Tariff } from '../pricing/tariff.ts'
 import type { TariffVersion } from '../tariff/model.ts'
 import { element, inIndia, tariff } from '../tariff/testing/examples.ts'
-import { energyLimit, meteredBill, type Prepayment, wholeBill } from './bill.ts'
-import { hasIdleFee, idleFeeAfter } from './idle-fee.ts'
-import { stretchesOf } from './session-stretches.ts'
+import { computeEnergyLimit, computeMeteredBill, computeWholeBill, type Prepayment } from './bill.ts'
+import { computeIdleFeeAfter, hasIdleFee } from './idle-fee.ts'
+import { buildStretches } from './session-stretches.ts'
 
 /** ₹2 a minute from five minutes on, by night nothing, at most ₹100. */
 const IDLE = tariff(
@@ -41,13 +41,13 @@ describe('an idle fee', () => {
 
   test('begins after the grace, which begins with the notice, at its price with GST', () => {
     const noticed = inIndia('2026-11-22 16:00')
-    const fee = idleFeeAfter(frozen(), { gstRate: 1800, noticed })
+    const fee = computeIdleFeeAfter(frozen(), { gstRate: 1800, noticed })
     expect(fee).toEqual({ from: noticed + 300, perHour: 141_600_000 })
   })
 
   test('begins in the morning where the night is free', () => {
     const noticed = inIndia('2026-11-22 23:00')
-    expect(idleFeeAfter(frozen(), { gstRate: 1800, noticed })).toEqual({
+    expect(computeIdleFeeAfter(frozen(), { gstRate: 1800, noticed })).toEqual({
       from: inIndia('2026-11-23 06:00'),
       perHour: 141_600_000,
     })
@@ -68,7 +68,7 @@ describe('a bill with idle time', () => {
   }
   /** 10 kWh in half an hour, then idle; the driver is notified at 31 minutes. */
   const use = (minutes: number, idleNoticedAt: number | null = at(31)) => {
-    const stretches = stretchesOf({
+    const stretches = buildStretches({
       startedAt: at(0),
       until: at(minutes),
       hasEnded: true,
@@ -83,10 +83,10 @@ describe('a bill with idle time', () => {
       elapsedMs: minutes * 60_000,
       start: START,
       ...(stretches && { stretches }),
-    } as Parameters<typeof wholeBill>[1]
+    } as Parameters<typeof computeWholeBill>[1]
   }
   const lines = (minutes: number, total = 100_000, idleNoticedAt?: number | null) =>
-    wholeBill(held(total), use(minutes, idleNoticedAt)).lines?.map(({ of, quantity, amount }) => [
+    computeWholeBill(held(total), use(minutes, idleNoticedAt)).lines?.map(({ of, quantity, amount }) => [
       of,
       quantity,
       amount,
@@ -111,11 +111,11 @@ describe('a bill with idle time', () => {
 
   test('is never more than what is held, live and in the end: nobody owes an idle fee', () => {
     const prepaid = held(15_000)
-    expect(energyLimit(prepaid)).toBe(15_000)
-    for (const bill of [wholeBill, meteredBill]) {
+    expect(computeEnergyLimit(prepaid)).toBe(15_000)
+    for (const bill of [computeWholeBill, computeMeteredBill]) {
       expect(bill(prepaid, use(96)).total).toBe(prepaid.total)
       expect(bill(prepaid, use(46)).amount).toBe(12_000)
     }
-    expect(wholeBill(prepaid, use(96)).lines?.at(-1)).toMatchObject({ of: 'highest', amount: -5_000 })
+    expect(computeWholeBill(prepaid, use(96)).lines?.at(-1)).toMatchObject({ of: 'highest', amount: -5_000 })
   })
 })

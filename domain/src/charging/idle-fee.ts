@@ -2,7 +2,7 @@
 
 import type { BasisPoints } from '../money.ts'
 import type { FrozenTariff } from '../pricing/tariff.ts'
-import { priceFacts } from '../tariff/facts.ts'
+import { listPriceFacts } from '../tariff/facts.ts'
 import type { MicroRupees } from '../tariff/model.ts'
 
 /** Whether idle time can cost anything at a connector for a driver. */
@@ -29,12 +29,12 @@ const DAY_SECONDS = 86_400
  * on the day that follows.
  * @param noticed seconds since 1970 (UTC)
  */
-export function idleFeeAfter(
+export function computeIdleFeeAfter(
   { version, evse, groups, power }: FrozenTariff,
   { gstRate, noticed }: { readonly gstRate: BasisPoints; readonly noticed: number },
 ): IdleFeeAhead | undefined {
   const from = noticed + version.idle.graceSeconds
-  const facts = priceFacts(version, {
+  const facts = listPriceFacts(version, {
     reader: { evse, groups, power },
     gstRate,
     now: from,

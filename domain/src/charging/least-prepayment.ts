@@ -8,7 +8,7 @@ const UNKNOWN_INTERVAL_MS = minutes(2)
 const LONGEST_INTERVAL_MS = minutes(15)
 
 /** How often the meter is read, by the charger's own setting in seconds; zero is "never", null has not been said. */
-export function readingIntervalMs(seconds: number | null): number {
+export function computeReadingIntervalMs(seconds: number | null): number {
   if (seconds === null || !(seconds > 0)) return UNKNOWN_INTERVAL_MS
   return Math.min(seconds * 1000, LONGEST_INTERVAL_MS)
 }
@@ -23,7 +23,7 @@ interface LeastAsk {
 }
 
 /** The operator's setting as far as the connector can deliver it in that time, and never less than one interval's energy. */
-export function leastEnergy({ powerW, intervalMs, hours, settingWh }: LeastAsk): WattHours {
+export function computeLeastEnergy({ powerW, intervalMs, hours, settingWh }: LeastAsk): WattHours {
   const unread = Math.ceil((powerW * (intervalMs ?? 0)) / 3_600_000)
   return wattHours(Math.max(unread, Math.min(settingWh, Math.floor(powerW * hours))))
 }

@@ -5,13 +5,13 @@ import {
   type Appetite,
   type CarAtConnector,
   type ConnectorDemand,
-  drawsTooMuch,
+  computeShares,
+  isDrawingTooMuch,
   isResting,
   LESS_FOR_MS,
   type LimitChange,
   type SeenCar,
   selectLimitsToSend,
-  sharesOf,
   TURN_MS,
   updateAppetite,
 } from './load-sharing.ts'
@@ -38,7 +38,7 @@ const connector = (
 })
 const shared = (limitW: number, connectors: readonly ConnectorDemand[], now = 0) =>
   Object.fromEntries(
-    [...sharesOf({ limitW, connectors, now })].map(([id, { watts, why }]) => [id, [watts, why]]),
+    [...computeShares({ limitW, connectors, now })].map(([id, { watts, why }]) => [id, [watts, why]]),
   )
 
 describe('what each is given', () => {
@@ -165,7 +165,7 @@ const anyConnectors = fc
 test('for any station: what is given adds up to no more than the limit, and nobody gets what would not do', () => {
   fc.assert(
     fc.property(anyConnectors, fc.integer({ min: 0, max: 300_000 }), (connectors, limitW) => {
-      const shares = sharesOf({ limitW, connectors, now: TURN_MS * 2 })
+      const shares = computeShares({ limitW, connectors, now: TURN_MS * 2 })
       const awayW = connectors.filter((one) => !one.isReachable).reduce((sum, { heldW }) => sum + heldW, 0)
       const sum = [...shares.values()].reduce((total, { watts }) => total + watts, 0)
       expect(sum).toBeLessThanOrEqual(Math.max(limitW, awayW))
@@ -191,7 +191,7 @@ test('for any number of like cars in any room: each waits at most until those be
           const connectors = leasts.map((leastW, index) =>
             connector(`p${index}`, aCar(index, { turn: turns[index] }), { leastW, ratingW: 7_400 }),
           )
-          const shares = sharesOf({ limitW, connectors, now })
+          const shares = computeShares({ limitW, connectors, now })
           turns = connectors.map(({ id }) => shares.get(id)?.turn)
           leasts.forEach((_, index) => {
             if ((shares.get(`p${index}`)?.watts ?? 0) > 0) chargedAt[index] = now
@@ -363,10 +363,10 @@ describe('a car that takes less than its share', () => {
 
 test('a charger is given a minute to obey, and meters some tolerance', () => {
   const limit = { watts: 20_000, at: 0 }
-  const drawn = (watts: number, at: number) => drawsTooMuch({ limit, drawn: { watts, at } })
+  const drawn = (watts: number, at: number) => isDrawingTooMuch({ limit, drawn: { watts, at } })
   expect(drawn(30_000, 59_999)).toBe(false)
   expect(drawn(30_000, 60_000)).toBe(true)
   expect(drawn(22_500, 60_000)).toBe(false)
   expect(drawn(22_501, 60_000)).toBe(true)
-  expect(drawsTooMuch({ limit: undefined, drawn: { watts: 60_000, at: 90_000 } })).toBe(false)
+  expect(isDrawingTooMuch({ limit: undefined, drawn: { watts: 60_000, at: 90_000 } })).toBe(false)
 })

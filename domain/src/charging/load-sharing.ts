@@ -76,7 +76,7 @@ const hasCar = (connector: ConnectorDemand): connector is Taken => connector.car
 /**
  * What each connector is given: together with what is out of reach never more than the limit, where that is possible.
  */
-export function sharesOf({ limitW, connectors, now }: ShareAsk): ReadonlyMap<string, GivenShare> {
+export function computeShares({ limitW, connectors, now }: ShareAsk): ReadonlyMap<string, GivenShare> {
   const shares = new Map<string, GivenShare>()
   const away = connectors.filter(({ isReachable }) => !isReachable)
   const roomW = limitW - away.reduce((sum, { heldW }) => sum + heldW, 0)
@@ -93,18 +93,18 @@ export function sharesOf({ limitW, connectors, now }: ShareAsk): ReadonlyMap<str
       .filter(({ id }) => on.has(id))
       .map((connector) => ({
         id: connector.id,
-        mostW: mostOf(connector),
+        mostW: getMostW(connector),
         leastW: connector.leastW,
         since: connector.car.since,
       })),
   )
   let leftW = roomW
   for (const connector of cars) {
-    const watts = floored(granted.get(connector.id) ?? 0, connector)
+    const watts = roundDownW(granted.get(connector.id) ?? 0, connector)
     leftW -= watts
     shares.set(connector.id, {
       watts,
-      why: reasonOf(connector, watts, roomW),
+      why: decideReason(connector, watts, roomW),
       turn: turnOf(connector, watts > 0, now),
     })
   }
@@ -117,17 +117,17 @@ export function sharesOf({ limitW, connectors, now }: ShareAsk): ReadonlyMap<str
   return shares
 }
 
-const mostOf = ({ ratingW, leastW, car }: Taken): number =>
+const getMostW = ({ ratingW, leastW, car }: Taken): number =>
   Math.max(leastW, Math.min(ratingW, car.mostW ?? ratingW))
 
 /** Small differences are not worth a message. */
-const floored = (watts: number, { leastW, ratingW }: ConnectorDemand): number =>
+const roundDownW = (watts: number, { leastW, ratingW }: ConnectorDemand): number =>
   watts <= leastW || watts >= ratingW ? watts : Math.max(leastW, Math.floor(watts / STEP_W) * STEP_W)
 
-function reasonOf(connector: Taken, watts: number, roomW: number): ShareReason {
+function decideReason(connector: Taken, watts: number, roomW: number): ShareReason {
   if (watts === 0) return connector.leastW > roomW ? 'too-little' : 'waiting'
   if (watts >= connector.ratingW) return 'full'
-  return connector.car.mostW !== null && watts >= mostOf(connector) - STEP_W ? 'content' : 'shared'
+  return connector.car.mostW !== null && watts >= getMostW(connector) - STEP_W ? 'content' : 'shared'
 }
 
 const turnOf = ({ car }: Taken, isOn: boolean, now: number): Turn =>
@@ -141,7 +141,7 @@ function selectActiveConnectors(roomW: number, cars: readonly Taken[], now: numb
   const on = new Set<string>()
   let leftW = roomW
   let isHeldUp = false
-  for (const connector of cars.toSorted((a, b) => rank(a, now) - rank(b, now) || inLine(a, b))) {
+  for (const connector of cars.toSorted((a, b) => rank(a, now) - rank(b, now) || compareByTurn(a, b))) {
     if (connector.leastW > roomW) continue
     const isWaiting = connector.car.turn?.isOn !== true
     if (connector.leastW > leftW || (isWaiting && isHeldUp)) {
@@ -159,7 +159,7 @@ function rank({ car: { turn, isResting } }: Taken, now: number): number {
   return isResting || now - turn.since >= TURN_MS ? 2 : 0
 }
 
-const inLine = (a: Taken, b: Taken): number =>
+const compareByTurn = (a: Taken, b: Taken): number =>
   (a.car.turn?.since ?? a.car.since) - (b.car.turn?.since ?? b.car.since) ||
   a.car.since - b.car.since ||
   (a.id < b.id ? -1 : 1)
@@ -245,7 +245,7 @@ const OBEYS_WITHIN_MS = minutes(1)
 const TOLERANCE = { part: 0.1, watts: 500 } as const
 
 /** Whether a car draws more than its charger has accepted. */
-export function drawsTooMuch({ limit, drawn }: Pick<SeenCar, 'limit' | 'drawn'>): boolean {
+export function isDrawingTooMuch({ limit, drawn }: Pick<SeenCar, 'limit' | 'drawn'>): boolean {
   if (!limit || !drawn || drawn.at - limit.at < OBEYS_WITHIN_MS) return false
   return drawn.watts > limit.watts * (1 + TOLERANCE.part) + TOLERANCE.watts
 }

@@ -46,9 +46,9 @@ export function listUpdates({
   const isKnown = !isToSendAll && version === sentVersion && version > 0
   // A list that was never sent, and holds nothing, is right as it is.
   if (!isKnown && !isToSendAll && version === 0 && wanted.length === 0) return []
-  const changes = isKnown ? changesFrom(sent, wanted) : wanted.map((card) => changeOf(card, card))
+  const changes = isKnown ? listChanges(sent, wanted) : wanted.map((card) => changeOf(card, card))
   if (isKnown && changes.length === 0) return []
-  const pieces = piecesOf(changes, Math.max(perMessage, 1))
+  const pieces = splitIntoPieces(changes, Math.max(perMessage, 1))
   const first = Math.max(version, sentVersion, 0) + 1
   return pieces.map((piece, index) => ({
     type: isKnown || index > 0 ? 'Differential' : 'Full',
@@ -63,7 +63,7 @@ const changeOf = ({ number, kind }: ListedCard, card: ListedCard | null): ListCh
   card,
 })
 
-function changesFrom(sent: readonly ListedCard[], wanted: readonly ListedCard[]): readonly ListChange[] {
+function listChanges(sent: readonly ListedCard[], wanted: readonly ListedCard[]): readonly ListChange[] {
   const before = new Map(sent.map((card) => [card.number, card]))
   const after = new Set(wanted.map(({ number }) => number))
   const gone = sent.filter(({ number }) => !after.has(number)).map((card) => changeOf(card, null))
@@ -78,7 +78,7 @@ const isSame = (one: ListedCard | undefined, other: ListedCard): boolean =>
   one.expiresAt === other.expiresAt
 
 /** At least one: an empty list is sent too. */
-function piecesOf<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+function splitIntoPieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
   const pieces: T[][] = []
   for (let at = 0; at < all.length; at += size) pieces.push(all.slice(at, at + size))
   return pieces.length === 0 ? [[]] : pieces

@@ -26,14 +26,14 @@ const MARGIN_WH = 250
 export const compare = (a: Point, b: Point): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
 /** Whole watt-hours that the connector can have delivered between two points. */
-function deliverable(from: Point, to: Point, maxPowerW: number): number {
+function computeDeliverable(from: Point, to: Point, maxPowerW: number): number {
   // Where the charger's clock was put right in between, the longer time is the safer one.
   const elapsedMs = Math.max(to[0] - from[0], to[1] - from[1], 0)
   return Math.floor((maxPowerW * 1.5 * elapsedMs) / 3_600_000) + MARGIN_WH
 }
 
 /** Adds the step to the next point. A register that falls is another one, and counts from its own first reading. */
-export function step(
+export function addStep(
   sum: Sum | undefined,
   point: Point,
   maxPowerW: number,
@@ -45,7 +45,7 @@ export function step(
   if (grown < 0) {
     if (beforeLeap && point[2] >= beforeLeap[2]) {
       const real = point[2] - beforeLeap[2]
-      if (real <= deliverable(beforeLeap, point, maxPowerW)) {
+      if (real <= computeDeliverable(beforeLeap, point, maxPowerW)) {
         found.add('meter-glitch')
         return { energyWh: energyWh - leapWh + real, last: point }
       }
@@ -53,7 +53,7 @@ export function step(
     found.add('meter-reset')
     return { energyWh, last: point, beforeFall: last }
   }
-  const most = deliverable(last, point, maxPowerW)
+  const most = computeDeliverable(last, point, maxPowerW)
   if (grown <= most) {
     // Standing still decides nothing about a fall or a leap.
     const isOpen = grown === 0
@@ -66,7 +66,7 @@ export function step(
   }
   if (beforeFall && point[2] >= beforeFall[2]) {
     const real = point[2] - beforeFall[2]
-    if (real <= deliverable(beforeFall, point, maxPowerW)) {
+    if (real <= computeDeliverable(beforeFall, point, maxPowerW)) {
       found.add('meter-glitch')
       return { energyWh: energyWh + real, last: point }
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { meterReading, type SampledValue } from './meter.ts'
+import { parseMeterReading, type SampledValue } from './meter.ts'
 
 const AT = Date.UTC(2026, 10, 20)
-const read = (...values: SampledValue[]) => meterReading(AT, values)
+const read = (...values: SampledValue[]) => parseMeterReading(AT, values)
 
 describe('the energy register', () => {
   test('is meant where a value names no measurand, and is in Wh where it names no unit', () => {

@@ -45,10 +45,10 @@ const MOST = 1e12
  * Reads the values of one moment. Signed blobs, unknown units, negative registers and readings of the charger's grid
  * side are ignored; energy is never made up from power, current or time.
  */
-export function meterReading(at: number, values: readonly SampledValue[]): MeterReading {
-  const registerWh = figureOf(values, REGISTER)
-  const powerW = figureOf(values, POWER)
-  const soc = figureOf(values, SOC)
+export function parseMeterReading(at: number, values: readonly SampledValue[]): MeterReading {
+  const registerWh = findFigure(values, REGISTER)
+  const powerW = findFigure(values, POWER)
+  const soc = findFigure(values, SOC)
   return {
     at,
     ...(registerWh !== undefined && { registerWh }),
@@ -58,9 +58,9 @@ export function meterReading(at: number, values: readonly SampledValue[]): Meter
 }
 
 /** The figure of the whole where it is there, otherwise the sum of its phases. */
-function figureOf(values: readonly SampledValue[], measurand: string): number | undefined {
+function findFigure(values: readonly SampledValue[], measurand: string): number | undefined {
   const samples = values.flatMap((sample) => {
-    const amount = (sample.measurand ?? REGISTER) === measurand ? amountOf(sample, measurand) : undefined
+    const amount = (sample.measurand ?? REGISTER) === measurand ? parseAmount(sample, measurand) : undefined
     return amount === undefined ? [] : [{ phase: sample.phase, amount, isOfBegin: sample.context === BEGIN }]
   })
   const now = samples.some(({ isOfBegin }) => !isOfBegin)
@@ -73,19 +73,19 @@ function figureOf(values: readonly SampledValue[], measurand: string): number | 
   return Math.round(ofPhases.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-function amountOf(sample: SampledValue, measurand: string): number | undefined {
+function parseAmount(sample: SampledValue, measurand: string): number | undefined {
   if (sample.format === 'SignedData') return undefined
   // The grid side also counts what the charger itself loses.
   if (measurand !== SOC && sample.location === 'Inlet') return undefined
   const scales = SCALES[measurand] ?? {}
   const scale = sample.unit === undefined ? 1 : scales[sample.unit.trim().toLowerCase()]
-  const number = numberOf(sample.value)
+  const number = parseNumber(sample.value)
   if (scale === undefined || number === undefined) return undefined
   const amount = number * scale * 10 ** (sample.multiplier ?? 0)
   return amount >= 0 && amount <= MOST ? amount : undefined
 }
 
-function numberOf(value: string | number): number | undefined {
+function parseNumber(value: string | number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const text = value.trim()
   return /^[+-]?\d{1,15}(\.\d*)?([eE][+-]?\d{1,2})?$/.test(text) ? Number(text) : undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMasked, isSecretName, MASK, textWithoutSecrets, withoutSecrets } from './secrets.ts'
+import { isMasked, isSecretName, MASK, maskSecrets, maskSecretsInText } from './secrets.ts'
 
 const SECRET = 'hunter2-0f'
 const KEY = '0123456789abcdef0123456789ABCDEF01234567'
@@ -68,11 +68,11 @@ const PLACES: Readonly<Record<string, (secret: string) => unknown>> = {
 
 describe('a secret', () => {
   test.each(Object.entries(PLACES))('is not left in %s', (_where, message) => {
-    const left = JSON.stringify(withoutSecrets(message(SECRET)))
+    const left = JSON.stringify(maskSecrets(message(SECRET)))
     expect(left).not.toContain(SECRET)
     expect(left).toContain(MASK)
     const frame = JSON.stringify([2, 'm1', 'Any', message(SECRET)])
-    expect(textWithoutSecrets(frame)).not.toContain(SECRET)
+    expect(maskSecretsInText(frame)).not.toContain(SECRET)
   })
 
   test('is left in no place, whatever it is and whatever stands around it', () => {
@@ -84,7 +84,7 @@ describe('a secret', () => {
         fc.jsonValue({ maxDepth: 3 }),
         (place, secret, around) => {
           fc.pre(!JSON.stringify(around).includes(secret) && !JSON.stringify(place('')).includes(secret))
-          const left = JSON.stringify(withoutSecrets({ around, list: [place(secret)] }))
+          const left = JSON.stringify(maskSecrets({ around, list: [place(secret)] }))
           expect(left).not.toContain(secret)
         },
       ),
@@ -93,15 +93,15 @@ describe('a secret', () => {
   })
 
   test('of this program is found wherever it stands, by its 40 hexadecimal digits', () => {
-    expect(textWithoutSecrets(`the key ${KEY}, said by nobody`)).toBe(`the key ${MASK}, said by nobody`)
-    expect(withoutSecrets({ info: KEY })).toEqual({ info: MASK })
+    expect(maskSecretsInText(`the key ${KEY}, said by nobody`)).toBe(`the key ${MASK}, said by nobody`)
+    expect(maskSecrets({ info: KEY })).toEqual({ info: MASK })
     const certificateHashData = { issuerNameHash: KEY, serialNumber: KEY }
-    expect(withoutSecrets({ certificateHashData })).toEqual({ certificateHashData })
+    expect(maskSecrets({ certificateHashData })).toEqual({ certificateHashData })
   })
 
   test('written with escapes is a secret still', () => {
     const frame = String.raw`[2,"1","DataTransfer",{"data":"ftp:\/\/u:p\u0040ss@h"}]`
-    expect(textWithoutSecrets(frame)).toBe(`[2,"1","DataTransfer",{"data":"ftp://${MASK}@h"}]`)
+    expect(maskSecretsInText(frame)).toBe(`[2,"1","DataTransfer",{"data":"ftp://${MASK}@h"}]`)
   })
 })
 
@@ -121,9 +121,9 @@ describe('what holds no secret', () => {
     { hasPassword: true, passwordSet: null },
   ]
   test.each(harmless)('stays as it is: %j', (message) => {
-    expect(withoutSecrets(message)).toBe(message)
+    expect(maskSecrets(message)).toBe(message)
     const frame = `[2,"m-1","Any", ${JSON.stringify(message)} ]`
-    expect(textWithoutSecrets(frame)).toBe(frame)
+    expect(maskSecretsInText(frame)).toBe(frame)
   })
 
   test('is not read as an address with a user for its path alone', () => {
@@ -133,7 +133,7 @@ describe('what holds no secret', () => {
       'mailto:a@b.in',
       'ws://[::1]/x',
     ]) {
-      expect(textWithoutSecrets(url)).toBe(url)
+      expect(maskSecretsInText(url)).toBe(url)
     }
   })
 
@@ -161,21 +161,21 @@ describe('masking', () => {
           fc.constantFrom(...Object.values(PLACES)).map((of) => of(SECRET)),
         ),
         (value) => {
-          const once = withoutSecrets(value)
-          expect(withoutSecrets(once)).toEqual(once)
+          const once = maskSecrets(value)
+          expect(maskSecrets(once)).toEqual(once)
         },
       ),
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = textWithoutSecrets(text)
-        expect(textWithoutSecrets(once)).toBe(once)
+        const once = maskSecretsInText(text)
+        expect(maskSecretsInText(once)).toBe(once)
       }),
     )
   })
 
   test('is seen', () => {
-    expect([isMasked(withoutSecrets(PLACES.SetVariables?.(SECRET))), isMasked({ value: 'x' })]).toEqual([
+    expect([isMasked(maskSecrets(PLACES.SetVariables?.(SECRET))), isMasked({ value: 'x' })]).toEqual([
       true,
       false,
     ])
@@ -184,7 +184,7 @@ describe('masking', () => {
   test('what is nested deeper than any message says nothing', () => {
     let value: unknown = 'x'
     for (let depth = 0; depth < 100_000; depth += 1) value = [value]
-    expect(isMasked(JSON.stringify(withoutSecrets(value)))).toBe(true)
+    expect(isMasked(JSON.stringify(maskSecrets(value)))).toBe(true)
   })
 
   test.each([
@@ -198,6 +198,6 @@ describe('masking', () => {
     '?a=',
   ])('is done in one pass however often %j is repeated', (piece) => {
     const text = piece.repeat(Math.ceil(200_000 / piece.length))
-    expect(textWithoutSecrets(`${text}@`).length).toBeGreaterThan(0)
+    expect(maskSecretsInText(`${text}@`).length).toBeGreaterThan(0)
   })
 })

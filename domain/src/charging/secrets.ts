@@ -1,6 +1,6 @@
 /**
  * Secrets in what is said to and by chargers: passwords, keys, and addresses with a password in them. What is kept or
- * shown is what `withoutSecrets` leaves; a charger is sent the real thing.
+ * shown is what `maskSecrets` leaves; a charger is sent the real thing.
  */
 
 /** What stands where a secret stood. */
@@ -55,13 +55,13 @@ const SUSPICIOUS =
   /pass|pwd|secret|credential|key|token[^"]{0,3}[=:]|accesstoken|authtoken|psk|pin|:\/\/|@|basic |bearer |\\|[0-9a-f]{40}/i
 
 /** @returns the same value where it holds no secret */
-export function withoutSecrets<T>(value: T): T {
-  return masked(value, { name: '', depth: 0, isSecret: false }) as T
+export function maskSecrets<T>(value: T): T {
+  return maskValue(value, { name: '', depth: 0, isSecret: false }) as T
 }
 
 /** Of a message as it went over the line; the same text where it holds no secret. */
-export function textWithoutSecrets(text: string): string {
-  return SUSPICIOUS.test(text) ? maskedText(text, '') : text
+export function maskSecretsInText(text: string): string {
+  return SUSPICIOUS.test(text) ? maskText(text, '') : text
 }
 
 /** Whether something stands in it that was masked: it is not to be sent to a charger. */
@@ -75,28 +75,28 @@ interface Place {
   readonly isSecret: boolean
 }
 
-function masked(value: unknown, place: Place): unknown {
+function maskValue(value: unknown, place: Place): unknown {
   if (typeof value === 'string') {
     if (place.isSecret) return MASK
-    return SUSPICIOUS.test(value) ? maskedText(value, place.name) : value
+    return SUSPICIOUS.test(value) ? maskText(value, place.name) : value
   }
   if (typeof value === 'number') return place.isSecret ? MASK : value
   if (typeof value !== 'object' || value === null) return value
   if (place.depth > DEEPEST) return MASK
   const inside = { ...place, depth: place.depth + 1 }
-  if (Array.isArray(value)) return sameUnlessChanged(value, (one) => masked(one, inside))
-  return maskedObject(value as Fields, inside)
+  if (Array.isArray(value)) return mapUnlessSame(value, (one) => maskValue(one, inside))
+  return maskObject(value as Fields, inside)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-function sameUnlessChanged(all: readonly unknown[], change: (one: unknown) => unknown): readonly unknown[] {
+function mapUnlessSame(all: readonly unknown[], change: (one: unknown) => unknown): readonly unknown[] {
   const changed = all.map(change)
   return changed.some((one, index) => one !== all[index]) ? changed : all
 }
 
-function maskedObject(fields: Fields, { name: under, depth, isSecret }: Place): Fields {
-  const isOfSecret = namesSecret(fields)
+function maskObject(fields: Fields, { name: under, depth, isSecret }: Place): Fields {
+  const isOfSecret = hasSecretName(fields)
   let isChanged = false
   const entries = Object.entries(fields).map(([name, value]): [string, unknown] => {
     const hides =
@@ -104,7 +104,7 @@ function maskedObject(fields: Fields, { name: under, depth, isSecret }: Place): 
       (isOfSecret && VALUES.has(name)) ||
       isSecretName(name) ||
       (name === 'key' && /^vpn$/i.test(under))
-    const left = masked(value, { name, depth, isSecret: hides })
+    const left = maskValue(value, { name, depth, isSecret: hides })
     isChanged ||= left !== value
     return [name, left]
   })
@@ -112,7 +112,7 @@ function maskedObject(fields: Fields, { name: under, depth, isSecret }: Place): 
 }
 
 /** Whether an object is about a setting that holds a secret: `{key, value}` of 1.6, `{variable: {name}, …}` of 2.0.1. */
-const namesSecret = (fields: Fields): boolean =>
+const hasSecretName = (fields: Fields): boolean =>
   NAMES.some((one) => {
     const named = fields[one]
     if (typeof named === 'string') return isSecretName(named)
@@ -120,15 +120,15 @@ const namesSecret = (fields: Fields): boolean =>
     return typeof name === 'string' && isSecretName(name)
   })
 
-function maskedText(text: string, field: string): string {
-  const json = /^\s*[[{]/.test(text) ? parsed(text) : undefined
+function maskText(text: string, field: string): string {
+  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
   if (json !== undefined) {
-    const left = withoutSecrets(json)
+    const left = maskSecrets(json)
     return left === json ? text : JSON.stringify(left)
   }
   // What it says in base64 is no sentence.
   if (CERTIFICATE.test(field) && /^-----BEGIN CERT/.test(text) && !text.includes('PRIVATE')) return text
-  let left = withoutUserInfo(text)
+  let left = removeUserInfo(text)
   // An address without its scheme, as some chargers take one.
   if (ADDRESS.test(field)) left = left.replaceAll(/[^\s/@:]{1,64}:[^\s/@]{1,64}@/g, `${MASK}@`)
   left = left
@@ -139,7 +139,7 @@ function maskedText(text: string, field: string): string {
   return DIGEST.test(field) ? left : left.replaceAll(OUR_PASSWORD, MASK)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined
@@ -165,7 +165,7 @@ const AUTHORIZATION =
 const OUR_PASSWORD = /\b[0-9a-f]{40}\b/gi
 
 /** `ftp://user:password@host/` without user and password, wherever it stands in a text; in one pass, whatever the text. */
-function withoutUserInfo(text: string): string {
+function removeUserInfo(text: string): string {
   const scheme = /[a-z][a-z0-9+.-]{0,30}:\/\//gi
   const lastAt = text.lastIndexOf('@')
   let left = ''
@@ -174,10 +174,10 @@ function withoutUserInfo(text: string): string {
   while (scheme.lastIndex <= lastAt && scheme.exec(text)) {
     const begin = scheme.lastIndex
     if (begin >= address.end) {
-      const end = placeOf(text, /[\s"'<>]/g, begin)
+      const end = findPosition(text, /[\s"'<>]/g, begin)
       address = { end, lastAt: begin + text.slice(begin, end).lastIndexOf('@') }
     }
-    const end = placeOf(text, /[\s/?#"'<>]/g, begin)
+    const end = findPosition(text, /[\s/?#"'<>]/g, begin)
     const authority = text.slice(begin, end)
     const ownAt = authority.lastIndexOf('@')
     // A password with a slash in it, which should have been escaped.
@@ -191,7 +191,7 @@ function withoutUserInfo(text: string): string {
   return left + text.slice(from)
 }
 
-function placeOf(text: string, what: RegExp, from: number): number {
+function findPosition(text: string, what: RegExp, from: number): number {
   what.lastIndex = from
   return what.exec(text)?.index ?? text.length
 }

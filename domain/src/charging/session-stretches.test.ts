@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTimeline } from '../tariff/timeline.ts'
 import { COURSE_KINDS, type CourseEntry, type CourseKind } from './course.ts'
-import { type SessionCourse, stretchesOf } from './session-stretches.ts'
+import { buildStretches, type SessionCourse } from './session-stretches.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 6)
 const at = (minutes: number) => T0 + minutes * 60_000
@@ -29,11 +29,11 @@ const course = (minutes: number, energyWh: number, ...entries: readonly CourseEn
 })
 /** State, minutes and Wh of each stretch. */
 const shown = (of: SessionCourse) =>
-  stretchesOf(of)?.map(({ state, seconds, energy }) => [state, seconds / 60, energy])
+  buildStretches(of)?.map(({ state, seconds, energy }) => [state, seconds / 60, energy])
 
 describe('the timeline of a session', () => {
   test('is not known where a charger says nothing but the whole', () => {
-    expect(stretchesOf(course(60, 9000))).toBeUndefined()
+    expect(buildStretches(course(60, 9000))).toBeUndefined()
   })
 
   test('is idle where the vehicle takes nothing, with all energy before', () => {
@@ -168,7 +168,7 @@ test('whatever a charger sends, time and energy are those of the session, and id
           energyWh: kind === 'reading' ? one.energyWh : null,
         })),
       }
-      const stretches = stretchesOf(session)
+      const stretches = buildStretches(session)
       if (!stretches) return
       const timeline = {
         start: T0 / 1000,
@@ -206,7 +206,7 @@ test('the order in which it is read changes nothing', () => {
   fc.assert(
     fc.property(shuffled, ([one, other]) => {
       const of = (sent: typeof one) =>
-        stretchesOf(
+        buildStretches(
           course(
             100,
             20_000,

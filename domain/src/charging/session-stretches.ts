@@ -43,13 +43,13 @@ interface Reading {
 }
 
 /** Undefined where nothing is known but the whole: then energy flows evenly from start to end. */
-export function stretchesOf(course: SessionCourse): readonly Stretch[] | undefined {
+export function buildStretches(course: SessionCourse): readonly Stretch[] | undefined {
   const { startedAt, until, entries, powerW } = course
   const seconds = Math.ceil((until - startedAt) / 1000)
   if (entries.length === 0 || seconds <= 0) return undefined
-  const pieces = statesOf(course, seconds)
+  const pieces = listStates(course, seconds)
   const stretches: Stretch[] = []
-  const readings = readingsOf(course, seconds)
+  const readings = listReadings(course, seconds)
   let [from, delivered] = [0, 0]
   for (const { second, energyWh } of [...readings, { second: seconds, energyWh: course.energyWh }]) {
     // What two readings of one second say counts with what comes next, at the end with what was before.
@@ -57,24 +57,24 @@ export function stretchesOf(course: SessionCourse): readonly Stretch[] | undefin
     const energy = energyWh - delivered
     if (second === from) addToLast(stretches, energy)
     else {
-      const within = between(pieces, from, second)
+      const within = cutPieces(pieces, from, second)
       for (const one of withEnergy(within, energy, powerW, second < seconds)) addStretch(stretches, one)
     }
     ;[from, delivered] = [second, energyWh]
   }
-  return stretches.flatMap(inMonths)
+  return stretches.flatMap(splitByMonth)
 }
 
 /** What holds when, in the order of time and without gaps. */
-function statesOf(course: SessionCourse, seconds: number): readonly Piece[] {
+function listStates(course: SessionCourse, seconds: number): readonly Piece[] {
   const { startedAt, idleNoticedAt } = course
   const secondOf = (at: number): number => Math.min(Math.max(Math.ceil((at - startedAt) / 1000), 0), seconds)
   const states = course.entries
     .filter(({ kind }) => kind === 'charging' || kind === 'paused-by-vehicle' || kind === 'paused-by-charger')
-    .toSorted(inOrder)
+    .toSorted(compareEntries)
   const limits = course.entries
     .filter(({ kind }) => kind === 'limit-pauses' || kind === 'limit-allows')
-    .toSorted(inOrder)
+    .toSorted(compareEntries)
   const noticed = idleNoticedAt === null ? seconds : secondOf(idleNoticedAt)
   const edges = [
     ...states.flatMap(({ at, arrived }) => [secondOf(at), secondOf(arrived)]),
@@ -95,15 +95,15 @@ function statesOf(course: SessionCourse, seconds: number): readonly Piece[] {
   })
 }
 
-const inOrder = (a: CourseEntry, b: CourseEntry): number =>
+const compareEntries = (a: CourseEntry, b: CourseEntry): number =>
   a.at - b.at || a.arrived - b.arrived || a.number - b.number
 
 /** In the order of time, never falling, and never above what the whole session has. */
-function readingsOf(
+function listReadings(
   { entries, startedAt, energyWh: whole, lastMeterAt, hasEnded }: SessionCourse,
   seconds: number,
 ): readonly Reading[] {
-  const kept = entries.filter(({ kind }) => kind === 'reading').toSorted(inOrder)
+  const kept = entries.filter(({ kind }) => kind === 'reading').toSorted(compareEntries)
   const newest = hasEnded || lastMeterAt === null ? [] : [{ at: lastMeterAt, energyWh: whole }]
   let least = 0
   return [...kept, ...newest].flatMap(({ at, energyWh }) => {
@@ -114,7 +114,7 @@ function readingsOf(
   })
 }
 
-const between = (pieces: readonly Piece[], from: number, to: number): readonly Piece[] =>
+const cutPieces = (pieces: readonly Piece[], from: number, to: number): readonly Piece[] =>
   pieces
     .filter((one) => one.from < to && one.to > from)
     .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
@@ -132,7 +132,7 @@ function withEnergy(
   const lasting = (of: readonly Piece[]) => of.reduce((sum, { from, to }) => sum + to - from, 0)
   const charging = pieces.filter(({ state }) => state === 'charging')
   if (energy === 0) {
-    const seen = pieces.map((one) => (isMeasured && one.state === 'charging' ? paused(one) : one))
+    const seen = pieces.map((one) => (isMeasured && one.state === 'charging' ? toPaused(one) : one))
     return spread(seen, seen, 0, powerW)
   }
   const chargingSeconds = lasting(charging)
@@ -143,7 +143,7 @@ function withEnergy(
   return spread(flowing, flowing, energy, powerW)
 }
 
-const paused = (piece: Piece): Piece => ({ ...piece, state: 'paused-by-charger' })
+const toPaused = (piece: Piece): Piece => ({ ...piece, state: 'paused-by-charger' })
 
 /** Energy evenly over the seconds of some of the pieces, in whole watt-hours. */
 function spread(
@@ -180,11 +180,11 @@ function addToLast(stretches: Stretch[], energy: number): void {
   if (last && energy > 0) stretches[stretches.length - 1] = { ...last, energy: last.energy + energy }
 }
 
-function inMonths(stretch: Stretch): readonly Stretch[] {
+function splitByMonth(stretch: Stretch): readonly Stretch[] {
   const { seconds, energy } = stretch
   if (seconds <= MOST_STRETCH_SECONDS) return [stretch]
   const upTo = Math.floor((energy * MOST_STRETCH_SECONDS) / seconds)
   const first = { ...stretch, seconds: MOST_STRETCH_SECONDS, energy: upTo }
   const rest = { ...stretch, seconds: seconds - MOST_STRETCH_SECONDS, energy: energy - upTo }
-  return [first, ...inMonths(rest)]
+  return [first, ...splitByMonth(rest)]
 }

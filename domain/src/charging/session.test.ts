@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyToSession, newSession, type SessionEvent, type SessionProgress, sessionOf } from './session.ts'
+import {
+  applyToSession,
+  createSession,
+  type SessionEvent,
+  type SessionProgress,
+  toSession,
+} from './session.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 6)
 const MINUTE = 60_000
@@ -10,8 +16,8 @@ const at = (minutes: number) => T0 + minutes * MINUTE
 /** Half an hour at 22 kW is 11 kWh. */
 const MAX_W = 22_000
 const after = (...events: readonly SessionEvent[]): SessionProgress =>
-  events.reduce(applyToSession, newSession(MAX_W))
-const session = (...events: readonly SessionEvent[]) => sessionOf(after(...events))
+  events.reduce(applyToSession, createSession(MAX_W))
+const session = (...events: readonly SessionEvent[]) => toSession(after(...events))
 
 const started = (registerWh = 1000, minute = 0): SessionEvent => ({
   kind: 'started',
@@ -73,8 +79,8 @@ describe('an ordinary session', () => {
 
   test('is suspended and goes on', () => {
     const held = after(started(), { kind: 'suspended', by: 'vehicle', arrived: at(5) })
-    expect(sessionOf(held).state).toBe('suspended')
-    expect(sessionOf(applyToSession(held, { kind: 'resumed', arrived: at(6) })).state).toBe('charging')
+    expect(toSession(held).state).toBe('suspended')
+    expect(toSession(applyToSession(held, { kind: 'resumed', arrived: at(6) })).state).toBe('charging')
   })
 
   test('has no energy while only power is sent', () => {
@@ -129,8 +135,8 @@ describe('what comes late', () => {
 
   test('a stop before its start is held unclaimed, and complete once the start comes', () => {
     const held = after(stopped(30, 8000, at(40)))
-    expect(sessionOf(held)).toMatchObject({ state: 'unclaimed', energyWh: 0 })
-    expect(sessionOf(applyToSession(held, { ...started(), arrived: at(41) }))).toMatchObject({
+    expect(toSession(held)).toMatchObject({ state: 'unclaimed', energyWh: 0 })
+    expect(toSession(applyToSession(held, { ...started(), arrived: at(41) }))).toMatchObject({
       state: 'ended',
       energyWh: 7000,
       startedAt: at(0),
@@ -145,7 +151,7 @@ describe('what comes late', () => {
       registerWh: 1100 + index * 100,
     }))
     const held = after({ kind: 'metered', readings, arrived: at(40) }, stopped(31, 4100, at(40)))
-    expect(sessionOf(applyToSession(held, { ...started(), arrived: at(41) })).energyWh).toBe(3100)
+    expect(toSession(applyToSession(held, { ...started(), arrived: at(41) })).energyWh).toBe(3100)
   })
 
   test('what was read before the start belongs to nobody', () => {
@@ -211,21 +217,21 @@ describe('a meter that', () => {
 describe('a charger that', () => {
   test('starts anew in the middle leaves the session open, and the energy counts on', () => {
     const rebooted = after(started(), read(10, 3000), { kind: 'interrupted', arrived: at(11) })
-    expect(sessionOf(rebooted)).toMatchObject({ state: 'interrupted', energyWh: 2000 })
+    expect(toSession(rebooted)).toMatchObject({ state: 'interrupted', energyWh: 2000 })
     const later = applyToSession(rebooted, stopped(30, 8000))
-    expect(sessionOf(later)).toMatchObject({ state: 'ended', energyWh: 7000 })
+    expect(toSession(later)).toMatchObject({ state: 'ended', energyWh: 7000 })
   })
 
   test('never says stop has delivered what it last said, and a stop that comes after all still counts', () => {
     const given = after(started(), read(20, 5500), { kind: 'lapsed', reason: 'Available', arrived: at(60) })
-    expect(sessionOf(given)).toMatchObject({
+    expect(toSession(given)).toMatchObject({
       state: 'ended',
       energyWh: 4500,
       endedAt: at(20),
       stopReason: 'Available',
       anomalies: ['ended-without-stop'],
     })
-    expect(sessionOf(applyToSession(given, stopped(30, 8000, at(600))))).toMatchObject({
+    expect(toSession(applyToSession(given, stopped(30, 8000, at(600))))).toMatchObject({
       energyWh: 7000,
       endedAt: at(30),
       anomalies: [],
@@ -391,6 +397,6 @@ describe('always', () => {
     )
     const text = JSON.stringify(long)
     expect(text.length).toBeLessThan(1000)
-    expect(sessionOf(JSON.parse(text) as SessionProgress)).toEqual(sessionOf(long))
+    expect(toSession(JSON.parse(text) as SessionProgress)).toEqual(toSession(long))
   })
 })

@@ -8,7 +8,7 @@
  */
 import type { CourseProgress } from './course-progress.ts'
 import type { MeterReading } from './meter.ts'
-import { compare, type Point, type Sum, step } from './meter-steps.ts'
+import { addStep, compare, type Point, type Sum } from './meter-steps.ts'
 
 export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
 export type SessionState = (typeof SESSION_STATES)[number]
@@ -133,7 +133,7 @@ const AHEAD_MS = 5 * 60_000
 /** No charger's word from before is right about the time: the protocol is younger. */
 const EARLIEST = Date.UTC(2015, 0, 1)
 
-export const newSession = (maxPowerW: number = STRONGEST_W): SessionProgress => ({
+export const createSession = (maxPowerW: number = STRONGEST_W): SessionProgress => ({
   maxPowerW,
   recent: [],
   flow: 'charging',
@@ -146,26 +146,26 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
     case 'started':
       return start(progress, event)
     case 'metered':
-      return event.readings.reduce((so, reading) => meter(so, reading, event.arrived), progress)
+      return event.readings.reduce((so, reading) => applyMeter(so, reading, event.arrived), progress)
     case 'stopped':
       return stop(progress, event)
     case 'lapsed':
       return progress.stopped ? progress : lapse(progress, event)
     case 'suspended':
-      return flowing(progress, 'suspended', event.order)
+      return applyFlow(progress, 'suspended', event.order)
     case 'resumed':
-      return flowing(charging(progress), 'charging', event.order)
+      return applyFlow(noteCharging(progress), 'charging', event.order)
     case 'interrupted':
-      return flowing(progress, 'interrupted')
+      return applyFlow(progress, 'interrupted')
     case 'faulted':
       return progress
   }
 }
 
 /** What a session is by now. */
-export function sessionOf(progress: SessionProgress): Session {
+export function toSession(progress: SessionProgress): Session {
   const { startedAt = null, stopped, flow } = progress
-  const { energyWh, last, found } = summed(progress)
+  const { energyWh, last, found } = sumReadings(progress)
   const hasEnded = stopped !== undefined && startedAt !== null
   return {
     state: startedAt === null ? 'unclaimed' : hasEnded ? 'ended' : flow,
@@ -175,8 +175,8 @@ export function sessionOf(progress: SessionProgress): Session {
     startedAt,
     lastMeterAt: last?.[0] ?? null,
     heardAt: progress.heardAt ?? null,
-    saysZero: energyWh === 0 && readingsOf(progress) >= 2 && !progress.drewPower,
-    doubt: hasEnded ? doubtOf(progress, energyWh) : null,
+    saysZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
+    doubt: hasEnded ? findDoubt(progress, energyWh) : null,
     endedAt: stopped?.at ?? null,
     stopReason: stopped?.reason ?? null,
     anomalies: ANOMALIES.filter((one) => progress.anomalies.includes(one) || found.has(one)),
@@ -184,7 +184,7 @@ export function sessionOf(progress: SessionProgress): Session {
 }
 
 /** How many readings have said what was delivered, the stop's included; two are enough. */
-function readingsOf({ counted, stopped }: SessionProgress): number {
+function countReadings({ counted, stopped }: SessionProgress): number {
   if (!counted) return 0
   const [count, said] = counted
   if (!stopped || stopped.registerWh === null) return count
@@ -194,7 +194,7 @@ function readingsOf({ counted, stopped }: SessionProgress): number {
 const isApart = (one: number, other: number): boolean => Math.abs(other - one) >= APART_MS
 
 /** Counts a reading of the register; the first that is known only says where the others count from. */
-function countedAt(progress: SessionProgress, said: number): SessionProgress {
+function countReading(progress: SessionProgress, said: number): SessionProgress {
   const { counted } = progress
   if (!counted) return { ...progress, counted: [0, said] }
   const [count, last] = counted
@@ -205,12 +205,12 @@ function countedAt(progress: SessionProgress, said: number): SessionProgress {
  * Silence is not zero: that a session delivered nothing is known where its meter said so twice, once where it was
  * short, or where no car came.
  */
-function doubtOf(progress: SessionProgress, energyWh: number): EnergyDoubt | null {
+function findDoubt(progress: SessionProgress, energyWh: number): EnergyDoubt | null {
   const { startedAt = 0, stopped, saidCharging, drewPower } = progress
   if (energyWh > 0 || !stopped) return null
   if (drewPower) return 'contradictory'
   if (stopped.lapsed) return 'charger-lost'
-  const readings = readingsOf(progress)
+  const readings = countReadings(progress)
   if (readings >= 2) return null
   if (readings === 1) return stopped.at - startedAt < SHORT_MS ? null : 'no-reading'
   return stopped.reason === NO_CAR && !saidCharging ? null : 'no-reading'
@@ -219,42 +219,43 @@ function doubtOf(progress: SessionProgress, energyWh: number): EnergyDoubt | nul
 /** The reason of 2.0.1 for a transaction that ended because no car was connected in time. */
 const NO_CAR = 'Timeout'
 
-const charging = (progress: SessionProgress): SessionProgress =>
+const noteCharging = (progress: SessionProgress): SessionProgress =>
   progress.saidCharging ? progress : { ...progress, saidCharging: true }
 
 /** The charger's word for when, unless it cannot be right; then ours. */
-export const believedTime = (said: number, arrived: number): number =>
+export const chooseTime = (said: number, arrived: number): number =>
   said < EARLIEST || said > arrived + AHEAD_MS ? arrived : said
 
-function flagged(progress: SessionProgress, anomaly: Anomaly): SessionProgress {
+function addAnomaly(progress: SessionProgress, anomaly: Anomaly): SessionProgress {
   if (progress.anomalies.includes(anomaly)) return progress
   return { ...progress, anomalies: [...progress.anomalies, anomaly] }
 }
 
-const timed = (progress: SessionProgress, said: number, arrived: number): SessionProgress =>
-  believedTime(said, arrived) === said ? progress : flagged(progress, 'clock-wrong')
+const noteTime = (progress: SessionProgress, said: number, arrived: number): SessionProgress =>
+  chooseTime(said, arrived) === said ? progress : addAnomaly(progress, 'clock-wrong')
 
 function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
   if (progress.startedAt !== undefined) return progress
-  const at = believedTime(event.at, event.arrived)
+  const at = chooseTime(event.at, event.arrived)
   const known = { ...progress, anomalies: progress.anomalies.filter((one) => one !== 'unknown-transaction') }
-  const alone = { ...timed(known, event.at, event.arrived), startedAt: at }
+  const alone = { ...noteTime(known, event.at, event.arrived), startedAt: at }
   if (event.registerWh === undefined) return alone
-  const begun = alone.counted ? alone : countedAt(alone, event.at)
+  const begun = alone.counted ? alone : countReading(alone, event.at)
   const point: Point = [at, event.at, event.registerWh]
-  if (begun.sum && begun.first) return { ...begun, sum: from(point, begun.first, begun), first: undefined }
+  if (begun.sum && begun.first)
+    return { ...begun, sum: addFirstStep(point, begun.first, begun), first: undefined }
   // What was read before the start belongs to nobody.
   return { ...begun, recent: [point, ...begun.recent.filter(([readAt]) => readAt >= at)] }
 }
 
 /** The sum of a session whose start comes after its readings were summed: the way to the first of them is added. */
-function from(start: Point, first: Point, { sum, maxPowerW }: SessionProgress): Sum | undefined {
-  const way = step({ energyWh: 0, last: start }, first, maxPowerW, new Set())
+function addFirstStep(start: Point, first: Point, { sum, maxPowerW }: SessionProgress): Sum | undefined {
+  const way = addStep({ energyWh: 0, last: start }, first, maxPowerW, new Set())
   return sum && { ...sum, energyWh: sum.energyWh + way.energyWh }
 }
 
-function meter(progress: SessionProgress, reading: MeterReading, arrived: number): SessionProgress {
-  const at = placeOf(progress, reading.at, arrived)
+function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: number): SessionProgress {
+  const at = placeReading(progress, reading.at, arrived)
   const { startedAt, stopped } = progress
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
@@ -273,17 +274,17 @@ function meter(progress: SessionProgress, reading: MeterReading, arrived: number
   if (reading.registerWh !== undefined) {
     const before = so
     so = insert(so, [at, reading.at, reading.registerWh])
-    if (so !== before) so = countedAt({ ...so, heardAt: arrived }, reading.at)
+    if (so !== before) so = countReading({ ...so, heardAt: arrived }, reading.at)
   }
-  return so === progress ? progress : timed(so, reading.at, arrived)
+  return so === progress ? progress : noteTime(so, reading.at, arrived)
 }
 
 /**
  * When it was read, by our clock. A wrong clock still counts forwards: a reading after which others came
  * is no later than those, however late it is sent again.
  */
-function placeOf({ sum, recent }: SessionProgress, said: number, arrived: number): number {
-  const at = believedTime(said, arrived)
+function placeReading({ sum, recent }: SessionProgress, said: number, arrived: number): number {
+  const at = chooseTime(said, arrived)
   if (at === said) return at
   const points = sum ? [sum.last, ...recent] : recent
   const next = points.find((point) => point[0] !== point[1] && point[1] >= said)
@@ -302,8 +303,8 @@ function insert(progress: SessionProgress, point: Point): SessionProgress {
   const [oldest] = all
   if (all.length <= MOST_RECENT || !oldest) return { ...progress, recent: all }
   const found = new Set<Anomaly>()
-  const next = step(sum, oldest, progress.maxPowerW, found)
-  const so = [...found].reduce(flagged, progress)
+  const next = addStep(sum, oldest, progress.maxPowerW, found)
+  const so = [...found].reduce(addAnomaly, progress)
   const first = so.startedAt === undefined ? (so.first ?? oldest) : so.first
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
 }
@@ -312,14 +313,14 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
   const { stopped } = progress
   if (stopped && !stopped.lapsed) {
     const isRepeat = stopped.said === event.at && stopped.registerWh === (event.registerWh ?? null)
-    return isRepeat ? progress : flagged(progress, 'stopped-twice')
+    return isRepeat ? progress : addAnomaly(progress, 'stopped-twice')
   }
   // The stop stands at the end, whatever the charger's clock did meanwhile.
   const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? 0
-  const at = Math.max(believedTime(event.at, event.arrived), lastAt)
-  const named = event.isUnknown ? flagged(progress, 'unknown-transaction') : progress
-  const timedSo = timed(named, event.at, event.arrived)
-  const so = event.registerWh === undefined ? flagged(timedSo, 'stop-without-meter') : timedSo
+  const at = Math.max(chooseTime(event.at, event.arrived), lastAt)
+  const named = event.isUnknown ? addAnomaly(progress, 'unknown-transaction') : progress
+  const timedSo = noteTime(named, event.at, event.arrived)
+  const so = event.registerWh === undefined ? addAnomaly(timedSo, 'stop-without-meter') : timedSo
   return {
     ...so,
     anomalies: so.anomalies.filter((one) => one !== 'ended-without-stop'),
@@ -336,12 +337,16 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
 function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed' }): SessionProgress {
   const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? event.arrived
   return {
-    ...flagged(progress, 'ended-without-stop'),
+    ...addAnomaly(progress, 'ended-without-stop'),
     stopped: { at: lastAt, said: lastAt, registerWh: null, reason: event.reason, lapsed: true },
   }
 }
 
-function flowing(progress: SessionProgress, flow: SessionProgress['flow'], order?: number): SessionProgress {
+function applyFlow(
+  progress: SessionProgress,
+  flow: SessionProgress['flow'],
+  order?: number,
+): SessionProgress {
   if (progress.stopped) return progress
   if (order === undefined) return progress.flow === flow ? progress : { ...progress, flow }
   return order <= (progress.flowOrder ?? -1) ? progress : { ...progress, flow, flowOrder: order }
@@ -353,13 +358,13 @@ interface Summed {
   readonly found: ReadonlySet<Anomaly>
 }
 
-function summed({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
+function sumReadings({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
   const found = new Set<Anomaly>()
   let total = sum
-  for (const point of recent) total = step(total, point, maxPowerW, found)
+  for (const point of recent) total = addStep(total, point, maxPowerW, found)
   if (stopped?.registerWh != null) {
     if (total && stopped.registerWh < total.last[2]) found.add('stop-below-last-reading')
-    else total = step(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
+    else total = addStep(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
   }
   return { energyWh: total?.energyWh ?? 0, last: total?.last, found }
 }

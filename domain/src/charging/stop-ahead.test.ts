@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minutes, plus } from '../time.ts'
+import { addMs, minutes } from '../time.ts'
 import { ESTIMATE_FOR_MS, type Flow, STOP_LEAD_MS, stopDueAt } from './stop-ahead.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
@@ -9,7 +9,7 @@ const flow = (fields: Partial<Flow> = {}): Flow => ({
   energyWh: 19_000,
   powerW: 60_000,
   maxPowerW: 60_000,
-  startedAt: plus(T0, -minutes(19)),
+  startedAt: addMs(T0, -minutes(19)),
   lastMeterAt: T0,
   heardAt: T0,
   ...fields,
@@ -25,7 +25,7 @@ test('at 60 kW the last kilowatt-hour of 20 lasts a minute, and the stop is due 
 test('a power beyond the connector’s is its own mistake; one that is not measured is the mean since the start', () => {
   expect(seconds(stopDueAt(20_000, flow({ powerW: 900_000 })))).toBe(45)
   expect(seconds(stopDueAt(20_000, flow({ powerW: null })))).toBe(45)
-  expect(seconds(stopDueAt(20_000, flow({ powerW: null, startedAt: plus(T0, -minutes(38)) })))).toBe(105)
+  expect(seconds(stopDueAt(20_000, flow({ powerW: null, startedAt: addMs(T0, -minutes(38)) })))).toBe(105)
   expect(seconds(stopDueAt(20_000, flow({ powerW: null, startedAt: T0 })))).toBe(45)
 })
 

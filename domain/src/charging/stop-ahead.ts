@@ -30,14 +30,14 @@ const MS_PER_HOUR = 3_600_000
  * `charge-queries.ts` has the same rule in SQL.
  */
 export function stopDueAt(limitWh: number, flow: Flow): Date | null {
-  const power = powerOf(flow)
+  const power = computePower(flow)
   if (flow.state !== 'charging' || flow.lastMeterAt === null || power <= 0) return null
   const untilUsedUp = ((limitWh - flow.energyWh) * MS_PER_HOUR) / power
   const wait = Math.max(untilUsedUp - STOP_LEAD_MS, 0)
   return wait <= ESTIMATE_FOR_MS ? new Date(flow.heardAt.getTime() + Math.ceil(wait)) : null
 }
 
-function powerOf({ powerW, maxPowerW, energyWh, startedAt, lastMeterAt }: Flow): number {
+function computePower({ powerW, maxPowerW, energyWh, startedAt, lastMeterAt }: Flow): number {
   const elapsedMs = startedAt && lastMeterAt ? lastMeterAt.getTime() - startedAt.getTime() : 0
   const mean = elapsedMs > 0 ? (energyWh * MS_PER_HOUR) / elapsedMs : energyWh > 0 ? maxPowerW : 0
   return Math.min(powerW ?? mean, maxPowerW)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Connected, uptimeOf } from './uptime.ts'
+import { type Connected, computeUptime } from './uptime.ts'
 
 const time = { from: 1_000, to: 2_000 }
 const connected = (from: number, to: number | null, how: string | null = 'lost'): Connected => ({
@@ -9,15 +9,15 @@ const connected = (from: number, to: number | null, how: string | null = 'lost')
 })
 
 test('a charger that was connected all the time has all of it, and one that never was has none', () => {
-  expect(uptimeOf(time, [connected(1_000, null)])).toEqual({ share: 10_000, interruptions: [] })
-  expect(uptimeOf(time, [])).toEqual({
+  expect(computeUptime(time, [connected(1_000, null)])).toEqual({ share: 10_000, interruptions: [] })
+  expect(computeUptime(time, [])).toEqual({
     share: 0,
     interruptions: [{ from: 1_000, to: null, how: null }],
   })
 })
 
 test('each interruption says when it was and how the connection before it ended, the newest first', () => {
-  expect(uptimeOf(time, [connected(1_100, 1_300, 'silent'), connected(1_400, 1_900, 'lost')])).toEqual({
+  expect(computeUptime(time, [connected(1_100, 1_300, 'silent'), connected(1_400, 1_900, 'lost')])).toEqual({
     share: 7_000,
     interruptions: [
       { from: 1_900, to: null, how: 'lost' },
@@ -29,12 +29,12 @@ test('each interruption says when it was and how the connection before it ended,
 
 test('what lies outside the time counts for nothing, and says how it came to an interruption at its beginning', () => {
   const before = connected(0, 1_000, 'process-died')
-  expect(uptimeOf(time, [before, connected(1_500, 3_000)])).toEqual({
+  expect(computeUptime(time, [before, connected(1_500, 3_000)])).toEqual({
     share: 5_000,
     interruptions: [{ from: 1_000, to: 1_500, how: 'process-died' }],
   })
-  expect(uptimeOf(time, [connected(2_000, null)]).share).toBe(0)
-  expect(uptimeOf(time, [connected(500, 1_250)]).share).toBe(2_500)
+  expect(computeUptime(time, [connected(2_000, null)]).share).toBe(0)
+  expect(computeUptime(time, [connected(500, 1_250)]).share).toBe(2_500)
 })
 
 test('connections that overlap or touch count once', () => {
@@ -44,11 +44,11 @@ test('connections that overlap or touch count once', () => {
     connected(1_300, 1_350),
     connected(1_600, null),
   ]
-  expect(uptimeOf(time, all)).toEqual({ share: 10_000, interruptions: [] })
+  expect(computeUptime(time, all)).toEqual({ share: 10_000, interruptions: [] })
 })
 
 test('an instant away is no full share, and no time has no share', () => {
   const long = { from: 0, to: 30 * 24 * 3_600_000 }
-  expect(uptimeOf(long, [connected(1, null)]).share).toBe(9_999)
-  expect(uptimeOf({ from: 5, to: 5 }, [connected(0, null)]).share).toBeNull()
+  expect(computeUptime(long, [connected(1, null)]).share).toBe(9_999)
+  expect(computeUptime({ from: 5, to: 5 }, [connected(0, null)]).share).toBeNull()
 })

@@ -25,7 +25,7 @@ export interface Uptime {
 }
 
 /** @param time the half-open time that is looked at; what lies outside it counts for nothing */
-export function uptimeOf(
+export function computeUptime(
   time: { readonly from: number; readonly to: number },
   connections: readonly Connected[],
 ): Uptime {
@@ -35,7 +35,7 @@ export function uptimeOf(
     .sort((one, other) => one.from - other.from)
   const interruptions: Interruption[] = []
   let connectedUntil = time.from
-  let how: string | null = lastBefore(time.from, connections)
+  let how: string | null = findLastBefore(time.from, connections)
   let awayMs = 0
   for (const next of ordered) {
     if (next.from > connectedUntil) {
@@ -56,7 +56,7 @@ export function uptimeOf(
 }
 
 /** How the last connection ended that was over by then. */
-function lastBefore(at: number, connections: readonly Connected[]): string | null {
+function findLastBefore(at: number, connections: readonly Connected[]): string | null {
   let last: { readonly to: number; readonly how: string | null } | undefined
   for (const { to, how } of connections) {
     if (to !== null && to <= at && (!last || to > last.to)) last = { to, how }

@@ -42,36 +42,43 @@ export function checkColour(text: string): Result<string, { readonly kind: 'colo
 }
 
 /** @param chosen as `checkColour` accepts them; a colour that would be too light or too dark is moved until it is not */
-export function brandPalette(chosen: BrandColours): BrandPalette {
-  const action = darkenUntil(rgbOf(chosen.action), (colour) => contrast(colour, WHITE) >= READABLE)
-  const ink = darkenUntil(rgbOf(chosen.ink), (colour) => contrast(colour, WHITE) >= DARK_GROUND)
+export function computeBrandPalette(chosen: BrandColours): BrandPalette {
+  const action = darkenUntil(
+    parseRgb(chosen.action),
+    (colour) => computeRgbContrast(colour, WHITE) >= READABLE,
+  )
+  const ink = darkenUntil(parseRgb(chosen.ink), (colour) => computeRgbContrast(colour, WHITE) >= DARK_GROUND)
   const inkDark = mix(ink, BLACK, 0.4)
-  const actionDark = lightenUntil(action, (colour) => contrast(colour, DARK_PAGE) >= WELL_READABLE)
-  const glow = lightenUntil(action, (colour) => contrast(colour, ink) >= WELL_READABLE)
+  const actionDark = lightenUntil(action, (colour) => computeRgbContrast(colour, DARK_PAGE) >= WELL_READABLE)
+  const glow = lightenUntil(action, (colour) => computeRgbContrast(colour, ink) >= WELL_READABLE)
   return {
-    action: hexOf(action),
-    actionHover: hexOf(mix(action, BLACK, 0.15)),
-    ink: hexOf(ink),
-    glow: hexOf(glow),
-    actionDark: hexOf(actionDark),
-    actionHoverDark: hexOf(mix(actionDark, WHITE, 0.3)),
-    inkDark: hexOf(inkDark),
+    action: formatHex(action),
+    actionHover: formatHex(mix(action, BLACK, 0.15)),
+    ink: formatHex(ink),
+    glow: formatHex(glow),
+    actionDark: formatHex(actionDark),
+    actionHoverDark: formatHex(mix(actionDark, WHITE, 0.3)),
+    inkDark: formatHex(inkDark),
   }
 }
 
 /** From 1 to 21, as WCAG 2.2 defines it; both as `#rrggbb`. */
-export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other))
+export const computeContrast = (one: string, other: string): number =>
+  computeRgbContrast(parseRgb(one), parseRgb(other))
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+function computeRgbContrast(one: Rgb, other: Rgb): number {
+  const [lighter, darker] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+function computeLuminance([red, green, blue]: Rgb): number {
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
@@ -93,10 +100,10 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
   return [channel(0), channel(1), channel(2)]
 }
 
-const rgbOf = (hex: string): Rgb => {
+const parseRgb = (hex: string): Rgb => {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   return [channel(1), channel(3), channel(5)]
 }
 
-const hexOf = (colour: Rgb): string =>
+const formatHex = (colour: Rgb): string =>
   `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

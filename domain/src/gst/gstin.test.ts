@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkGstin, stateOfGstin } from './gstin.ts'
+import { checkGstin, getStateOfGstin } from './gstin.ts'
 import { INDIAN_STATES } from './states.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -46,7 +46,7 @@ describe('a GSTIN', () => {
 
   test('contains its state', () => {
     const checked = checkGstin('29AAGCB7383J1Z4')
-    expect(checked.ok && stateOfGstin(checked.value)).toBe('29')
+    expect(checked.ok && getStateOfGstin(checked.value)).toBe('29')
   })
 
   test('with any one character wrong is refused', () => {

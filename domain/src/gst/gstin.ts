@@ -1,7 +1,7 @@
 /** The 15-character GST identification number and its check character. */
 
 import { ok, type Result, refuse } from '../result.ts'
-import { type StateCode, stateByCode } from './states.ts'
+import { findStateByCode, type StateCode } from './states.ts'
 
 declare const gstinBrand: unique symbol
 
@@ -22,13 +22,13 @@ export function checkGstin(text: string): Result<Gstin, GstinRefused> {
   const because = (reason: GstinRefused['reason']) => refuse({ kind: 'gstin-invalid', reason })
   if (gstin.length !== 15) return because('length')
   if (!PATTERN.test(gstin)) return because('pattern')
-  if (!stateByCode(gstin.slice(0, 2))) return because('state')
+  if (!findStateByCode(gstin.slice(0, 2))) return because('state')
   if (gstin.at(-1) !== checkCharacter(gstin.slice(0, -1))) return because('check-character')
   return ok(gstin as Gstin)
 }
 
 /** The state that the registration belongs to. */
-export const stateOfGstin = (gstin: Gstin): StateCode => gstin.slice(0, 2) as StateCode
+export const getStateOfGstin = (gstin: Gstin): StateCode => gstin.slice(0, 2) as StateCode
 
 /** Luhn's sum in base 36, which detects any one wrong character; the weights 1, 2, 1, 2 … start at the left. */
 function checkCharacter(first14: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkGstin } from './gstin.ts'
-import { checkPan, panOfGstin } from './pan.ts'
+import { checkPan, getPanOfGstin } from './pan.ts'
 
 test('a PAN is read as people type it', () => {
   expect(checkPan(' aaacv1234k ')).toEqual({ ok: true, value: 'AAACV1234K' })
@@ -19,5 +19,5 @@ test.each([
 
 test('a GSTIN contains the PAN of its holder', () => {
   const known = checkGstin('27AAPFU0939F1ZV')
-  expect(known.ok && panOfGstin(known.value)).toBe('AAPFU0939F')
+  expect(known.ok && getPanOfGstin(known.value)).toBe('AAPFU0939F')
 })

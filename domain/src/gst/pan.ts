@@ -21,4 +21,4 @@ export function checkPan(text: string): Result<Pan, PanRefused> {
 }
 
 /** Whose registration it is: characters 3 to 12 of a GSTIN. */
-export const panOfGstin = (gstin: Gstin): Pan => gstin.slice(2, 12) as Pan
+export const getPanOfGstin = (gstin: Gstin): Pan => gstin.slice(2, 12) as Pan

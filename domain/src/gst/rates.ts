@@ -33,7 +33,7 @@ export const GST_RATES: readonly GstRate[] = [
  * The rate on a calendar day in India, 'YYYY-MM-DD'.
  * @throws RangeError for text that is no such day, and for a day before GST existed.
  */
-export function gstRateOn(day: string): BasisPoints {
+export function findGstRate(day: string): BasisPoints {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`Not a calendar day: ${day}`)
   const row = GST_RATES.findLast(({ from }) => from <= day)
   if (!row) throw new RangeError(`No GST rate on ${day}`)

@@ -1,7 +1,7 @@
 /** GST by head: which government gets which part, the parts always summing to the whole. */
 
 import { type Paise, paise, subtract, ZERO } from '../money.ts'
-import { type StateCode, stateByCode } from './states.ts'
+import { findStateByCode, type StateCode } from './states.ts'
 
 /** Halves; the odd paisa goes to the state's. */
 export function splitIntraState(gst: Paise): { readonly cgst: Paise; readonly sgst: Paise } {
@@ -29,7 +29,7 @@ export function splitGst({ gst, supplyState, stationState }: GstSplitAsk): GstBy
   const none = { cgst: ZERO, sgst: ZERO, utgst: ZERO, igst: ZERO }
   if (supplyState !== stationState) return { ...none, igst: gst }
   const { cgst, sgst } = splitIntraState(gst)
-  return stateByCode(stationState)?.kind === 'ut-without-legislature'
+  return findStateByCode(stationState)?.kind === 'ut-without-legislature'
     ? { ...none, cgst, utgst: sgst }
     : { ...none, cgst, sgst }
 }

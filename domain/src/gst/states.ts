@@ -56,12 +56,13 @@ export interface IndianState {
   readonly kind: StateKind
 }
 
-const plain = (name: string): string => name.trim().replaceAll('&', 'and').replace(/\s+/g, ' ').toLowerCase()
+const normalizeName = (name: string): string =>
+  name.trim().replaceAll('&', 'and').replace(/\s+/g, ' ').toLowerCase()
 
 /** The state of that name in any case, '&' read as 'and'; undefined for a name that is none of the 36. */
-export const stateByName = (name: string): IndianState | undefined =>
-  INDIAN_STATES.find((state) => plain(state.name) === plain(name))
+export const findStateByName = (name: string): IndianState | undefined =>
+  INDIAN_STATES.find((state) => normalizeName(state.name) === normalizeName(name))
 
 /** The state of that two-digit GST code; undefined for a code that is none of the 36. */
-export const stateByCode = (code: string): IndianState | undefined =>
+export const findStateByCode = (code: string): IndianState | undefined =>
   INDIAN_STATES.find((state) => state.code === code)

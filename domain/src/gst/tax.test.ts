@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, paise, subtract } from '../money.ts'
-import { GST_ON_CHARGING, GST_RATES, gstRateOn, SAC_OF_CHARGING } from './rates.ts'
+import { findGstRate, GST_ON_CHARGING, GST_RATES, SAC_OF_CHARGING } from './rates.ts'
 import { splitGst, splitIntraState } from './split.ts'
-import { INDIAN_STATES, stateByName } from './states.ts'
-import { gstOn, gstWithin } from './tax.ts'
+import { findStateByName, INDIAN_STATES } from './states.ts'
+import { computeGst, computeIncludedGst } from './tax.ts'
 
 const amounts = fc.integer({ min: 0, max: 1e13 }).map(paise)
 const rates = fc.integer({ min: 0, max: 10_000 })
 
 describe('the rate on charging', () => {
   test('is 18 % today, under SAC 998714', () => {
-    expect([gstRateOn('2026-11-20'), GST_ON_CHARGING, SAC_OF_CHARGING]).toEqual([1800, 1800, '998714'])
+    expect([findGstRate('2026-11-20'), GST_ON_CHARGING, SAC_OF_CHARGING]).toEqual([1800, 1800, '998714'])
   })
 
   test('holds from the first day of GST', () => {
-    expect(gstRateOn('2017-07-01')).toBe(1800)
-    expect(() => gstRateOn('2017-06-30')).toThrow(RangeError)
+    expect(findGstRate('2017-07-01')).toBe(1800)
+    expect(() => findGstRate('2017-06-30')).toThrow(RangeError)
   })
 
   test.each(['', '2026', '20-11-2026', '2026-11-20T10:00:00Z'])('%j is no day to ask for', (day) => {
-    expect(() => gstRateOn(day)).toThrow(RangeError)
+    expect(() => findGstRate(day)).toThrow(RangeError)
   })
 
   test('the table runs forward in time, its newest row is the rate in force, and each row says where it is from', () => {
@@ -33,14 +33,14 @@ describe('the rate on charging', () => {
 
 describe('GST inside an inclusive amount', () => {
   test('₹17.00 in the pocket is ₹14.41 and ₹2.59 GST', () => {
-    expect(gstWithin(paise(1700), 1800)).toBe(259)
+    expect(computeIncludedGst(paise(1700), 1800)).toBe(259)
   })
 
   test('is what was put on it, for any amount and rate', () => {
     fc.assert(
       fc.property(amounts, rates, (taxable, rate) => {
-        const gst = gstOn(taxable, rate)
-        expect(gstWithin(add(taxable, gst), rate)).toBe(gst)
+        const gst = computeGst(taxable, rate)
+        expect(computeIncludedGst(add(taxable, gst), rate)).toBe(gst)
       }),
     )
   })
@@ -48,15 +48,15 @@ describe('GST inside an inclusive amount', () => {
   test('is never below zero nor above the amount, and is within a paisa of the GST on what remains', () => {
     fc.assert(
       fc.property(amounts, rates, (inclusive, rate) => {
-        const gst = gstWithin(inclusive, rate)
+        const gst = computeIncludedGst(inclusive, rate)
         expect(gst >= 0 && gst <= inclusive).toBe(true)
-        expect(Math.abs(gst - gstOn(subtract(inclusive, gst), rate))).toBeLessThanOrEqual(1)
+        expect(Math.abs(gst - computeGst(subtract(inclusive, gst), rate))).toBeLessThanOrEqual(1)
       }),
     )
   })
 
   test('a rate that is none is a bug', () => {
-    expect(() => gstWithin(paise(100), 10_001)).toThrow(RangeError)
+    expect(() => computeIncludedGst(paise(100), 10_001)).toThrow(RangeError)
   })
 })
 
@@ -127,8 +127,8 @@ describe('the states of India', () => {
   })
 
   test('are found by name in any case and spacing', () => {
-    expect(stateByName(' tamil  NADU ')?.code).toBe('33')
-    expect(stateByName('Jammu & Kashmir')?.code).toBe('01')
-    expect(stateByName('Atlantis')).toBeUndefined()
+    expect(findStateByName(' tamil  NADU ')?.code).toBe('33')
+    expect(findStateByName('Jammu & Kashmir')?.code).toBe('01')
+    expect(findStateByName('Atlantis')).toBeUndefined()
   })
 })

@@ -56,29 +56,30 @@ const guarded: ReadonlySet<AccountKind> = new Set([
 export const isGuarded = (kind: AccountKind): boolean => guarded.has(kind)
 
 /** What a guarded account is on the wrong side of zero by: a receivable above it, any other below it; else zero. */
-export function beyondZero(kind: AccountKind, balance: Paise): Paise {
+export function computeBeyondZero(kind: AccountKind, balance: Paise): Paise {
   if (!isGuarded(kind)) return ZERO
   return paise(Math.max(kind === 'customer_receivable' ? balance : -balance, 0))
 }
 
 /** One text for one account: its kind, then a colon and the owner where it has one. */
-export const accountKey = ({ kind, owner }: Account): string => (owner === null ? kind : `${kind}:${owner}`)
+export const formatAccountKey = ({ kind, owner }: Account): string =>
+  owner === null ? kind : `${kind}:${owner}`
 
 /** The account of a key. @throws RangeError for a key that names no account. */
-export function accountOfKey(key: string): Account {
+export function parseAccountKey(key: string): Account {
   const [name = '', ...rest] = key.split(':')
   const kind = ACCOUNT_KINDS.find((one) => one === name)
   if (!kind) throw new RangeError(`No account: ${key}`)
   return { kind, owner: rest.length > 0 ? rest.join(':') : null }
 }
 
-export const walletOf = (customerId: string): Account => ({ kind: 'customer_wallet', owner: customerId })
+export const getWallet = (customerId: string): Account => ({ kind: 'customer_wallet', owner: customerId })
 export const holdOf = (bookingId: string): Account => ({ kind: 'booking_hold', owner: bookingId })
-export const payableOf = (partnerId: string): Account => ({ kind: 'partner_payable', owner: partnerId })
-export const receivableOf = (customerId: string): Account => ({
+export const getPayable = (partnerId: string): Account => ({ kind: 'partner_payable', owner: partnerId })
+export const getReceivable = (customerId: string): Account => ({
   kind: 'customer_receivable',
   owner: customerId,
 })
-export const networkAccount = (
+export const getNetworkAccount = (
   kind: Exclude<AccountKind, 'customer_wallet' | 'booking_hold' | 'partner_payable' | 'customer_receivable'>,
 ): Account => ({ kind, owner: null })

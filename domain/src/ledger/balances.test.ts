@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, negate, type Paise, paise, subtract, ZERO } from '../money.ts'
-import { documentTotal } from '../pricing/document.ts'
-import { ACCOUNT_KINDS, accountKey, accountOfKey, beyondZero, isGuarded, walletOf } from './accounts.ts'
+import { computeDocumentTotal } from '../pricing/document.ts'
+import {
+  ACCOUNT_KINDS,
+  computeBeyondZero,
+  formatAccountKey,
+  getWallet,
+  isGuarded,
+  parseAccountKey,
+} from './accounts.ts'
 import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
+  buildTopUp,
   collect,
   correctWallet,
   extendHold,
@@ -20,21 +28,20 @@ import {
   returnPayout,
   type Transfer,
   takeDeposit,
-  topUp,
 } from './transfers.ts'
 
 const customerId = 'asha'
-const rupees500 = topUp({ orderId: 'o1', customerId, amount: paise(50_000) })
+const rupees500 = buildTopUp({ orderId: 'o1', customerId, amount: paise(50_000) })
 
 const after = (balances: Balances, ...transfers: readonly Transfer[]): Balances =>
   transfers.reduce((before, transfer) => {
     const result = apply(before, transfer)
-    if (!result.ok) throw new Error(`${result.refusal.kind}: ${accountKey(result.refusal.account)}`)
+    if (!result.ok) throw new Error(`${result.refusal.kind}: ${formatAccountKey(result.refusal.account)}`)
     return result.value
   }, balances)
 
 const entriesOf = (transfer: Transfer) =>
-  transfer.entries.map(({ account, amount }) => [accountKey(account), amount])
+  transfer.entries.map(({ account, amount }) => [formatAccountKey(account), amount])
 
 describe('accounts', () => {
   test('only accounts of a party are guarded: money of others from below, what a driver owes from above', () => {
@@ -44,19 +51,19 @@ describe('accounts', () => {
       'partner_payable',
       'customer_receivable',
     ])
-    expect(beyondZero('customer_wallet', paise(-3))).toBe(3)
-    expect(beyondZero('customer_receivable', paise(-3))).toBe(0)
-    expect(beyondZero('customer_receivable', paise(3))).toBe(3)
-    expect(beyondZero('bank', paise(-3))).toBe(0)
+    expect(computeBeyondZero('customer_wallet', paise(-3))).toBe(3)
+    expect(computeBeyondZero('customer_receivable', paise(-3))).toBe(0)
+    expect(computeBeyondZero('customer_receivable', paise(3))).toBe(3)
+    expect(computeBeyondZero('bank', paise(-3))).toBe(0)
   })
 
   test('a key names its account', () => {
     for (const kind of ACCOUNT_KINDS) {
       for (const owner of [null, '9c1d', 'a:b']) {
-        expect(accountOfKey(accountKey({ kind, owner }))).toEqual({ kind, owner })
+        expect(parseAccountKey(formatAccountKey({ kind, owner }))).toEqual({ kind, owner })
       }
     }
-    expect(() => accountOfKey('petty_cash:9c1d')).toThrow(RangeError)
+    expect(() => parseAccountKey('petty_cash:9c1d')).toThrow(RangeError)
   })
 })
 
@@ -74,7 +81,7 @@ describe('transfers', () => {
   }
 
   test.each([
-    ['a top-up', topUp(of), 'o', ['gateway_clearing', 'customer_wallet:asha']],
+    ['a top-up', buildTopUp(of), 'o', ['gateway_clearing', 'customer_wallet:asha']],
     ['a hold', holdFor(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
     ['a release', releaseHold(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
     ['a payout', payOut(of), 'w', ['partner_payable:p', 'bank']],
@@ -146,13 +153,13 @@ describe('transfers', () => {
   })
 
   test.each([
-    ['a paisa from nowhere', [{ account: walletOf('a'), amount: paise(1) }], 'out of balance by 1 paise'],
-    ['an entry of nothing', [{ account: walletOf('a'), amount: ZERO }], 'moves nothing'],
+    ['a paisa from nowhere', [{ account: getWallet('a'), amount: paise(1) }], 'out of balance by 1 paise'],
+    ['an entry of nothing', [{ account: getWallet('a'), amount: ZERO }], 'moves nothing'],
     [
       'an account twice',
       [
-        { account: walletOf('a'), amount: paise(1) },
-        { account: walletOf('a'), amount: paise(-1) },
+        { account: getWallet('a'), amount: paise(1) },
+        { account: getWallet('a'), amount: paise(-1) },
       ],
       'names an account twice',
     ],
@@ -174,7 +181,7 @@ describe('balances', () => {
     const before = after(new Map(), rupees500)
     expect(apply(before, holdFor({ bookingId: 'b1', customerId, total: paise(50_001) }))).toEqual({
       ok: false,
-      refusal: { kind: 'insufficient-funds', account: walletOf(customerId), by: 1 },
+      refusal: { kind: 'insufficient-funds', account: getWallet(customerId), by: 1 },
     })
     expect(before.get('customer_wallet:asha')).toBe(50_000)
   })
@@ -214,7 +221,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
   const amounts = fc.nat({ max: 100_000 }).map(paise)
   const rates = fc.constantFrom(0, 1, 999, 1000, 1800, 10_000)
   const transfers: fc.Arbitrary<Transfer | undefined> = fc.oneof(
-    fc.record({ orderId: fc.uuid(), customerId: customers, amount: amounts }).map(topUp),
+    fc.record({ orderId: fc.uuid(), customerId: customers, amount: amounts }).map(buildTopUp),
     fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(holdFor),
     fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(releaseHold),
     fc.record({ withdrawalId: fc.uuid(), partnerId: partners, amount: amounts }).map(payOut),
@@ -238,7 +245,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         gstRate: rates,
       })
       .map(({ taxable, ...ask }) => {
-        const result = settle({ ...ask, bill: documentTotal(taxable, ask.gstRate) })
+        const result = settle({ ...ask, bill: computeDocumentTotal(taxable, ask.gstRate) })
         return result.ok ? result.value.transfer : undefined
       }),
   )
@@ -260,7 +267,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         const { balances } = run(sequence)
         expect(add(...balances.values())).toBe(0)
         for (const [key, balance] of balances) {
-          if (isGuarded(accountOfKey(key).kind)) expect(balance).toBeGreaterThanOrEqual(0)
+          if (isGuarded(parseAccountKey(key).kind)) expect(balance).toBeGreaterThanOrEqual(0)
         }
         assertBalances(balances)
       }),
@@ -273,7 +280,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         const { balances, done } = run(sequence)
         const entries = done.flatMap((transfer) => transfer.entries)
         for (const [key, balance] of balances) {
-          const own = entries.filter((entry) => accountKey(entry.account) === key)
+          const own = entries.filter((entry) => formatAccountKey(entry.account) === key)
           expect(balance).toBe(add(...own.map((entry) => entry.amount)))
         }
       }),
@@ -283,7 +290,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
   test('a whole booking spends the top-up to the paisa: what the driver, host, state and network have came in', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (one, other, commissionRate) => {
-        const bill = documentTotal(one, 1800)
+        const bill = computeDocumentTotal(one, 1800)
         const prepaidTotal: Paise = add(bill.total, other)
         const result = settle({
           bookingId: 'b',
@@ -298,7 +305,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         const { transfer, partnerCredit, refund } = result.value
         const balances = after(
           new Map(),
-          topUp({ orderId: 'o', customerId, amount: prepaidTotal }),
+          buildTopUp({ orderId: 'o', customerId, amount: prepaidTotal }),
           holdFor({ bookingId: 'b', customerId, total: prepaidTotal }),
           transfer,
           payOut({ withdrawalId: 'w', partnerId: 'p', amount: partnerCredit }),

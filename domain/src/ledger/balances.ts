@@ -2,7 +2,7 @@
 
 import { add, type Paise, ZERO } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { type Account, accountKey, accountOfKey, beyondZero } from './accounts.ts'
+import { type Account, computeBeyondZero, formatAccountKey, parseAccountKey } from './accounts.ts'
 import { assertBalanced, type Transfer } from './transfers.ts'
 
 /** By account key; an account that is not in it has nothing. */
@@ -20,9 +20,9 @@ export function apply(balances: Balances, transfer: Transfer): Result<Map<string
   assertBalanced(transfer)
   const after = new Map(balances)
   for (const { account, amount } of transfer.entries) {
-    const key = accountKey(account)
+    const key = formatAccountKey(account)
     const balance = add(after.get(key) ?? ZERO, amount)
-    const by = beyondZero(account.kind, balance)
+    const by = computeBeyondZero(account.kind, balance)
     if (by > 0) return refuse({ kind: 'insufficient-funds', account, by })
     after.set(key, balance)
   }
@@ -34,6 +34,7 @@ export function assertBalances(balances: Balances): void {
   const sum = add(...balances.values())
   if (sum !== ZERO) throw new Error(`The ledger is out of balance by ${sum} paise`)
   for (const [key, balance] of balances) {
-    if (beyondZero(accountOfKey(key).kind, balance) > 0) throw new Error(`${key} stands at ${balance} paise`)
+    if (computeBeyondZero(parseAccountKey(key).kind, balance) > 0)
+      throw new Error(`${key} stands at ${balance} paise`)
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstWithin } from '../gst/tax.ts'
+import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type Paise, paise, subtract } from '../money.ts'
-import { documentTotal } from '../pricing/document.ts'
-import { accountKey } from './accounts.ts'
+import { computeDocumentTotal } from '../pricing/document.ts'
+import { formatAccountKey } from './accounts.ts'
 import { type Settlement, type SettlementAsk, settle } from './settlement.ts'
 import { assertBalanced } from './transfers.ts'
 
@@ -12,7 +12,7 @@ const ask: SettlementAsk = {
   customerId: 'c',
   partnerId: 'p',
   prepaidTotal: paise(35_400),
-  bill: documentTotal(paise(25_000), 1800),
+  bill: computeDocumentTotal(paise(25_000), 1800),
   commissionRate: 1000,
   gstRate: 1800,
 }
@@ -24,7 +24,7 @@ const settled = (of: SettlementAsk): Settlement => {
 }
 
 const entriesOf = ({ transfer }: Settlement): Record<string, Paise> =>
-  Object.fromEntries(transfer.entries.map(({ account, amount }) => [accountKey(account), amount]))
+  Object.fromEntries(transfer.entries.map(({ account, amount }) => [formatAccountKey(account), amount]))
 
 describe('settling a booking at a host', () => {
   test('₹354 prepaid, ₹250 billed: ₹59 return, the host gets ₹270 and the network ₹25 with its GST', () => {
@@ -47,13 +47,13 @@ describe('settling a booking at a host', () => {
   })
 
   test('a bill as high as the prepayment leaves no refund and no entry for it', () => {
-    const settlement = settled({ ...ask, bill: documentTotal(paise(30_000), 1800) })
+    const settlement = settled({ ...ask, bill: computeDocumentTotal(paise(30_000), 1800) })
     expect(settlement.refund).toBe(0)
     expect(entriesOf(settlement)).not.toHaveProperty('customer_wallet:c')
   })
 
   test('nothing billed returns the whole prepayment', () => {
-    expect(entriesOf(settled({ ...ask, bill: documentTotal(paise(0), 1800) }))).toEqual({
+    expect(entriesOf(settled({ ...ask, bill: computeDocumentTotal(paise(0), 1800) }))).toEqual({
       'booking_hold:b': -35_400,
       'customer_wallet:c': 35_400,
     })
@@ -89,7 +89,7 @@ describe('settling by a contract', () => {
   })
 
   test('a host that is not registered gets no GST, and a contract may credit more than was billed', () => {
-    const free = documentTotal(paise(0), 1800)
+    const free = computeDocumentTotal(paise(0), 1800)
     const settlement = settled({ ...ask, bill: free, credit: { net: paise(100), gst: paise(0) } })
     expect(settlement).toMatchObject({
       refund: 35_400,
@@ -104,7 +104,7 @@ describe('settling by a contract', () => {
     const amounts = fc.nat({ max: 100_000 }).map(paise)
     fc.assert(
       fc.property(amounts, amounts, amounts, (billed, net, gst) => {
-        const bill = documentTotal(billed, 1800)
+        const bill = computeDocumentTotal(billed, 1800)
         const settlement = settled({ ...ask, prepaidTotal: bill.total, bill, credit: { net, gst } })
         assertBalanced(settlement.transfer)
         expect(add(settlement.partnerCredit, settlement.commission)).toBe(bill.total)
@@ -137,7 +137,7 @@ describe('any settlement', () => {
       gstRate: rates,
     })
     .map(({ taxable, beyond, ...rest }): SettlementAsk => {
-      const bill = documentTotal(paise(taxable), rest.gstRate)
+      const bill = computeDocumentTotal(paise(taxable), rest.gstRate)
       return { ...ask, ...rest, bill, prepaidTotal: add(bill.total, paise(beyond)) }
     })
 
@@ -168,7 +168,7 @@ describe('any settlement', () => {
         if (of.partnerId === null) return
         expect(add(partnerCredit, commission)).toBe(of.bill.total)
         expect(Math.min(partnerCredit, commission)).toBeGreaterThanOrEqual(0)
-        expect(commissionGst).toBe(gstWithin(commission, of.gstRate))
+        expect(commissionGst).toBe(computeIncludedGst(commission, of.gstRate))
       }),
     )
   })
@@ -184,6 +184,6 @@ describe('any settlement', () => {
 
   test('a bill that does not add up, or lies below zero, is a bug', () => {
     expect(() => settle({ ...ask, bill: { ...ask.bill, total: paise(1) } })).toThrow(RangeError)
-    expect(() => settle({ ...ask, bill: documentTotal(paise(-100), 1800) })).toThrow(RangeError)
+    expect(() => settle({ ...ask, bill: computeDocumentTotal(paise(-100), 1800) })).toThrow(RangeError)
   })
 })

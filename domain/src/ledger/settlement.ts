@@ -1,12 +1,12 @@
 /** Who gets what of a prepayment once the booking's bill is confirmed. */
 
-import { gstWithin } from '../gst/tax.ts'
+import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type BasisPoints, negate, type Paise, shareOf, subtract, ZERO } from '../money.ts'
 import type { PartnerCredit } from '../partner/contract.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { holdOf, networkAccount, payableOf, walletOf } from './accounts.ts'
-import { balanced, type Transfer } from './transfers.ts'
+import { getNetworkAccount, getPayable, getWallet, holdOf } from './accounts.ts'
+import { buildTransfer, type Transfer } from './transfers.ts'
 
 export interface SettlementAsk {
   readonly bookingId: string
@@ -53,28 +53,28 @@ export function settle(ask: SettlementAsk): Result<Settlement, BillAbovePrepayme
   if (Math.min(bill.amount, bill.gst, prepaidTotal) < 0) throw new RangeError('A settlement below zero')
   const refund = subtract(prepaidTotal, bill.total)
   if (refund < 0) return refuse({ kind: 'bill-above-prepayment', by: negate(refund) })
-  return ok(ask.partnerId === null ? ownSettlement(ask, refund) : hostSettlement(ask, ask.partnerId, refund))
+  return ok(ask.partnerId === null ? settleOwn(ask, refund) : settleWithHost(ask, ask.partnerId, refund))
 }
 
-function hostSettlement(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
-  if (ask.credit) return contractSettlement(ask, { partnerId, refund, credit: ask.credit })
+function settleWithHost(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
+  if (ask.credit) return settleByContract(ask, { partnerId, refund, credit: ask.credit })
   const { bookingId, bill } = ask
   const commission = shareOf(bill.amount, ask.commissionRate)
-  const commissionGst = gstWithin(commission, ask.gstRate)
+  const commissionGst = computeIncludedGst(commission, ask.gstRate)
   const partnerCredit = subtract(bill.total, commission)
-  const transfer = balanced('settlement', bookingId, [
+  const transfer = buildTransfer('settlement', bookingId, [
     { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: walletOf(ask.customerId), amount: refund },
-    { account: payableOf(partnerId), amount: partnerCredit },
-    { account: networkAccount('commission'), amount: subtract(commission, commissionGst) },
-    { account: networkAccount('gst_payable'), amount: add(bill.gst, commissionGst) },
-    { account: networkAccount('gst_input_credit'), amount: negate(bill.gst) },
+    { account: getWallet(ask.customerId), amount: refund },
+    { account: getPayable(partnerId), amount: partnerCredit },
+    { account: getNetworkAccount('commission'), amount: subtract(commission, commissionGst) },
+    { account: getNetworkAccount('gst_payable'), amount: add(bill.gst, commissionGst) },
+    { account: getNetworkAccount('gst_input_credit'), amount: negate(bill.gst) },
   ])
   return { transfer, refund, partnerCredit, commission, commissionGst }
 }
 
 /** The partner supplies to the network at its contract's price; what is left of the bill is the network's margin. */
-function contractSettlement(
+function settleByContract(
   ask: SettlementAsk,
   of: {
     readonly partnerId: string
@@ -85,13 +85,13 @@ function contractSettlement(
   const { bookingId, bill } = ask
   const { net, gst } = of.credit
   const partnerCredit = add(net, gst)
-  const transfer = balanced('settlement', bookingId, [
+  const transfer = buildTransfer('settlement', bookingId, [
     { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: walletOf(ask.customerId), amount: of.refund },
-    { account: payableOf(of.partnerId), amount: partnerCredit },
-    { account: networkAccount('commission'), amount: subtract(bill.amount, net) },
-    { account: networkAccount('gst_payable'), amount: bill.gst },
-    { account: networkAccount('gst_input_credit'), amount: negate(gst) },
+    { account: getWallet(ask.customerId), amount: of.refund },
+    { account: getPayable(of.partnerId), amount: partnerCredit },
+    { account: getNetworkAccount('commission'), amount: subtract(bill.amount, net) },
+    { account: getNetworkAccount('gst_payable'), amount: bill.gst },
+    { account: getNetworkAccount('gst_input_credit'), amount: negate(gst) },
   ])
   return {
     transfer,
@@ -102,13 +102,13 @@ function contractSettlement(
   }
 }
 
-function ownSettlement(ask: SettlementAsk, refund: Paise): Settlement {
+function settleOwn(ask: SettlementAsk, refund: Paise): Settlement {
   const { bookingId, bill } = ask
-  const transfer = balanced('settlement', bookingId, [
+  const transfer = buildTransfer('settlement', bookingId, [
     { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: walletOf(ask.customerId), amount: refund },
-    { account: networkAccount('charging_revenue'), amount: bill.amount },
-    { account: networkAccount('gst_payable'), amount: bill.gst },
+    { account: getWallet(ask.customerId), amount: refund },
+    { account: getNetworkAccount('charging_revenue'), amount: bill.amount },
+    { account: getNetworkAccount('gst_payable'), amount: bill.gst },
   ])
   return { transfer, refund, partnerCredit: ZERO, commission: ZERO, commissionGst: ZERO }
 }

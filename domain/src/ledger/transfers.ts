@@ -1,16 +1,16 @@
 /** Balanced movements of money: what one account gives, others get. */
 
-import { gstWithin } from '../gst/tax.ts'
+import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type BasisPoints, negate, type Paise, subtract, ZERO } from '../money.ts'
 import type { StatementPostings } from '../partner/statement.ts'
 import {
   type Account,
-  accountKey,
+  formatAccountKey,
+  getNetworkAccount,
+  getPayable,
+  getReceivable,
+  getWallet,
   holdOf,
-  networkAccount,
-  payableOf,
-  receivableOf,
-  walletOf,
 } from './accounts.ts'
 
 export type TransferKind =
@@ -44,20 +44,24 @@ export interface Transfer {
 }
 
 /** The driver paid the gateway: the wallet has it, the gateway owes it. */
-export const topUp = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
+export const buildTopUp = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
   move('top_up', of.orderId, {
-    from: networkAccount('gateway_clearing'),
-    to: walletOf(of.customerId),
+    from: getNetworkAccount('gateway_clearing'),
+    to: getWallet(of.customerId),
     amount: of.amount,
   })
 
 /** The prepayment, GST included, leaves the wallet when the booking starts. */
 export const holdFor = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
-  move('hold', of.bookingId, { from: walletOf(of.customerId), to: holdOf(of.bookingId), amount: of.total })
+  move('hold', of.bookingId, { from: getWallet(of.customerId), to: holdOf(of.bookingId), amount: of.total })
 
 /** The whole prepayment returns: the booking is cancelled. */
 export const releaseHold = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
-  move('release', of.bookingId, { from: holdOf(of.bookingId), to: walletOf(of.customerId), amount: of.total })
+  move('release', of.bookingId, {
+    from: holdOf(of.bookingId),
+    to: getWallet(of.customerId),
+    amount: of.total,
+  })
 
 /** A bill beyond the prepayment extends the hold: from the wallet, and what that lacks becomes what the driver owes. */
 export const extendHold = (of: {
@@ -67,24 +71,24 @@ export const extendHold = (of: {
   taken: Paise
   owed: Paise
 }): Transfer =>
-  balanced('overrun', of.overrunId, [
-    { account: walletOf(of.customerId), amount: negate(of.taken) },
-    { account: receivableOf(of.customerId), amount: negate(of.owed) },
+  buildTransfer('overrun', of.overrunId, [
+    { account: getWallet(of.customerId), amount: negate(of.taken) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
     { account: holdOf(of.bookingId), amount: add(of.taken, of.owed) },
   ])
 
 /** What is owed is taken from money that has reached the wallet. */
 export const collect = (of: { collectionId: string; customerId: string; amount: Paise }): Transfer =>
   move('collection', of.collectionId, {
-    from: walletOf(of.customerId),
-    to: receivableOf(of.customerId),
+    from: getWallet(of.customerId),
+    to: getReceivable(of.customerId),
     amount: of.amount,
   })
 
 /** A reservation is secured. */
 export const takeDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
   move('deposit', of.bookingId, {
-    from: walletOf(of.customerId),
+    from: getWallet(of.customerId),
     to: holdOf(of.bookingId),
     amount: of.amount,
   })
@@ -93,23 +97,23 @@ export const takeDeposit = (of: { bookingId: string; customerId: string; amount:
 export const returnDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
   move('deposit_return', of.bookingId, {
     from: holdOf(of.bookingId),
-    to: walletOf(of.customerId),
+    to: getWallet(of.customerId),
     amount: of.amount,
   })
 
 /** The bank pays the partner what it is owed. */
 export const payOut = (of: { withdrawalId: string; partnerId: string; amount: Paise }): Transfer =>
   move('payout', of.withdrawalId, {
-    from: payableOf(of.partnerId),
-    to: networkAccount('bank'),
+    from: getPayable(of.partnerId),
+    to: getNetworkAccount('bank'),
     amount: of.amount,
   })
 
 /** The bank could not pay: the partner is owed it again. */
 export const returnPayout = (of: { withdrawalId: string; partnerId: string; amount: Paise }): Transfer =>
   move('payout_return', of.withdrawalId, {
-    from: networkAccount('bank'),
-    to: payableOf(of.partnerId),
+    from: getNetworkAccount('bank'),
+    to: getPayable(of.partnerId),
     amount: of.amount,
   })
 
@@ -121,24 +125,24 @@ export function postStatement(of: {
   gstRate: BasisPoints
 }): Transfer {
   const { postings } = of
-  const feeGst = gstWithin(postings.paymentFee, of.gstRate)
-  return balanced('statement', of.statementId, [
-    { account: payableOf(of.partnerId), amount: postings.toPartner },
-    { account: networkAccount('partner_rent'), amount: negate(postings.rent) },
-    { account: networkAccount('gst_input_credit'), amount: negate(postings.gst) },
-    { account: networkAccount('partner_correction'), amount: negate(postings.correction) },
-    { account: networkAccount('tds_payable'), amount: postings.tds },
-    { account: networkAccount('tcs_payable'), amount: postings.tcs },
-    { account: networkAccount('payment_fees'), amount: subtract(postings.paymentFee, feeGst) },
-    { account: networkAccount('gst_payable'), amount: feeGst },
+  const feeGst = computeIncludedGst(postings.paymentFee, of.gstRate)
+  return buildTransfer('statement', of.statementId, [
+    { account: getPayable(of.partnerId), amount: postings.toPartner },
+    { account: getNetworkAccount('partner_rent'), amount: negate(postings.rent) },
+    { account: getNetworkAccount('gst_input_credit'), amount: negate(postings.gst) },
+    { account: getNetworkAccount('partner_correction'), amount: negate(postings.correction) },
+    { account: getNetworkAccount('tds_payable'), amount: postings.tds },
+    { account: getNetworkAccount('tcs_payable'), amount: postings.tcs },
+    { account: getNetworkAccount('payment_fees'), amount: subtract(postings.paymentFee, feeGst) },
+    { account: getNetworkAccount('gst_payable'), amount: feeGst },
   ])
 }
 
 /** A top-up, or a part of it, goes back the way it came. */
 export const refundOrder = (of: { refundId: string; customerId: string; amount: Paise }): Transfer =>
   move('order_refund', of.refundId, {
-    from: walletOf(of.customerId),
-    to: networkAccount('gateway_clearing'),
+    from: getWallet(of.customerId),
+    to: getNetworkAccount('gateway_clearing'),
     amount: of.amount,
   })
 
@@ -151,8 +155,8 @@ interface AdjustmentOf {
 /** The network gives a driver money of its own. */
 export const giveGoodwill = (of: AdjustmentOf): Transfer =>
   move('goodwill', of.adjustmentId, {
-    from: networkAccount('goodwill'),
-    to: walletOf(of.customerId),
+    from: getNetworkAccount('goodwill'),
+    to: getWallet(of.customerId),
     amount: of.amount,
   })
 
@@ -166,10 +170,10 @@ export const correctWallet = ({
   amount,
   tax = ZERO,
 }: AdjustmentOf & { readonly tax?: Paise }): Transfer =>
-  balanced('correction', adjustmentId, [
-    { account: walletOf(customerId), amount },
-    { account: networkAccount('wallet_correction'), amount: subtract(tax, amount) },
-    { account: networkAccount('gst_payable'), amount: negate(tax) },
+  buildTransfer('correction', adjustmentId, [
+    { account: getWallet(customerId), amount },
+    { account: getNetworkAccount('wallet_correction'), amount: subtract(tax, amount) },
+    { account: getNetworkAccount('gst_payable'), amount: negate(tax) },
   ])
 
 function move(
@@ -178,14 +182,14 @@ function move(
   { from, to, amount }: { from: Account; to: Account; amount: Paise },
 ): Transfer {
   if (amount < 0) throw new RangeError(`A ${kind} of ${amount} paise would run backwards`)
-  return balanced(kind, subject, [
+  return buildTransfer(kind, subject, [
     { account: from, amount: negate(amount) },
     { account: to, amount },
   ])
 }
 
 /** Leaves entries of nothing out. @throws Error when the rest does not sum to zero. */
-export function balanced(kind: TransferKind, subject: string, entries: readonly Entry[]): Transfer {
+export function buildTransfer(kind: TransferKind, subject: string, entries: readonly Entry[]): Transfer {
   const transfer = { kind, subject, entries: entries.filter((entry) => entry.amount !== ZERO) }
   assertBalanced(transfer)
   return transfer
@@ -197,7 +201,7 @@ export function assertBalanced({ kind, subject, entries }: Transfer): void {
   if (sum !== ZERO) throw new Error(`The ${kind} of ${subject} is out of balance by ${sum} paise`)
   if (entries.some((entry) => entry.amount === ZERO))
     throw new Error(`The ${kind} of ${subject} moves nothing`)
-  if (new Set(entries.map((entry) => accountKey(entry.account))).size < entries.length) {
+  if (new Set(entries.map((entry) => formatAccountKey(entry.account))).size < entries.length) {
     throw new Error(`The ${kind} of ${subject} names an account twice`)
   }
 }

@@ -1,9 +1,9 @@
 /** Whether a paper says what the law asks for and adds up. */
 
-import { checkGstin, stateOfGstin } from '../gst/gstin.ts'
+import { checkGstin, getStateOfGstin } from '../gst/gstin.ts'
 import { splitGst } from '../gst/split.ts'
-import { stateByCode } from '../gst/states.ts'
-import { gstOn } from '../gst/tax.ts'
+import { findStateByCode } from '../gst/states.ts'
+import { computeGst } from '../gst/tax.ts'
 import { add, type Paise } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { PAPER_KINDS, type Paper, type PaperKind, type PaperTax, PLACE_RULES } from './paper.ts'
@@ -48,15 +48,15 @@ const RUPEE = 100
 export function checkPaper(
   paper: Paper,
 ): Result<Paper, { readonly kind: 'paper-invalid'; readonly problems: readonly PaperProblem[] }> {
-  const problems = [...problemsOfForm(paper), ...problemsOfParties(paper), ...problemsOfAmounts(paper)]
+  const problems = [...checkForm(paper), ...checkParties(paper), ...checkAmounts(paper)]
   return problems.length === 0 ? ok(paper) : refuse({ kind: 'paper-invalid', problems })
 }
 
-const named = (checks: readonly (readonly [PaperProblem, boolean])[]): PaperProblem[] =>
+const listProblems = (checks: readonly (readonly [PaperProblem, boolean])[]): PaperProblem[] =>
   checks.flatMap(([problem, isProblem]) => (isProblem ? [problem] : []))
 
-const problemsOfForm = ({ kind, number, date, lines, original }: Paper): PaperProblem[] =>
-  named([
+const checkForm = ({ kind, number, date, lines, original }: Paper): PaperProblem[] =>
+  listProblems([
     ['kind', !PAPER_KINDS.includes(kind)],
     ['number', !NUMBER.test(number)],
     ['date', !isDay(date)],
@@ -70,15 +70,15 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function problemsOfParties({ kind, supplier, recipient, place, taxes }: Paper): PaperProblem[] {
+function checkParties({ kind, supplier, recipient, place, taxes }: Paper): PaperProblem[] {
   const isTaxed = taxes.some(({ rate }) => rate > 0)
-  return named([
+  return listProblems([
     ['supplier', !supplier.name || !supplier.address || !supplier.state],
     ['supplier-gstin', REGISTERED_ONLY.has(kind) && supplier.gstin === null],
-    ['supplier-gstin', !belongs(supplier)],
+    ['supplier-gstin', !isGstinOfState(supplier)],
     ['recipient', recipient.gstin !== null && (!recipient.name || !recipient.address)],
-    ['recipient-gstin', !belongs(recipient)],
-    ['place', !stateByCode(place.state) || !PLACE_RULES.includes(place.rule)],
+    ['recipient-gstin', !isGstinOfState(recipient)],
+    ['place', !findStateByCode(place.state) || !PLACE_RULES.includes(place.rule)],
     ['place', place.rule === 'recipient-registered' && recipient.gstin === null],
     ['place', place.rule !== 'recipient-registered' && recipient.gstin !== null],
     ['place', place.rule === 'supplier-location' && place.state !== supplier.state],
@@ -87,23 +87,23 @@ function problemsOfParties({ kind, supplier, recipient, place, taxes }: Paper): 
 }
 
 /** Whether a GSTIN, where there is one, is well formed and of the party's state. */
-function belongs({ gstin, state }: Paper['supplier']): boolean {
+function isGstinOfState({ gstin, state }: Paper['supplier']): boolean {
   if (gstin === null) return true
   const checked = checkGstin(gstin)
-  return checked.ok && checked.value === gstin && stateOfGstin(gstin) === state
+  return checked.ok && checked.value === gstin && getStateOfGstin(gstin) === state
 }
 
-function problemsOfAmounts(paper: Paper): PaperProblem[] {
+function checkAmounts(paper: Paper): PaperProblem[] {
   const { lines, taxes, totals, payments } = paper
   const amounts = [...Object.values(totals), ...lines.flatMap((line) => [line.taxable, line.quantity])]
-  if (![...amounts, ...taxes.flatMap(amountsOf)].every(Number.isSafeInteger)) return ['amount']
-  const gst = add(...taxes.map(gstOf))
-  return named([
+  if (![...amounts, ...taxes.flatMap(listAmounts)].every(Number.isSafeInteger)) return ['amount']
+  const gst = add(...taxes.map(sumGst))
+  return listProblems([
     ['amount', lines.some(({ quantity, unitPrice }) => quantity < 0 || (unitPrice ?? 0) < 0)],
-    ['amount', totals.total < 0 || taxes.some((tax) => amountsOf(tax).some((amount) => amount < 0))],
-    ['taxes-and-lines', !matchesLines(paper)],
+    ['amount', totals.total < 0 || taxes.some((tax) => listAmounts(tax).some((amount) => amount < 0))],
+    ['taxes-and-lines', !doTaxesMatchLines(paper)],
     ['tax-heads', taxes.some((tax) => !hasRightHeads(paper, tax))],
-    ['tax-rate', taxes.some((tax) => Math.abs(gstOf(tax) - gstOn(tax.taxable, tax.rate)) > 1)],
+    ['tax-rate', taxes.some((tax) => Math.abs(sumGst(tax) - computeGst(tax.taxable, tax.rate)) > 1)],
     ['totals', totals.taxable !== add(...taxes.map((tax) => tax.taxable)) || totals.gst !== gst],
     ['totals', totals.total !== totals.taxable + totals.gst + totals.roundOff],
     ['totals', Math.abs(totals.roundOff) >= RUPEE],
@@ -114,17 +114,17 @@ function problemsOfAmounts(paper: Paper): PaperProblem[] {
   ])
 }
 
-const amountsOf = ({ taxable, cgst, sgst, utgst, igst }: PaperTax): Paise[] => [
+const listAmounts = ({ taxable, cgst, sgst, utgst, igst }: PaperTax): Paise[] => [
   taxable,
   cgst,
   sgst,
   utgst,
   igst,
 ]
-const gstOf = ({ cgst, sgst, utgst, igst }: PaperTax): Paise => add(cgst, sgst, utgst, igst)
+const sumGst = ({ cgst, sgst, utgst, igst }: PaperTax): Paise => add(cgst, sgst, utgst, igst)
 
 /** Each rate once, and its lines sum to its taxable amount. */
-function matchesLines({ lines, taxes }: Paper): boolean {
+function doTaxesMatchLines({ lines, taxes }: Paper): boolean {
   const sums = new Map<number, number>()
   for (const { rate, taxable } of lines) sums.set(rate, (sums.get(rate) ?? 0) + taxable)
   return sums.size === taxes.length && taxes.every(({ rate, taxable }) => sums.get(rate) === taxable)
@@ -132,6 +132,6 @@ function matchesLines({ lines, taxes }: Paper): boolean {
 
 function hasRightHeads({ supplier, place }: Paper, tax: PaperTax): boolean {
   if (!supplier.state) return false
-  const right = splitGst({ gst: gstOf(tax), supplyState: place.state, stationState: supplier.state })
+  const right = splitGst({ gst: sumGst(tax), supplyState: place.state, stationState: supplier.state })
   return (['cgst', 'sgst', 'utgst', 'igst'] as const).every((head) => right[head] === tax[head])
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { INDIAN_STATES } from '../gst/states.ts'
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { paise } from '../money.ts'
 import { checkPaper } from './check.ts'
 import { composePaper, type PaperSupplier } from './compose.ts'
 import type { PaperLine, PaperParty } from './paper.ts'
-import { placeOfSupply } from './place-of-supply.ts'
+import { decidePlaceOfSupply } from './place-of-supply.ts'
 import { gstinOf } from './testing/examples.ts'
 
 const states = fc.constantFrom(...INDIAN_STATES.map(({ code }) => code))
@@ -58,7 +58,7 @@ test('whatever is composed from a taxed sale is a valid paper', () => {
         recipient,
         lines: sold,
         rate: 1800,
-        gst: gstOn(taxable, 1800),
+        gst: computeGst(taxable, 1800),
       })
       expect(checkPaper(paper)).toEqual({ ok: true, value: paper })
     }),
@@ -67,10 +67,13 @@ test('whatever is composed from a taxed sale is a valid paper', () => {
 
 test('the place of supply is the registration, else the address, else the station’s state', () => {
   const address = { address: '1 FC Road', state: '27' } as const
-  expect(placeOfSupply({ ...address, gstin: gstinOf('24'), state: '24' }, '29')).toEqual({
+  expect(decidePlaceOfSupply({ ...address, gstin: gstinOf('24'), state: '24' }, '29')).toEqual({
     state: '24',
     rule: 'recipient-registered',
   })
-  expect(placeOfSupply({ ...address, gstin: null }, '29')).toEqual({ state: '27', rule: 'address-on-record' })
-  expect(placeOfSupply(nobody, '29')).toEqual({ state: '29', rule: 'supplier-location' })
+  expect(decidePlaceOfSupply({ ...address, gstin: null }, '29')).toEqual({
+    state: '27',
+    rule: 'address-on-record',
+  })
+  expect(decidePlaceOfSupply(nobody, '29')).toEqual({ state: '29', rule: 'supplier-location' })
 })

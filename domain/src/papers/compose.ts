@@ -12,7 +12,7 @@ import type {
   PaperPayment,
   PaperReference,
 } from './paper.ts'
-import { placeOfSupply } from './place-of-supply.ts'
+import { decidePlaceOfSupply } from './place-of-supply.ts'
 
 /** Who supplies: registered in its state, and complete. */
 export interface PaperSupplier extends PaperParty {
@@ -43,7 +43,7 @@ export interface PaperAsk {
 
 export function composePaper(ask: PaperAsk): Paper {
   const { supplier, recipient, lines, rate, gst } = ask
-  const place = ask.place ?? placeOfSupply(recipient, supplier.state)
+  const place = ask.place ?? decidePlaceOfSupply(recipient, supplier.state)
   const taxable = add(...lines.map((line) => line.taxable))
   const heads = splitGst({ gst, supplyState: place.state, stationState: supplier.state })
   return {

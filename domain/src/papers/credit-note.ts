@@ -1,5 +1,5 @@
 /** What a credit note takes back of an invoice, and until when it may. */
-import { gstWithin } from '../gst/tax.ts'
+import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type BasisPoints, type Paise, subtract, ZERO } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
@@ -20,7 +20,7 @@ const CREDIT_NOTE_TERMS: readonly {
 ]
 
 /** The last day, 'YYYY-MM-DD', on which a credit note may lower the tax of an invoice of that day. */
-export function lastDayOfCreditNote(invoiceDay: string, today: string): string {
+export function computeLastDayOfCreditNote(invoiceDay: string, today: string): string {
   const [year = 0, month = 0] = invoiceDay.split('-').map(Number)
   const ends = month >= 4 ? year + 1 : year
   const term = CREDIT_NOTE_TERMS.findLast(({ from }) => from <= today)
@@ -50,6 +50,6 @@ export function reduceInvoice(
 ): Result<Reduction, { readonly kind: 'exceeds-invoice'; readonly left: Paise }> {
   const left = subtract(total, credited)
   if (amount > left || amount <= ZERO) return refuse({ kind: 'exceeds-invoice', left })
-  const gst = subtract(gstWithin(add(credited, amount), rate), gstWithin(credited, rate))
+  const gst = subtract(computeIncludedGst(add(credited, amount), rate), computeIncludedGst(credited, rate))
   return ok({ taxable: subtract(amount, gst), gst })
 }

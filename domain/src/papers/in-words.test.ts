@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { inWords } from './in-words.ts'
+import { formatInWords } from './in-words.ts'
 
 test.each([
   [0, 'Zero rupees only'],
@@ -17,9 +17,9 @@ test.each([
   [12_345_67_00_000_00, 'Twelve thousand three hundred forty-five crore sixty-seven lakh rupees only'],
   [20_19_90, 'Two thousand nineteen rupees and ninety paise only'],
 ])('%i paise are: %s', (amount, words) => {
-  expect(inWords(paise(amount))).toBe(words)
+  expect(formatInWords(paise(amount))).toBe(words)
 })
 
 test('an amount below zero has no words', () => {
-  expect(() => inWords(paise(-1))).toThrow(RangeError)
+  expect(() => formatInWords(paise(-1))).toThrow(RangeError)
 })

@@ -15,24 +15,26 @@ const SCALES = [
 ] as const
 
 /** 'Two hundred sixty-five rupees and fifty paise only'. @throws RangeError for an amount below zero */
-export function inWords(amount: Paise): string {
+export function formatInWords(amount: Paise): string {
   if (amount < 0) throw new RangeError(`Not an amount for words: ${amount}`)
   const [rupees, rest] = [Math.floor(amount / 100), amount % 100]
   const parts = [
-    ...(rupees > 0 || rest === 0 ? [counted(rupees, 'rupee', 'rupees')] : []),
-    ...(rest > 0 ? [counted(rest, 'paisa', 'paise')] : []),
+    ...(rupees > 0 || rest === 0 ? [formatCount(rupees, 'rupee', 'rupees')] : []),
+    ...(rest > 0 ? [formatCount(rest, 'paisa', 'paise')] : []),
   ]
   const words = `${parts.join(' and ')} only`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count === 0 ? 'zero' : wordsOf(count)} ${count === 1 ? one : many}`
+const formatCount = (count: number, one: string, many: string): string =>
+  `${count === 0 ? 'zero' : formatNumberInWords(count)} ${count === 1 ? one : many}`
 
-function wordsOf(count: number): string {
+function formatNumberInWords(count: number): string {
   for (const [size, name] of SCALES) {
     if (count >= size) {
-      return [wordsOf(Math.floor(count / size)), name, wordsOf(count % size)].filter(Boolean).join(' ')
+      return [formatNumberInWords(Math.floor(count / size)), name, formatNumberInWords(count % size)]
+        .filter(Boolean)
+        .join(' ')
     }
   }
   if (count < SMALL.length) return SMALL[count] ?? ''

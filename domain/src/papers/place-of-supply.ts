@@ -1,5 +1,5 @@
 /** Where charging is supplied, and by which rule of the law (IGST Act 2017, s. 12(2)). */
-import { type Gstin, stateOfGstin } from '../gst/gstin.ts'
+import { type Gstin, getStateOfGstin } from '../gst/gstin.ts'
 import type { StateCode } from '../gst/states.ts'
 import type { PaperParty, PlaceRule } from './paper.ts'
 
@@ -12,18 +12,18 @@ export interface PlaceOfSupply {
  * Charging has no rule of its own, so the general one holds.
  * @param supplierState where the supplier's registration is, which is where the station stands
  */
-export function placeOfSupply(
+export function decidePlaceOfSupply(
   recipient: Pick<PaperParty, 'gstin' | 'address' | 'state'>,
   supplierState: StateCode,
 ): PlaceOfSupply {
-  if (recipient.gstin !== null) return registered(recipient.gstin)
+  if (recipient.gstin !== null) return toRegisteredPlace(recipient.gstin)
   if (recipient.address !== null && recipient.state !== null) {
     return { state: recipient.state, rule: 'address-on-record' }
   }
   return { state: supplierState, rule: 'supplier-location' }
 }
 
-const registered = (gstin: Gstin): PlaceOfSupply => ({
-  state: stateOfGstin(gstin),
+const toRegisteredPlace = (gstin: Gstin): PlaceOfSupply => ({
+  state: getStateOfGstin(gstin),
   rule: 'recipient-registered',
 })

@@ -1,9 +1,9 @@
 /** What the network owes a partner for a charge and for a cycle, by the version of its contract. */
 
 import type { WattHours } from '../energy.ts'
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { add, type BasisPoints, type Paise, roundHalfUp, shareOf, ZERO } from '../money.ts'
-import { dayPlus, daysFromTo } from '../time.ts'
+import { addDays, countDays } from '../time.ts'
 
 export const CYCLES = ['week', 'month', 'quarter'] as const
 /** Weeks begin on Monday; quarters are those of the Indian financial year, from April. */
@@ -39,7 +39,7 @@ export interface ContractVersion extends ContractTerms {
 }
 
 /** The version that holds on a day; undefined before the first. The list is oldest first. */
-export const versionOn = <V extends { readonly validFrom: string }>(
+export const findVersion = <V extends { readonly validFrom: string }>(
   versions: readonly V[],
   day: string,
 ): V | undefined => versions.findLast(({ validFrom }) => validFrom <= day)
@@ -65,20 +65,20 @@ const MICRO_RUPEES_PER_PAISA = 10_000n
 const WATT_HOURS_PER_KWH = 1000n
 
 /** Micro-rupees per kWh times the energy, half up to the paisa. */
-const priceOf = (perKwh: number, energy: WattHours): Paise =>
+const computePrice = (perKwh: number, energy: WattHours): Paise =>
   roundHalfUp(BigInt(perKwh) * BigInt(energy), WATT_HOURS_PER_KWH * MICRO_RUPEES_PER_PAISA)
 
 /** What a charge credits to the partner. `gstRate` is null where it is not registered. */
-export function creditOf(
+export function computeCredit(
   terms: Pick<ContractTerms, 'revenueShare' | 'perKwh' | 'landShare'>,
   charge: ChargeForPartner,
   gstRate: BasisPoints | null,
 ): PartnerCredit {
   const share = shareOf(charge.taxable, terms.revenueShare)
-  const energyPrice = priceOf(terms.perKwh, charge.energy)
-  const landShare = priceOf(terms.landShare, charge.energy)
+  const energyPrice = computePrice(terms.perKwh, charge.energy)
+  const landShare = computePrice(terms.landShare, charge.energy)
   const net = add(share, energyPrice, landShare)
-  const gst = gstRate === null ? ZERO : gstOn(net, gstRate)
+  const gst = gstRate === null ? ZERO : computeGst(net, gstRate)
   return { share, energyPrice, landShare, net, gst, total: add(net, gst) }
 }
 
@@ -88,15 +88,15 @@ export interface Period {
   readonly next: string
 }
 
-export const daysIn = ({ first, next }: Period): number => daysFromTo(first, next) - 1
+export const countDaysIn = ({ first, next }: Period): number => countDays(first, next) - 1
 
 /** The whole cycle that a day lies in. */
-export function cycleAround(cycle: Cycle, day: string): Period {
+export function findCycle(cycle: Cycle, day: string): Period {
   if (cycle === 'week') {
     // 1970-01-01 was a Thursday: three days after a Monday.
-    const sinceMonday = (daysFromTo('1970-01-01', day) + 2) % 7
-    const first = dayPlus(day, -sinceMonday)
-    return { first, next: dayPlus(first, 7) }
+    const sinceMonday = (countDays('1970-01-01', day) + 2) % 7
+    const first = addDays(day, -sinceMonday)
+    return { first, next: addDays(first, 7) }
   }
   const length = cycle === 'month' ? 1 : 3
   const [year = 0, month = 1] = day.split('-').map(Number)
@@ -108,13 +108,13 @@ const startOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
 /** The period of a statement that begins on a day: to the end of the cycle around it. */
-export const periodFrom = (cycle: Cycle, first: string): Period => ({
+export const buildPeriod = (cycle: Cycle, first: string): Period => ({
   first,
-  next: cycleAround(cycle, first).next,
+  next: findCycle(cycle, first).next,
 })
 
 /** The parts of a period in which one version holds, in order; days before the first version are in none. */
-export function partsByVersion<V extends { readonly validFrom: string }>(
+export function splitByVersion<V extends { readonly validFrom: string }>(
   versions: readonly V[],
   period: Period,
 ): readonly { readonly version: V; readonly part: Period }[] {
@@ -127,7 +127,7 @@ export function partsByVersion<V extends { readonly validFrom: string }>(
 }
 
 /** What is fixed for a whole cycle, for the days of a part of it. */
-export function proRata(whole: Paise, cycle: Cycle, part: Period): Paise {
-  const around = cycleAround(cycle, part.first)
-  return roundHalfUp(BigInt(whole) * BigInt(daysIn(part)), BigInt(daysIn(around)))
+export function computeProRata(whole: Paise, cycle: Cycle, part: Period): Paise {
+  const around = findCycle(cycle, part.first)
+  return roundHalfUp(BigInt(whole) * BigInt(countDaysIn(part)), BigInt(countDaysIn(around)))
 }

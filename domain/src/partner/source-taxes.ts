@@ -64,7 +64,7 @@ export const TDS_RULES: readonly TdsRule[] = [
 ]
 
 /** The rule of a code on a day; undefined where the table has none. */
-export const tdsRuleOn = (code: string, day: string): TdsRule | undefined =>
+export const findTdsRule = (code: string, day: string): TdsRule | undefined =>
   TDS_RULES.findLast((rule) => rule.code === code && rule.from <= day)
 
 export interface TdsAsk {
@@ -79,7 +79,7 @@ export interface TdsAsk {
 }
 
 /** What is to be deducted now: above the threshold the tax is on everything of the year or month, less what was taken. */
-export function tdsOf({ rule, hasPan, base, before, months }: TdsAsk): Paise {
+export function computeTds({ rule, hasPan, base, before, months }: TdsAsk): Paise {
   const whole = paise(before.base + base)
   const limit = rule.threshold.amount * (rule.threshold.per === 'month' ? months : 1)
   if (whole <= limit) return ZERO
@@ -102,7 +102,7 @@ const TCS_RATES: readonly {
 ]
 
 /** @throws RangeError for a day before the tax existed. */
-export function tcsRateOn(day: string): BasisPoints {
+export function findTcsRate(day: string): BasisPoints {
   const row = TCS_RATES.findLast(({ from }) => from <= day)
   if (!row) throw new RangeError(`No TCS rate on ${day}`)
   return row.rate

@@ -1,10 +1,10 @@
 /** The statement of a cycle: what the partner earned, what is added and taken, and what is left to be paid. */
 
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { add, type BasisPoints, type Paise, paise, shareOf, subtract, ZERO } from '../money.ts'
-import { dayPlus } from '../time.ts'
-import { type ContractVersion, type Period, partsByVersion, proRata } from './contract.ts'
-import { tcsRateOn, tdsOf, tdsRuleOn } from './source-taxes.ts'
+import { addDays } from '../time.ts'
+import { type ContractVersion, computeProRata, type Period, splitByVersion } from './contract.ts'
+import { computeTds, findTcsRate, findTdsRule } from './source-taxes.ts'
 
 /** What can be more than there is to take it from, in the order in which it is taken. */
 export const DEDUCTIONS = ['tds', 'tcs', 'payment-fee', 'correction'] as const
@@ -117,14 +117,14 @@ const sum = (amounts: readonly Paise[]): Paise => add(...amounts)
  */
 export function makeStatement(ask: StatementAsk): Statement {
   const { moved, gstRate, opening, carried } = ask
-  const { rent, minimum } = fixedAmounts(ask)
+  const { rent, minimum } = computeFixedAmounts(ask)
   const [rentGst, minimumGst] = [rent, minimum].map((amount) =>
-    gstRate === null ? ZERO : gstOn(amount, gstRate),
+    gstRate === null ? ZERO : computeGst(amount, gstRate),
   )
   const gst = add(rentGst ?? ZERO, minimumGst ?? ZERO)
   const given = sum(ask.corrections.map(({ amount }) => paise(Math.max(amount, 0))))
   const taken = sum(ask.corrections.map(({ amount }) => paise(Math.max(-amount, 0))))
-  const own = deductionsOf(ask, add(moved.net, rent, minimum, given, paise(-taken)))
+  const own = computeDeductions(ask, add(moved.net, rent, minimum, given, paise(-taken)))
 
   const duties = (head: Deduction): Paise =>
     add(carried[head], head === 'correction' ? taken : own[head].amount)
@@ -174,10 +174,10 @@ export function makeStatement(ask: StatementAsk): Statement {
 }
 
 /** Rent, and what is missing to the minimum, by the days on which each version holds. */
-function fixedAmounts({ versions, period, moved }: StatementAsk): { rent: Paise; minimum: Paise } {
-  const parts = partsByVersion(versions, period)
+function computeFixedAmounts({ versions, period, moved }: StatementAsk): { rent: Paise; minimum: Paise } {
+  const parts = splitByVersion(versions, period)
   const whole = (amount: 'rent' | 'minimum') =>
-    sum(parts.map(({ version, part }) => proRata(version[amount], version.cycle, part)))
+    sum(parts.map(({ version, part }) => computeProRata(version[amount], version.cycle, part)))
   const rent = whole('rent')
   const earned = add(subtract(moved.net, moved.landShare), rent)
   const minimum = paise(Math.max(whole('minimum') - earned, 0))
@@ -192,15 +192,15 @@ type Own = Readonly<
 >
 
 /** What the version of the period's last day takes. */
-function deductionsOf(ask: StatementAsk, credited: Paise): Own {
+function computeDeductions(ask: StatementAsk, credited: Paise): Own {
   const { moved, period } = ask
-  const last = partsByVersion(ask.versions, period).at(-1)
+  const last = splitByVersion(ask.versions, period).at(-1)
   if (!last) throw new RangeError(`No contract holds from ${period.first} to ${period.next}`)
   const { version } = last
   const bears = version.feesBorneBy === 'partner' && version.paymentFee > 0
-  const tcsRate = tcsRateOn(lastDay(period))
+  const tcsRate = findTcsRate(getLastDay(period))
   return {
-    tds: tdsLine(ask, version, credited),
+    tds: computeTdsLine(ask, version, credited),
     tcs: version.collectsTcs
       ? { amount: shareOf(moved.taxable, tcsRate), base: moved.taxable, rate: tcsRate }
       : { amount: ZERO },
@@ -214,10 +214,10 @@ function deductionsOf(ask: StatementAsk, credited: Paise): Own {
   }
 }
 
-function tdsLine(ask: StatementAsk, version: ContractVersion, credited: Paise): Own['tds'] {
-  const rule = version.tdsCode === null ? undefined : tdsRuleOn(version.tdsCode, lastDay(ask.period))
+function computeTdsLine(ask: StatementAsk, version: ContractVersion, credited: Paise): Own['tds'] {
+  const rule = version.tdsCode === null ? undefined : findTdsRule(version.tdsCode, getLastDay(ask.period))
   if (!rule) return { amount: ZERO }
-  const amount = tdsOf({
+  const amount = computeTds({
     rule,
     hasPan: ask.hasPan,
     base: credited,
@@ -228,4 +228,4 @@ function tdsLine(ask: StatementAsk, version: ContractVersion, credited: Paise): 
   return { amount, base: credited, rate, code: rule.code }
 }
 
-const lastDay = ({ next }: Period): string => dayPlus(next, -1)
+const getLastDay = ({ next }: Period): string => addDays(next, -1)

@@ -22,4 +22,4 @@ export function readIfsc(typed: string): Result<Ifsc, IfscRefused> {
 }
 
 /** An account number as lists and logs show it: its last four digits. */
-export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`
+export const maskAccount = (number: string): string => `•••• ${number.slice(-4)}`

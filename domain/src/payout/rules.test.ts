@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { hours, plus } from '../time.ts'
-import { maskedAccount, readIfsc } from './ifsc.ts'
-import { mayApproveAlone, type PayableFacts, payoutBlock } from './rules.ts'
+import { addMs, hours } from '../time.ts'
+import { maskAccount, readIfsc } from './ifsc.ts'
+import { findPayoutBlock, mayApproveAlone, type PayableFacts } from './rules.ts'
 import { movePayout } from './states.ts'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
 const payable: PayableFacts = {
   owed: paise(100),
-  confirmedAt: plus(NOW, -hours(24)),
+  confirmedAt: addMs(NOW, -hours(24)),
   hasAwaiting: false,
   isInRun: false,
 }
 
 describe('who a run can pay', () => {
   test('a partner whose details have stood for a day', () => {
-    expect(payoutBlock(payable, NOW)).toBeUndefined()
+    expect(findPayoutBlock(payable, NOW)).toBeUndefined()
   })
 
   test.each([
@@ -23,10 +23,10 @@ describe('who a run can pay', () => {
     [{ confirmedAt: null }, 'no-bank-details'],
     [{ hasAwaiting: true }, 'bank-details-awaiting'],
     [{ confirmedAt: null, hasAwaiting: true }, 'bank-details-awaiting'],
-    [{ confirmedAt: plus(NOW, -hours(24) + 1) }, 'bank-details-new'],
+    [{ confirmedAt: addMs(NOW, -hours(24) + 1) }, 'bank-details-new'],
     [{ isInRun: true }, 'in-a-run'],
   ])('not with %o: %s', (facts, block) => {
-    expect(payoutBlock({ ...payable, ...facts }, NOW)).toBe(block)
+    expect(findPayoutBlock({ ...payable, ...facts }, NOW)).toBe(block)
   })
 })
 
@@ -51,5 +51,5 @@ test('a code is read however it is written, and must have the form of one', () =
 })
 
 test('an account number shows its last four digits', () => {
-  expect(maskedAccount('50100123456789')).toBe('•••• 6789')
+  expect(maskAccount('50100123456789')).toBe('•••• 6789')
 })

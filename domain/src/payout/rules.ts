@@ -26,7 +26,7 @@ export interface PayableFacts {
 }
 
 /** Why a run cannot pay; undefined where it can. */
-export function payoutBlock(facts: PayableFacts, now: Date): PayoutBlock | undefined {
+export function findPayoutBlock(facts: PayableFacts, now: Date): PayoutBlock | undefined {
   if (facts.owed <= 0) return 'nothing-owed'
   if (facts.isInRun) return 'in-a-run'
   if (facts.hasAwaiting) return 'bank-details-awaiting'

@@ -1,6 +1,6 @@
 /** What stands below the line of a quote, a prepayment or a bill. */
 
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { add, type BasisPoints, type Paise } from '../money.ts'
 
 export interface DocumentTotal {
@@ -12,7 +12,7 @@ export interface DocumentTotal {
 }
 
 /** GST once for the whole document, at the given rate. */
-export function documentTotal(taxable: Paise, bp: BasisPoints): DocumentTotal {
-  const gst = gstOn(taxable, bp)
+export function computeDocumentTotal(taxable: Paise, bp: BasisPoints): DocumentTotal {
+  const gst = computeGst(taxable, bp)
   return { amount: taxable, gst, total: add(taxable, gst) }
 }

@@ -1,10 +1,10 @@
 /** From a tariff and an amount of charging to a price. */
 
-import { plannedPrice } from '../charging/frozen-charge.ts'
+import { computePlannedPrice } from '../charging/frozen-charge.ts'
 import type { WattHours } from '../energy.ts'
-import { type BasisPoints, type Paise, times } from '../money.ts'
+import { type BasisPoints, multiply, type Paise } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { type DocumentTotal, documentTotal } from './document.ts'
+import { computeDocumentTotal, type DocumentTotal } from './document.ts'
 import type { Tariff } from './tariff.ts'
 
 /** The tariff prices what was not named: a missing figure is refused, never taken for zero. */
@@ -18,37 +18,37 @@ export interface PriceAsk {
 }
 
 /** The taxable price, half up. @throws RangeError for hours below zero or with more than two decimals. */
-export function priceOf({ tariff, energy, hours }: PriceAsk): Result<Paise, PriceRefused> {
+export function computePrice({ tariff, energy, hours }: PriceAsk): Result<Paise, PriceRefused> {
   if (tariff.by === 'energy' && energy === undefined) return refuse({ kind: 'energy-needed' })
   if (tariff.frozen) {
     if (tariff.by === 'time' && hours === undefined) return refuse({ kind: 'hours-needed' })
-    return ok(plannedPrice(tariff.frozen, { energy: energy ?? 0, hours }, 0).amount)
+    return ok(computePlannedPrice(tariff.frozen, { energy: energy ?? 0, hours }, 0).amount)
   }
   if (tariff.by === 'energy') {
     return energy === undefined
       ? refuse({ kind: 'energy-needed' })
-      : ok(times(tariff.perKwh, energy, WATT_HOURS_PER_KWH))
+      : ok(multiply(tariff.perKwh, energy, WATT_HOURS_PER_KWH))
   }
   return hours === undefined
     ? refuse({ kind: 'hours-needed' })
-    : ok(times(tariff.perHour, hundredthsOf(hours), 100))
+    : ok(multiply(tariff.perHour, toHundredths(hours), 100))
 }
 
 /** The price with its GST, as a booking's prepayment states it. */
 export function quote(
   ask: PriceAsk & { readonly gstRate: BasisPoints },
 ): Result<DocumentTotal, PriceRefused> {
-  const price = priceOf(ask)
+  const price = computePrice(ask)
   if (!price.ok) return price
   const { tariff, energy, hours, gstRate } = ask
-  if (!tariff.frozen) return ok(documentTotal(price.value, gstRate))
-  const { amount, gst, total } = plannedPrice(tariff.frozen, { energy: energy ?? 0, hours }, gstRate)
+  if (!tariff.frozen) return ok(computeDocumentTotal(price.value, gstRate))
+  const { amount, gst, total } = computePlannedPrice(tariff.frozen, { energy: energy ?? 0, hours }, gstRate)
   return ok({ amount, gst, total })
 }
 
 const WATT_HOURS_PER_KWH = 1000
 
-function hundredthsOf(hours: number): number {
+function toHundredths(hours: number): number {
   const count = Math.round(hours * 100)
   if (count / 100 !== hours || hours < 0) throw new RangeError(`Not hours with two decimals: ${hours}`)
   return count

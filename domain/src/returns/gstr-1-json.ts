@@ -10,105 +10,110 @@ export interface Gstr1Head {
 }
 
 /** Sections without a row are left out, as the offline tool does. */
-export function gstr1Json({ gstin, month }: Gstr1Head, made: Gstr1): Record<string, unknown> {
+export function buildGstr1Json({ gstin, month }: Gstr1Head, made: Gstr1): Record<string, unknown> {
   const { named, b2cs, advances, hsn, documents } = made
   const [year = '', digits = ''] = month.split('-')
   return {
     gstin,
     fp: `${digits}${year}`,
-    ...section(
+    ...buildSection(
       'b2b',
       groupBy(named.b2b, 'ctin', 'inv', (paper) => ({
         inum: paper.number,
-        ...invoiceOf(paper),
+        ...buildInvoice(paper),
         inv_typ: 'R',
       })),
     ),
-    ...section(
+    ...buildSection(
       'b2cl',
       groupByPlace(named.b2cl, (paper) => ({
         inum: paper.number,
-        idt: dashed(paper.date),
-        val: rupees(paper.total),
-        itms: itemsOf(paper),
+        idt: formatDay(paper.date),
+        val: toRupees(paper.total),
+        itms: buildItems(paper),
       })),
     ),
-    ...section(
+    ...buildSection(
       'b2cs',
-      b2cs.map((row) => ({ ...placed(row), typ: 'OE', txval: rupees(row.taxable), ...heads(row) })),
+      b2cs.map((row) => ({
+        ...buildB2csRow(row),
+        typ: 'OE',
+        txval: toRupees(row.taxable),
+        ...buildHeads(row),
+      })),
     ),
-    ...section(
+    ...buildSection(
       'cdnr',
       groupBy(named.cdnr, 'ctin', 'nt', (paper) => ({
         ntty: 'C',
         nt_num: paper.number,
-        nt_dt: dashed(paper.date),
-        val: rupees(paper.total),
+        nt_dt: formatDay(paper.date),
+        val: toRupees(paper.total),
         pos: paper.place,
         rchrg: paper.isReverseCharge ? 'Y' : 'N',
         inv_typ: 'R',
-        itms: itemsOf(paper),
+        itms: buildItems(paper),
       })),
     ),
-    ...section(
+    ...buildSection(
       'cdnur',
       named.cdnur.map((paper) => ({
         typ: 'B2CL',
         ntty: 'C',
         nt_num: paper.number,
-        nt_dt: dashed(paper.date),
-        val: rupees(paper.total),
+        nt_dt: formatDay(paper.date),
+        val: toRupees(paper.total),
         pos: paper.place,
-        itms: itemsOf(paper),
+        itms: buildItems(paper),
       })),
     ),
-    ...section(
+    ...buildSection(
       'at',
       advances.map((row) => ({
         pos: row.place,
         sply_ty: row.isIntraState ? 'INTRA' : 'INTER',
-        itms: [{ rt: percent(row.rate), ad_amt: rupees(row.taxable), ...heads(row) }],
+        itms: [{ rt: toPercent(row.rate), ad_amt: toRupees(row.taxable), ...buildHeads(row) }],
       })),
     ),
     ...(hsn.length > 0 && {
-      hsn: { hsn_b2b: hsnRows(hsn, true), hsn_b2c: hsnRows(hsn, false) },
+      hsn: { hsn_b2b: buildHsnRows(hsn, true), hsn_b2c: buildHsnRows(hsn, false) },
     }),
-    ...(documents.length > 0 && { doc_issue: { doc_det: documentRows(made) } }),
+    ...(documents.length > 0 && { doc_issue: { doc_det: buildDocumentRows(made) } }),
   }
 }
 
-const section = (name: string, rows: readonly object[]) => (rows.length > 0 ? { [name]: rows } : {})
+const buildSection = (name: string, rows: readonly object[]) => (rows.length > 0 ? { [name]: rows } : {})
 
-const rupees = (paise: Paise): number => paise / 100
-const percent = (rate: BasisPoints): number => rate / 100
+const toRupees = (paise: Paise): number => paise / 100
+const toPercent = (rate: BasisPoints): number => rate / 100
 /** '2026-11-22' as '22-11-2026'. */
-const dashed = (day: string): string => day.split('-').toReversed().join('-')
+const formatDay = (day: string): string => day.split('-').toReversed().join('-')
 
-const heads = ({ igst, cgst, sgst }: ReturnAmounts) => ({
-  iamt: rupees(igst),
-  camt: rupees(cgst),
-  samt: rupees(sgst),
+const buildHeads = ({ igst, cgst, sgst }: ReturnAmounts) => ({
+  iamt: toRupees(igst),
+  camt: toRupees(cgst),
+  samt: toRupees(sgst),
   csamt: 0,
 })
 
-const placed = ({ place, isIntraState, rate }: B2csRow) => ({
+const buildB2csRow = ({ place, isIntraState, rate }: B2csRow) => ({
   sply_ty: isIntraState ? 'INTRA' : 'INTER',
   pos: place,
-  rt: percent(rate),
+  rt: toPercent(rate),
 })
 
-const invoiceOf = (paper: ReturnPaper) => ({
-  idt: dashed(paper.date),
-  val: rupees(paper.total),
+const buildInvoice = (paper: ReturnPaper) => ({
+  idt: formatDay(paper.date),
+  val: toRupees(paper.total),
   pos: paper.place,
   rchrg: paper.isReverseCharge ? 'Y' : 'N',
-  itms: itemsOf(paper),
+  itms: buildItems(paper),
 })
 
-const itemsOf = ({ taxes }: ReturnPaper) =>
+const buildItems = ({ taxes }: ReturnPaper) =>
   taxes.map((tax, at) => ({
     num: at + 1,
-    itm_det: { rt: percent(tax.rate), txval: rupees(tax.taxable), ...heads(withState(tax)) },
+    itm_det: { rt: toPercent(tax.rate), txval: toRupees(tax.taxable), ...buildHeads(withState(tax)) },
   }))
 
 /** UTGST has no field of its own. */
@@ -128,7 +133,7 @@ const groupByPlace = (papers: readonly ReturnPaper[], show: (paper: ReturnPaper)
   [...Map.groupBy(papers, ({ place }) => place)].map(([pos, all]) => ({ pos, inv: all.map(show) }))
 
 /** Services have no unit and no quantity there. */
-const hsnRows = (hsn: readonly HsnRow[], isForRegistered: boolean) =>
+const buildHsnRows = (hsn: readonly HsnRow[], isForRegistered: boolean) =>
   hsn
     .filter((row) => row.isForRegistered === isForRegistered)
     .map((row, at) => ({
@@ -136,9 +141,9 @@ const hsnRows = (hsn: readonly HsnRow[], isForRegistered: boolean) =>
       hsn_sc: row.sac,
       uqc: 'NA',
       qty: 0,
-      rt: percent(row.rate),
-      txval: rupees(row.taxable),
-      ...heads(row),
+      rt: toPercent(row.rate),
+      txval: toRupees(row.taxable),
+      ...buildHeads(row),
     }))
 
 /** The portal's numbers of the natures of documents (table 13). */
@@ -151,7 +156,7 @@ const NATURES: Readonly<Record<PaperKind, number>> = {
   'refund-voucher': 8,
 }
 
-function documentRows({ documents }: Gstr1) {
+function buildDocumentRows({ documents }: Gstr1) {
   const natures = Map.groupBy(documents, ({ kind }) => NATURES[kind])
   return [...natures]
     .toSorted(([one], [other]) => one - other)

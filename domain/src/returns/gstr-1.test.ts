@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitGst } from '../gst/split.ts'
 import type { StateCode } from '../gst/states.ts'
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { type Paise, paise } from '../money.ts'
 import type { PaperKind } from '../papers/paper.ts'
 import { gstinOf } from '../papers/testing/examples.ts'
 import {
-  gstr1Of,
+  buildGstr1,
+  decideSection,
+  findLargeInvoiceLimit,
   type HsnRow,
-  largeInvoiceAbove,
   type ReturnPaper,
   type SectionSum,
-  sectionOf,
   signOf,
 } from './gstr-1.ts'
-import { gstr1Json } from './gstr-1-json.ts'
+import { buildGstr1Json } from './gstr-1-json.ts'
 
 const BUYERS = [null, gstinOf('27', 'AABCU9603R'), gstinOf('29', 'AABCU9603R')]
 const KINDS = [
@@ -49,7 +49,7 @@ const SACS = ['998714', '997212']
 function paperOf({ kind, buyer, state, amounts, rate, original }: Drawn, at: number): ReturnPaper {
   const place = (buyer?.slice(0, 2) ?? state) as StateCode
   const taxable = paise(amounts.reduce((sum, amount) => sum + amount, 0))
-  const gst = gstOn(taxable, rate)
+  const gst = computeGst(taxable, rate)
   const heads = splitGst({ gst, supplyState: place, stationState: '29' })
   return {
     kind,
@@ -94,7 +94,7 @@ test('the sections of a return sum to its papers, and so does its summary by cod
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 40 }), (all) => {
       const papers = all.map(paperOf)
-      const made = gstr1Of(papers)
+      const made = buildGstr1(papers)
       expect(total(made.sections)).toEqual(totalOfPapers(papers))
       expect(total(made.hsn)).toEqual(totalOfPapers(supplies(papers)))
       expect(made.documents.reduce((sum, { count }) => sum + count, 0)).toBe(papers.length)
@@ -107,14 +107,14 @@ test('every paper stands in exactly one section: by itself, or summed with other
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 40 }), (all) => {
       const papers = all.map(paperOf)
-      const { named, b2cs, advances } = gstr1Of(papers)
+      const { named, b2cs, advances } = buildGstr1(papers)
       const byItself = Object.values(named).flat()
       expect(new Set(byItself).size).toBe(byItself.length)
       const summed = papers.filter((paper) => !byItself.includes(paper))
       expect(total([...b2cs, ...advances].map((row) => ({ ...row, total: sumOf(row) })))).toEqual(
         totalOfPapers(summed),
       )
-      for (const paper of summed) expect(['b2cs', 'at']).toContain(sectionOf(paper))
+      for (const paper of summed) expect(['b2cs', 'at']).toContain(decideSection(paper))
     }),
   )
 })
@@ -126,7 +126,7 @@ test('what the portal’s JSON says sums to the papers too', () => {
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 20 }), (all) => {
       const papers = supplies(all.map(paperOf))
-      const json = gstr1Json({ gstin: gstinOf('29'), month: '2026-11' }, gstr1Of(papers))
+      const json = buildGstr1Json({ gstin: gstinOf('29'), month: '2026-11' }, buildGstr1(papers))
       const [taxable, cgst, sgst, igst] = totalOfPapers(papers)
       const { hsn_b2b = [], hsn_b2c = [] } = (json.hsn ?? {}) as Record<string, Record<string, number>[]>
       const rows = [...hsn_b2b, ...hsn_b2c]
@@ -168,18 +168,20 @@ test.each([
   ],
   ['a receipt voucher', invoice({ kind: 'receipt-voucher' }), 'at'],
 ] as const)('%s stands in its section', (_, paper, section) => {
-  expect(sectionOf(paper)).toBe(section)
+  expect(decideSection(paper)).toBe(section)
 })
 
 test('what a partner supplied stands in its own return', () => {
   const paper = { ...invoice({}), kind: 'self-billed-invoice' as const }
-  expect(sectionOf(paper)).toBeUndefined()
-  expect(gstr1Of([paper])).toEqual(gstr1Of([]))
+  expect(decideSection(paper)).toBeUndefined()
+  expect(buildGstr1([paper])).toEqual(buildGstr1([]))
 })
 
 test('the limit of large invoices is that of the invoice’s day', () => {
-  expect([largeInvoiceAbove('2024-07-31'), largeInvoiceAbove('2024-08-01')]).toEqual([25_000_000, 10_000_000])
-  expect(() => largeInvoiceAbove('2017-06-30')).toThrow(RangeError)
+  expect([findLargeInvoiceLimit('2024-07-31'), findLargeInvoiceLimit('2024-08-01')]).toEqual([
+    25_000_000, 10_000_000,
+  ])
+  expect(() => findLargeInvoiceLimit('2017-06-30')).toThrow(RangeError)
 })
 
 test('a month as the portal’s offline JSON has it', () => {
@@ -188,7 +190,7 @@ test('a month as the portal’s offline JSON has it', () => {
     invoice({}, 2),
     invoice({ kind: 'credit-note', amounts: [10_000] }, 3),
   ]
-  expect(gstr1Json({ gstin: gstinOf('29'), month: '2026-11' }, gstr1Of(papers))).toEqual({
+  expect(buildGstr1Json({ gstin: gstinOf('29'), month: '2026-11' }, buildGstr1(papers))).toEqual({
     gstin: gstinOf('29'),
     fp: '112026',
     b2b: [

@@ -58,14 +58,14 @@ export const LARGE_INVOICES: readonly {
 ]
 
 /** @throws RangeError for a day before the tax existed. */
-export function largeInvoiceAbove(day: string): Paise {
+export function findLargeInvoiceLimit(day: string): Paise {
   const row = LARGE_INVOICES.findLast(({ from }) => from <= day)
   if (!row) throw new RangeError(`No limit of large invoices on ${day}`)
   return row.above
 }
 
 /** Undefined for what the registration did not supply. */
-export function sectionOf(paper: ReturnPaper): ReturnSection | undefined {
+export function decideSection(paper: ReturnPaper): ReturnSection | undefined {
   const { kind, recipientGstin } = paper
   switch (kind) {
     case 'tax-invoice':
@@ -86,7 +86,7 @@ export function sectionOf(paper: ReturnPaper): ReturnSection | undefined {
 const isLarge = (
   { place, supplierState }: ReturnPaper,
   { date, total }: Pick<ReturnPaper, 'date' | 'total'>,
-): boolean => place !== supplierState && total > largeInvoiceAbove(date)
+): boolean => place !== supplierState && total > findLargeInvoiceLimit(date)
 
 /** UTGST stands in the return's field of SGST. */
 export interface ReturnAmounts {
@@ -136,7 +136,7 @@ export interface Gstr1 {
 
 type Sums = { -readonly [K in keyof ReturnAmounts]: Paise } & { total: Paise }
 
-const noSums = (): Sums => ({
+const createSums = (): Sums => ({
   taxable: paise(0),
   cgst: paise(0),
   sgst: paise(0),
@@ -172,13 +172,13 @@ export function draftGstr1(): Gstr1Draft {
   const ranges = new Map<string, RangeSoFar>()
   return {
     add(paper) {
-      const section = sectionOf(paper)
+      const section = decideSection(paper)
       if (!section) return
       const sign = signOf(paper.kind)
-      const sum = of(sections, section, () => ({ ...noSums(), papers: 0 }))
+      const sum = getOrMake(sections, section, () => ({ ...createSums(), papers: 0 }))
       sum.papers += 1
-      sum.total = paise(sum.total + sign * (paper.total - sumsOf(paper.taxes).total))
-      take(sum, sumsOf(paper.taxes), sign)
+      sum.total = paise(sum.total + sign * (paper.total - sumTaxes(paper.taxes).total))
+      take(sum, sumTaxes(paper.taxes), sign)
       if (section === 'b2cs') addByPlace(b2cs, paper)
       else if (section === 'at') addByPlace(advances, paper)
       else named[section].push(paper)
@@ -191,15 +191,15 @@ export function draftGstr1(): Gstr1Draft {
         return sum ? [{ section, ...sum }] : []
       }),
       named: {
-        b2b: byNumber(named.b2b),
-        b2cl: byNumber(named.b2cl),
-        cdnr: byNumber(named.cdnr),
-        cdnur: byNumber(named.cdnur),
+        b2b: sortByNumber(named.b2b),
+        b2cl: sortByNumber(named.b2cl),
+        cdnr: sortByNumber(named.cdnr),
+        cdnur: sortByNumber(named.cdnur),
       },
-      b2cs: inOrder(b2cs),
-      advances: inOrder(advances),
-      hsn: inOrder(hsn),
-      documents: inOrder(ranges).map(({ kind, first, last, count }) => ({
+      b2cs: sortByKey(b2cs),
+      advances: sortByKey(advances),
+      hsn: sortByKey(hsn),
+      documents: sortByKey(ranges).map(({ kind, first, last, count }) => ({
         kind,
         first: first.number,
         last: last.number,
@@ -209,7 +209,7 @@ export function draftGstr1(): Gstr1Draft {
   }
 }
 
-export function gstr1Of(papers: Iterable<ReturnPaper>): Gstr1 {
+export function buildGstr1(papers: Iterable<ReturnPaper>): Gstr1 {
   const draft = draftGstr1()
   for (const paper of papers) draft.add(paper)
   return draft.finish()
@@ -222,7 +222,7 @@ interface RangeSoFar {
   count: number
 }
 
-function of<K, V>(all: Map<K, V>, key: K, make: () => V): V {
+function getOrMake<K, V>(all: Map<K, V>, key: K, make: () => V): V {
   const known = all.get(key)
   if (known) return known
   const made = make()
@@ -230,20 +230,20 @@ function of<K, V>(all: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-const inOrder = <V>(all: ReadonlyMap<string, V>): V[] =>
+const sortByKey = <V>(all: ReadonlyMap<string, V>): V[] =>
   [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 
-const byNumber = (papers: readonly ReturnPaper[]): ReturnPaper[] =>
+const sortByNumber = (papers: readonly ReturnPaper[]): ReturnPaper[] =>
   papers.toSorted((one, other) => (one.number < other.number ? -1 : 1))
 
 /** Of all rates together. */
-function sumsOf(taxes: readonly PaperTax[]): Sums {
-  const sums = noSums()
-  for (const tax of taxes) take(sums, sumsOfTax(tax), 1)
+function sumTaxes(taxes: readonly PaperTax[]): Sums {
+  const sums = createSums()
+  for (const tax of taxes) take(sums, toSums(tax), 1)
   return sums
 }
 
-function sumsOfTax({ taxable, cgst, sgst, utgst, igst }: PaperTax): Sums {
+function toSums({ taxable, cgst, sgst, utgst, igst }: PaperTax): Sums {
   const state = paise(sgst + utgst)
   return { taxable, cgst, sgst: state, igst, total: paise(taxable + cgst + state + igst) }
 }
@@ -251,13 +251,13 @@ function sumsOfTax({ taxable, cgst, sgst, utgst, igst }: PaperTax): Sums {
 function addByPlace(rows: Map<string, B2csRow & Sums>, paper: ReturnPaper): void {
   const { place, supplierState } = paper
   for (const tax of paper.taxes) {
-    const row = of(rows, `${place} ${String(tax.rate).padStart(5, '0')}`, () => ({
+    const row = getOrMake(rows, `${place} ${String(tax.rate).padStart(5, '0')}`, () => ({
       place,
       isIntraState: place === supplierState,
       rate: tax.rate,
-      ...noSums(),
+      ...createSums(),
     }))
-    take(row, sumsOfTax(tax), signOf(paper.kind))
+    take(row, toSums(tax), signOf(paper.kind))
   }
 }
 
@@ -269,7 +269,7 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
     for (const { sac, rate, taxable } of paper.lines) {
       if (rate === tax.rate) byCode.set(sac, (byCode.get(sac) ?? 0) + taxable)
     }
-    const { cgst, sgst, igst } = sumsOfTax(tax)
+    const { cgst, sgst, igst } = toSums(tax)
     const codes = [...byCode]
     const weights = codes.map(([, taxable]) => Math.max(taxable, 0))
     const parts = [cgst, sgst, igst].map((head) =>
@@ -279,10 +279,10 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
     )
     for (const [at, [sac, amount]] of codes.entries()) {
       const [ofCgst, ofSgst, ofIgst] = parts.map((part) => part[at] ?? paise(0))
-      const row = of(
+      const row = getOrMake(
         rows,
         `${isForRegistered ? 'b2b' : 'b2c'} ${sac} ${String(tax.rate).padStart(5, '0')}`,
-        () => ({ isForRegistered, sac, rate: tax.rate, ...noSums() }),
+        () => ({ isForRegistered, sac, rate: tax.rate, ...createSums() }),
       )
       const taxable = paise(amount)
       const heads = { cgst: ofCgst ?? paise(0), sgst: ofSgst ?? paise(0), igst: ofIgst ?? paise(0) }
@@ -293,7 +293,7 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
 }
 
 function addNumber(ranges: Map<string, RangeSoFar>, paper: ReturnPaper): void {
-  const range = of(ranges, `${paper.kind} ${paper.range}`, () => ({
+  const range = getOrMake(ranges, `${paper.kind} ${paper.range}`, () => ({
     kind: paper.kind,
     first: paper,
     last: paper,

@@ -15,4 +15,4 @@ export type ConnectorType = (typeof CONNECTOR_TYPES)[number]
 const AC: ReadonlySet<string> = new Set<ConnectorType>(['Type 2', 'Bharat AC-001', '3-pin 16A'])
 
 /** What flows through a connector of this type; what India uses for both is DC here. */
-export const evseKindOf = (type: string): 'AC' | 'DC' => (AC.has(type) ? 'AC' : 'DC')
+export const getEvseKind = (type: string): 'AC' | 'DC' => (AC.has(type) ? 'AC' : 'DC')

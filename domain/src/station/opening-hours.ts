@@ -1,5 +1,5 @@
 /** When a station can be reached by drivers: hours of the week by the clock in India, or always. */
-import { contains, days, type Interval, istDay, minutes, plus, startOfIstDay } from '../time.ts'
+import { addMs, contains, days, type Interval, minutes, startOfIstDay, toIstDay } from '../time.ts'
 
 /** In the order of JavaScript's `getUTCDay`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -27,11 +27,11 @@ export interface Opening {
 const DAYS_BACK = 8
 const DAYS_AHEAD = 9
 
-export function openingAt(hours: OpeningHours, at: Date): Opening {
+export function computeOpening(hours: OpeningHours, at: Date): Opening {
   if (hours === null) return { isOpen: true, until: null }
-  const open = intervalsAround(hours, at)
+  const open = findIntervalsAround(hours, at)
   const now = open.find((interval) => contains(interval, at))
-  const limit = plus(at, days(7))
+  const limit = addMs(at, days(7))
   if (now) return { isOpen: true, until: now.end > limit ? null : now.end }
   const next = open.find(({ start }) => start > at)
   return { isOpen: false, until: next?.start ?? null }
@@ -40,38 +40,38 @@ export function openingAt(hours: OpeningHours, at: Date): Opening {
 /** Whether a driver who comes at the start can stay until the end. */
 export function isOpenThroughout(hours: OpeningHours, { start, end }: Interval): boolean {
   if (hours === null) return true
-  const { isOpen, until } = openingAt(hours, start)
+  const { isOpen, until } = computeOpening(hours, start)
   return isOpen && (until === null || until >= end)
 }
 
 /** `mon 06:00–22:00, tue 06:00–22:00`: the same text for the same hours. */
-export const openingHoursText = (hours: readonly OpenSpan[]): string =>
+export const formatOpeningHours = (hours: readonly OpenSpan[]): string =>
   hours
-    .map(({ day, fromMinute, toMinute }) => `${day} ${clockText(fromMinute)}–${clockText(toMinute)}`)
+    .map(({ day, fromMinute, toMinute }) => `${day} ${formatClock(fromMinute)}–${formatClock(toMinute)}`)
     .join(', ')
 
 /** A minute of the day as the clock shows it: `06:30`; 1440 is `24:00`. */
-export const clockText = (minute: number): string =>
+export const formatClock = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** The open times around a moment, in order; those that touch are one. */
-function intervalsAround(hours: readonly OpenSpan[], at: Date): readonly Interval[] {
-  const today = startOfIstDay(istDay(at))
+function findIntervalsAround(hours: readonly OpenSpan[], at: Date): readonly Interval[] {
+  const today = startOfIstDay(toIstDay(at))
   const all: Interval[] = []
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset += 1) {
-    const midnight = plus(today, days(offset))
-    const weekday = WEEKDAYS[new Date(`${istDay(midnight)}T00:00:00Z`).getUTCDay()]
+    const midnight = addMs(today, days(offset))
+    const weekday = WEEKDAYS[new Date(`${toIstDay(midnight)}T00:00:00Z`).getUTCDay()]
     for (const { day, fromMinute, toMinute } of hours) {
       if (day !== weekday) continue
       const length = toMinute > fromMinute ? toMinute - fromMinute : toMinute + MINUTES_A_DAY - fromMinute
-      const start = plus(midnight, minutes(fromMinute))
-      all.push({ start, end: plus(start, minutes(length)) })
+      const start = addMs(midnight, minutes(fromMinute))
+      all.push({ start, end: addMs(start, minutes(length)) })
     }
   }
-  return joined(all.sort((a, b) => a.start.getTime() - b.start.getTime()))
+  return joinIntervals(all.sort((a, b) => a.start.getTime() - b.start.getTime()))
 }
 
-function joined(sorted: readonly Interval[]): readonly Interval[] {
+function joinIntervals(sorted: readonly Interval[]): readonly Interval[] {
   const intervals: Interval[] = []
   for (const next of sorted) {
     const last = intervals.at(-1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assignedTariff, type TariffAssignment, type TariffPlace, type TariffQuestion } from './assign.ts'
+import { findAssignedTariff, type TariffAssignment, type TariffPlace, type TariffQuestion } from './assign.ts'
 
 const NOW = 1_795_000_000
 const QUESTION: TariffQuestion = {
@@ -31,7 +31,7 @@ const assigned = (
 })
 
 const whyNot = (assignments: readonly TariffAssignment[]) => {
-  const found = assignedTariff(assignments, QUESTION)
+  const found = findAssignedTariff(assignments, QUESTION)
   const { others } = found.ok ? found.value : found.refusal
   return {
     winner: found.ok ? found.value.winner.id : null,
@@ -107,7 +107,10 @@ describe('which tariff counts', () => {
   })
 
   test('is refused where there is none', () => {
-    expect(assignedTariff([], QUESTION)).toEqual({ ok: false, refusal: { kind: 'no-tariff', others: [] } })
+    expect(findAssignedTariff([], QUESTION)).toEqual({
+      ok: false,
+      refusal: { kind: 'no-tariff', others: [] },
+    })
   })
 
   test('does not depend on the order in which they are known, and each other one has its reason', () => {

@@ -67,26 +67,26 @@ export interface NoTariff {
   readonly others: AssignedTariff['others']
 }
 
-export function assignedTariff(
+export function findAssignedTariff(
   assignments: readonly TariffAssignment[],
   question: TariffQuestion,
 ): Result<AssignedTariff, NoTariff> {
   let winner: TariffAssignment | undefined
   const misses = new Map<TariffAssignment, PassedOver>()
   for (const assignment of assignments) {
-    const miss = missOf(assignment, question)
+    const miss = findMiss(assignment, question)
     if (miss) misses.set(assignment, miss)
     else if (!winner || isBehind(winner, assignment)) winner = assignment
   }
   const others = assignments.flatMap((assignment) => {
     if (assignment === winner) return []
-    const why = misses.get(assignment) ?? (winner && whyBehind(assignment, winner))
+    const why = misses.get(assignment) ?? (winner && findWhyBehind(assignment, winner))
     return why ? [{ assignment, why }] : []
   })
   return winner ? ok({ winner, others }) : refuse({ kind: 'no-tariff', others })
 }
 
-function missOf(
+function findMiss(
   { place, group, from, until }: TariffAssignment,
   { groups, at, ...asked }: TariffQuestion,
 ): PassedOver | undefined {
@@ -111,10 +111,10 @@ function isAt(place: TariffPlace, asked: Pick<TariffQuestion, 'state' | 'station
 }
 
 const isBehind = (one: TariffAssignment, other: TariffAssignment): boolean =>
-  whyBehind(one, other) !== undefined
+  findWhyBehind(one, other) !== undefined
 
 /** What puts the first behind the second; undefined where it is not behind. */
-function whyBehind(one: TariffAssignment, other: TariffAssignment): PassedOver | undefined {
+function findWhyBehind(one: TariffAssignment, other: TariffAssignment): PassedOver | undefined {
   if ((one.group === null) !== (other.group === null))
     return other.group === null ? undefined : { code: 'for-everyone', group: other.group }
   const [place, closer] = [one.place.kind, other.place.kind]

@@ -9,7 +9,7 @@ import {
   type TariffElement,
   type TariffVersion,
 } from './model.ts'
-import { dayNumberOf } from './zone.ts'
+import { parseDayNumber } from './zone.ts'
 
 export const TARIFF_FAULTS = [
   'no-elements',
@@ -58,17 +58,17 @@ const MOST_BOUND = 1e12
 const DAY_MINUTES = 1440
 
 export function checkTariff(version: TariffVersion): Result<TariffVersion, TariffRefused> {
-  const faults = [...faultsOfElements(version.elements), ...faultsOfRules(version)]
+  const faults = [...checkElements(version.elements), ...checkRules(version)]
   return faults.length > 0 ? refuse({ kind: 'tariff-faulty', faults }) : ok(version)
 }
 
-function faultsOfElements(elements: readonly TariffElement[]): TariffFault[] {
+function checkElements(elements: readonly TariffElement[]): TariffFault[] {
   if (elements.length === 0) return [{ code: 'no-elements', path: 'elements' }]
   if (elements.length > MOST_ELEMENTS) return [{ code: 'too-many-elements', path: 'elements' }]
   const closed = new Set<string>()
   return elements.flatMap((element, at) => {
     const path = `elements.${at}`
-    const faults = faultsOfElement(element, path)
+    const faults = checkElement(element, path)
     if (closed.has(element.dimension)) faults.push({ code: 'never-reached', path })
     if (Object.values(element.when).every((condition) => condition === undefined))
       closed.add(element.dimension)
@@ -76,16 +76,16 @@ function faultsOfElements(elements: readonly TariffElement[]): TariffFault[] {
   })
 }
 
-function faultsOfElement({ dimension, price, step, when }: TariffElement, path: string): TariffFault[] {
+function checkElement({ dimension, price, step, when }: TariffElement, path: string): TariffFault[] {
   const isFee = dimension === 'session' || dimension === 'reservation'
-  return listed([
+  return listFaults([
     [!DIMENSIONS.includes(dimension), 'dimension-unknown', `${path}.dimension`],
     [!isWhole(price, 0, MOST_MICRO_RUPEES), 'price-out-of-range', `${path}.price`],
     [!isWhole(step, 1, MOST_STEP), 'step-out-of-range', `${path}.step`],
     [isFee && step !== 1, 'step-of-fee', `${path}.step`],
-    ...faultsOfPlace(when, dimension.startsWith('reservation'), `${path}.when`),
-    ...faultsOfClock(when, `${path}.when`),
-    ...faultsOfRanges(when, `${path}.when`),
+    ...checkPlace(when, dimension.startsWith('reservation'), `${path}.when`),
+    ...checkClock(when, `${path}.when`),
+    ...checkRanges(when, `${path}.when`),
     [when.groups?.length === 0, 'groups-empty', `${path}.when.groups`],
     [when.groups?.includes('') === true, 'text-empty', `${path}.when.groups`],
     [when.paymentBrand === '', 'text-empty', `${path}.when.paymentBrand`],
@@ -95,25 +95,25 @@ function faultsOfElement({ dimension, price, step, when }: TariffElement, path: 
 
 type Finding = readonly [isFault: boolean, code: TariffFaultCode, path: string]
 
-const listed = (findings: readonly Finding[]): TariffFault[] =>
+const listFaults = (findings: readonly Finding[]): TariffFault[] =>
   findings.flatMap(([isFault, code, path]) => (isFault ? [{ code, path }] : []))
 
 const OF_SESSIONS = ['energy', 'chargingSeconds', 'idleSeconds', 'power', 'current'] as const
 
-const faultsOfPlace = (when: Conditions, isReservation: boolean, path: string): Finding[] =>
+const checkPlace = (when: Conditions, isReservation: boolean, path: string): Finding[] =>
   isReservation
     ? OF_SESSIONS.map((name) => [when[name] !== undefined, 'not-of-a-reservation', `${path}.${name}`])
     : [[when.reservation !== undefined, 'only-of-a-reservation', `${path}.reservation`]]
 
-function faultsOfClock({ timeOfDay, weekdays, dates }: Conditions, path: string): Finding[] {
+function checkClock({ timeOfDay, weekdays, dates }: Conditions, path: string): Finding[] {
   const findings: Finding[] = []
-  if (timeOfDay) findings.push(...faultsOfMinutes(timeOfDay, `${path}.timeOfDay`))
+  if (timeOfDay) findings.push(...checkMinutes(timeOfDay, `${path}.timeOfDay`))
   if (weekdays) {
     findings.push([weekdays.length === 0, 'weekdays-empty', `${path}.weekdays`])
     findings.push([weekdays.some((day) => !isWhole(day, 1, 7)), 'weekday-unknown', `${path}.weekdays`])
   }
   if (dates) {
-    const [from, until] = [dates.from, dates.until].map((day) => day && dayNumberOf(day))
+    const [from, until] = [dates.from, dates.until].map((day) => day && parseDayNumber(day))
     findings.push([Number.isNaN(from) || from === '', 'day-unknown', `${path}.dates.from`])
     findings.push([Number.isNaN(until) || until === '', 'day-unknown', `${path}.dates.until`])
     const isEmpty = typeof from === 'number' && typeof until === 'number' && from >= until
@@ -122,14 +122,14 @@ function faultsOfClock({ timeOfDay, weekdays, dates }: Conditions, path: string)
   return findings
 }
 
-const faultsOfMinutes = ({ from, to }: { from: number; to: number }, path: string): Finding[] => [
+const checkMinutes = ({ from, to }: { from: number; to: number }, path: string): Finding[] => [
   [!isWhole(from, 0, DAY_MINUTES - 1) || !isWhole(to, 1, DAY_MINUTES), 'minutes-out-of-range', path],
   [from === to, 'minutes-empty', path],
 ]
 
 const RANGES = ['energy', 'seconds', 'chargingSeconds', 'idleSeconds', 'power', 'current'] as const
 
-const faultsOfRanges = (when: Conditions, path: string): Finding[] =>
+const checkRanges = (when: Conditions, path: string): Finding[] =>
   RANGES.flatMap((name): Finding[] => {
     const range: Range | undefined = when[name]
     if (!range) return []
@@ -141,12 +141,12 @@ const faultsOfRanges = (when: Conditions, path: string): Finding[] =>
     ]
   })
 
-function faultsOfRules({ idle, landShare, lowest, highest }: TariffVersion): TariffFault[] {
+function checkRules({ idle, landShare, lowest, highest }: TariffVersion): TariffFault[] {
   const isAmount = (amount: number | null) => amount === null || isWhole(amount, 0, MOST_AMOUNT)
-  return listed([
+  return listFaults([
     [!isWhole(idle.graceSeconds, 0, MOST_STEP), 'grace-out-of-range', 'idle.graceSeconds'],
     [!isAmount(idle.highestPerSession), 'amount-out-of-range', 'idle.highestPerSession'],
-    ...(idle.night ? faultsOfMinutes(idle.night, 'idle.night') : []),
+    ...(idle.night ? checkMinutes(idle.night, 'idle.night') : []),
     [!isAmount(idle.night?.highest ?? null), 'amount-out-of-range', 'idle.night.highest'],
     [!isWhole(landShare, 0, MOST_MICRO_RUPEES), 'price-out-of-range', 'landShare'],
     [!isAmount(lowest), 'amount-out-of-range', 'lowest'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { expectedTimeline } from './expected.ts'
-import { inSolarHours } from './simplest.ts'
+import { buildExpectedTimeline } from './expected.ts'
+import { addSolarHours } from './simplest.ts'
 import { element, inIndia, inShort, priced, rupees, tariff } from './testing/examples.ts'
 import { checkTimeline } from './timeline.ts'
 
@@ -15,8 +15,8 @@ const CHARGE = {
 } as const
 
 test('20 kWh at 20 kW take an hour, and each half has the price of its time', () => {
-  const version = inSolarHours(tariff([element('energy', 18)]), rupees(14))
-  expect(inShort(priced(version, expectedTimeline(CHARGE)))).toEqual([
+  const version = addSolarHours(tariff([element('energy', 18)]), rupees(14))
+  expect(inShort(priced(version, buildExpectedTimeline(CHARGE)))).toEqual([
     ['energy', 10_000, 14_000],
     ['energy', 10_000, 18_000],
   ])
@@ -26,7 +26,7 @@ test('who stays connected afterwards pays the idle fee after its grace', () => {
   const idle = { graceSeconds: 300, highestPerSession: paise(10_000), night: null }
   const version = tariff([element('energy', 18), element('idle-time', 120)], { idle })
   const priceOf = (idleSeconds: number) =>
-    inShort(priced(version, expectedTimeline({ ...CHARGE, idleSeconds })))
+    inShort(priced(version, buildExpectedTimeline({ ...CHARGE, idleSeconds })))
   expect(priceOf(300)).toEqual([['energy', 20_000, 36_000]])
   expect(priceOf(900)).toEqual([
     ['energy', 20_000, 36_000],
@@ -35,13 +35,13 @@ test('who stays connected afterwards pays the idle fee after its grace', () => {
 })
 
 test('a begun second counts whole, and nothing is a session without stretches', () => {
-  expect(expectedTimeline({ ...CHARGE, energy: 1, power: 7_400 }).stretches).toEqual([
+  expect(buildExpectedTimeline({ ...CHARGE, energy: 1, power: 7_400 }).stretches).toEqual([
     { state: 'charging', seconds: 1, energy: 1, power: 7_400, current: null },
   ])
-  expect(expectedTimeline({ ...CHARGE, energy: 0 }).stretches).toEqual([])
+  expect(buildExpectedTimeline({ ...CHARGE, energy: 0 }).stretches).toEqual([])
 })
 
 test('what would take longer than a session can be is refused, not priced', () => {
-  const endless = expectedTimeline({ ...CHARGE, energy: 1_000_000_000, power: 1 })
+  const endless = buildExpectedTimeline({ ...CHARGE, energy: 1_000_000_000, power: 1 })
   expect(checkTimeline(endless)).toMatchObject({ refusal: { code: 'seconds-out-of-range' } })
 })

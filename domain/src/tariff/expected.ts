@@ -19,7 +19,7 @@ export interface ExpectedCharge {
 const HOUR_SECONDS = 3_600
 
 /** Charging at one power to the begun second, then idle. What is too long for a session, `checkTimeline` refuses. */
-export function expectedTimeline({
+export function buildExpectedTimeline({
   start,
   energy,
   power,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { priceFacts } from './facts.ts'
+import { listPriceFacts } from './facts.ts'
 import type { TariffVersion } from './model.ts'
-import { DAY_CELLS, type PriceCell, pricePreview, WEEK_CELLS } from './preview.ts'
-import { pricerOf } from './price.ts'
-import { freeAtFirst, inSolarHours } from './simplest.ts'
+import { computePricePreview, DAY_CELLS, type PriceCell, WEEK_CELLS } from './preview.ts'
+import { createPricer } from './price.ts'
+import { addSolarHours, makeFreeAtFirst } from './simplest.ts'
 import type { Reader } from './standing-price.ts'
 import { element, inIndia, rupees, session, stretch, tariff } from './testing/examples.ts'
 
@@ -13,9 +13,9 @@ const READER: Reader = { evse: 'DC', groups: [], power: 50_000 }
 const HOUR = 3_600
 
 const factsAt = (version: TariffVersion, local: string, hours = 12) =>
-  priceFacts(version, { reader: READER, gstRate: 1800, now: inIndia(local), ahead: hours * HOUR })
+  listPriceFacts(version, { reader: READER, gstRate: 1800, now: inIndia(local), ahead: hours * HOUR })
 
-const SOLAR = inSolarHours(tariff([element('energy', 15)]), rupees(12))
+const SOLAR = addSolarHours(tariff([element('energy', 15)]), rupees(12))
 
 describe('what a driver has to know', () => {
   test('is the price now, with GST and before it, and what it will be in the next hours', () => {
@@ -47,7 +47,7 @@ describe('what a driver has to know', () => {
   })
 
   test('is what is free at first, and the price after it', () => {
-    expect(factsAt(freeAtFirst(tariff([element('energy', 15)]), 600), '2026-11-22 10:00')).toEqual([
+    expect(factsAt(makeFreeAtFirst(tariff([element('energy', 15)]), 600), '2026-11-22 10:00')).toEqual([
       { code: 'price', of: 'energy', beforeGst: rupees(15), withGst: rupees(17.7) },
       { code: 'free-at-first', seconds: 600 },
     ])
@@ -109,7 +109,7 @@ describe('what a driver has to know', () => {
       element('energy', 15),
     ])
     const of = (reader: Partial<Reader>) =>
-      priceFacts(version, {
+      listPriceFacts(version, {
         reader: { ...READER, ...reader },
         gstRate: 1800,
         now: inIndia('2026-11-22 10:00'),
@@ -129,7 +129,7 @@ describe('what a driver has to know', () => {
 
 describe('a preview', () => {
   const drawn = (version: TariffVersion, local: string, cells = DAY_CELLS) =>
-    pricePreview(version, { reader: READER, gstRate: 1800, from: inIndia(local), cells, of: 'energy' })
+    computePricePreview(version, { reader: READER, gstRate: 1800, from: inIndia(local), cells, of: 'energy' })
   const prices = (cells: readonly PriceCell[]) => cells.map(({ beforeGst }) => beforeGst / 1e6)
 
   test('of a day has 48 half-hours', () => {
@@ -169,7 +169,7 @@ describe('a preview', () => {
       element('energy', 15),
     ])
     const week = drawn(version, '2026-11-22 00:00', WEEK_CELLS)
-    const price = pricerOf(version, { gstRate: 1800 })
+    const price = createPricer(version, { gstRate: 1800 })
     fc.assert(
       fc.property(fc.constantFrom(...week), ({ from, beforeGst }) => {
         const timeline = { ...session('2026-11-22 00:00', [stretch('charging', 60, 1_000)]), start: from }

@@ -3,14 +3,14 @@
 import { type BasisPoints, type Paise, paise } from '../money.ts'
 import type { Dimension, TariffVersion } from './model.ts'
 import type { Moment } from './plan.ts'
-import { gstInside, gstOnTop } from './rounding.ts'
+import { computeAddedGst, computeInnerGst } from './rounding.ts'
 import {
   type Board,
-  boardOf,
-  nextClockChange,
+  buildBoard,
+  computePriceOn,
+  findNextClockChange,
+  listPricedDimensions,
   type PriceTwice,
-  pricedDimensions,
-  priceOn,
   type Reader,
   readAt,
   withBoth,
@@ -51,40 +51,42 @@ export interface FactsAsk {
 }
 
 /** In the order in which they are best said: prices now, what comes with the session, changes by the clock, limits. */
-export function priceFacts(version: TariffVersion, ask: FactsAsk): PriceFact[] {
+export function listPriceFacts(version: TariffVersion, ask: FactsAsk): PriceFact[] {
   const { reader, gstRate, now, zone = INDIA } = ask
-  const board = boardOf(version, zone, reader)
+  const board = buildBoard(version, zone, reader)
   const at = readAt(board, reader, now)
   const twice = (price: number) => withBoth(price, gstRate, version.taxIncluded)
-  const dimensions = pricedDimensions(board)
-  const prices = dimensions.map((of): PriceFact => ({ code: 'price', of, ...twice(priceOn(board, of, at)) }))
+  const dimensions = listPricedDimensions(board)
+  const prices = dimensions.map(
+    (of): PriceFact => ({ code: 'price', of, ...twice(computePriceOn(board, of, at)) }),
+  )
   const free: PriceFact[] = at.seconds > 0 ? [{ code: 'free-at-first', seconds: at.seconds }] : []
   return [
     ...prices,
     ...free,
-    ...dimensions.flatMap((of) => tiersOf(board, at, of, twice)),
-    ...dimensions.flatMap((of) => changesOf(board, of, ask)).toSorted(byTime),
-    ...limitsOf(version, dimensions, gstRate),
+    ...dimensions.flatMap((of) => listTiers(board, at, of, twice)),
+    ...dimensions.flatMap((of) => listChanges(board, of, ask)).toSorted(compareByTime),
+    ...listLimits(version, dimensions, gstRate),
   ]
 }
 
 type Twice = (price: number) => PriceTwice
 
 /** What changes with the energy and the time of the session. */
-function tiersOf(board: Board, at: Moment, of: Dimension, twice: Twice): PriceFact[] {
+function listTiers(board: Board, at: Moment, of: Dimension, twice: Twice): PriceFact[] {
   if (of === 'session' || of.startsWith('reservation')) return []
-  const first = priceOn(board, of, at)
+  const first = computePriceOn(board, of, at)
   const facts: PriceFact[] = []
   let last = first
   for (const energy of board.plan.energy) {
-    const price = priceOn(board, of, { ...at, energy })
+    const price = computePriceOn(board, of, { ...at, energy })
     if (price !== last) facts.push({ code: 'price-after-energy', of, energy, ...twice(price) })
     last = price
   }
   last = first
   for (const seconds of board.plan.seconds) {
     if (seconds <= at.seconds) continue
-    const price = priceOn(board, of, { ...at, seconds })
+    const price = computePriceOn(board, of, { ...at, seconds })
     if (price !== last) facts.push({ code: 'price-after-time', of, seconds, ...twice(price) })
     last = price
   }
@@ -93,30 +95,30 @@ function tiersOf(board: Board, at: Moment, of: Dimension, twice: Twice): PriceFa
 
 type Change = Extract<PriceFact, { code: 'price-from' }>
 
-const byTime = (one: Change, other: Change): number => one.at - other.at
+const compareByTime = (one: Change, other: Change): number => one.at - other.at
 
 /** What changes with the clock, for somebody who begins then. */
-function changesOf(board: Board, of: Dimension, { reader, gstRate, now, ahead }: FactsAsk): Change[] {
+function listChanges(board: Board, of: Dimension, { reader, gstRate, now, ahead }: FactsAsk): Change[] {
   const facts: Change[] = []
   const { taxIncluded } = board.plan.rules
-  let last = priceOn(board, of, readAt(board, reader, now))
-  for (let at = nextClockChange(board, now); at <= now + ahead; at = nextClockChange(board, at)) {
-    const price = priceOn(board, of, readAt(board, reader, at))
+  let last = computePriceOn(board, of, readAt(board, reader, now))
+  for (let at = findNextClockChange(board, now); at <= now + ahead; at = findNextClockChange(board, at)) {
+    const price = computePriceOn(board, of, readAt(board, reader, at))
     if (price !== last) facts.push({ code: 'price-from', of, at, ...withBoth(price, gstRate, taxIncluded) })
     last = price
   }
   return facts
 }
 
-function limitsOf(
+function listLimits(
   { idle, landShare, lowest, highest, taxIncluded }: TariffVersion,
   dimensions: readonly Dimension[],
   gstRate: BasisPoints,
 ): PriceFact[] {
   const both = (amount: Paise): AmountTwice =>
     taxIncluded
-      ? { beforeGst: paise(amount - gstInside(amount, gstRate)), withGst: amount }
-      : { beforeGst: amount, withGst: paise(amount + gstOnTop(amount, gstRate)) }
+      ? { beforeGst: paise(amount - computeInnerGst(amount, gstRate)), withGst: amount }
+      : { beforeGst: amount, withGst: paise(amount + computeAddedGst(amount, gstRate)) }
   const facts: PriceFact[] = []
   if (dimensions.includes('idle-time')) {
     const { graceSeconds, highestPerSession, night } = idle

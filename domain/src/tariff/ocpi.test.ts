@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { checkTariff } from './check.ts'
 import type { TariffVersion } from './model.ts'
-import { fromOcpiTariff, type OcpiTariff, type OcpiTerms, toOcpiTariff } from './ocpi.ts'
-import { pricerOf } from './price.ts'
-import { inSolarHours } from './simplest.ts'
+import { type OcpiTariff, type OcpiTerms, parseOcpiTariff, toOcpiTariff } from './ocpi.ts'
+import { createPricer } from './price.ts'
+import { addSolarHours } from './simplest.ts'
 import { element, rupees, tariff } from './testing/examples.ts'
 import { tariffs, timelines } from './testing/random.ts'
 
@@ -21,7 +21,7 @@ const TERMS: OcpiTerms = {
 
 describe('a tariff for partners', () => {
   test('has prices per kWh and per hour before GST, with the local hours', () => {
-    const version = inSolarHours(
+    const version = addSolarHours(
       tariff([element('session', 5), element('energy', 18.5), element('idle-time', 120)], {
         lowest: paise(1_000),
       }),
@@ -146,13 +146,13 @@ describe('there and back', () => {
     fc.assert(
       fc.property(tariffs, releases, timelines, (random, release, timeline) => {
         const version = sayable(random, release)
-        const back = fromOcpiTariff(sent(version, release))
+        const back = parseOcpiTariff(sent(version, release))
         expect(back).toEqual({
           ok: true,
           value: { version, gstRate: version.elements.length > 0 ? 1800 : null },
         })
         if (!back.ok) return
-        const price = (of: TariffVersion) => pricerOf(of, { gstRate: 1800 })(timeline)
+        const price = (of: TariffVersion) => createPricer(of, { gstRate: 1800 })(timeline)
         expect(price(back.value.version)).toEqual(price(version))
       }),
     )
@@ -162,7 +162,7 @@ describe('there and back', () => {
     fc.assert(
       fc.property(tariffs, releases, (random, release) => {
         const first = sent(sayable(random, release), release)
-        const back = fromOcpiTariff(first)
+        const back = parseOcpiTariff(first)
         expect(back.ok && sent(back.value.version, release)).toEqual(first)
       }),
     )
@@ -181,7 +181,7 @@ describe('a tariff of a partner', () => {
   const component = (type: 'ENERGY' | 'TIME', price: number) => ({ type, price, step_size: 1 })
 
   test('with several components and half-open hours is read whole', () => {
-    const back = fromOcpiTariff({
+    const back = parseOcpiTariff({
       ...given,
       elements: [
         {
@@ -210,7 +210,7 @@ describe('a tariff of a partner', () => {
   })
 
   test('is refused with each fault and its place', () => {
-    const back = fromOcpiTariff({
+    const back = parseOcpiTariff({
       ...given,
       currency: 'EUR',
       tax_included: 'YES',

@@ -14,16 +14,16 @@ import {
   type TariffVersion,
 } from './model.ts'
 import {
-  beforeTax,
-  clockText,
-  inRupees,
-  limitsNotSaid,
+  computeBeforeTax,
+  formatClock,
+  listReachable,
+  listUnsaidLimits,
   type NotSaid,
-  reachable,
   type Said,
+  toDecimalRupees,
   withLandShare,
 } from './outward.ts'
-import { gstInside, gstOnTop } from './rounding.ts'
+import { computeAddedGst, computeInnerGst } from './rounding.ts'
 
 export type OcpiDimension = 'ENERGY' | 'FLAT' | 'PARKING_TIME' | 'TIME'
 
@@ -92,7 +92,7 @@ export interface OcpiTerms {
 /** For drivers of partners: what is only for groups of ours or for payments of ours is left out. */
 export function toOcpiTariff(version: TariffVersion, terms: OcpiTerms): Said<OcpiTariff> {
   const { release, countryCode, partyId, id, lastUpdated, evse, gstRate } = terms
-  const notSaid = new Set<NotSaid>(limitsNotSaid(version))
+  const notSaid = new Set<NotSaid>(listUnsaidLimits(version))
   const isOld = release === '2.2.1'
   if (isOld && version.taxIncluded) notSaid.add('tax-included')
   const meant = withLandShare(version).filter(({ when }) => isForPartners(when, evse))
@@ -101,20 +101,20 @@ export function toOcpiTariff(version: TariffVersion, terms: OcpiTerms): Said<Ocp
   if (dimensions.has('session-time') && (dimensions.has('charging-time') || dimensions.has('idle-time')))
     notSaid.add('session-time-beside-other-time')
   const elements = meant.flatMap((element): OcpiTariffElement[] => {
-    const gap = gapOf(element.when)
+    const gap = findGap(element.when)
     if (gap) notSaid.add(gap)
     if (gap) return []
-    const price = inRupees(isOld ? beforeTax(version, element.price, gstRate) : element.price)
+    const price = toDecimalRupees(isOld ? computeBeforeTax(version, element.price, gstRate) : element.price)
     const components = TYPES[element.dimension].map((type) => ({
       type,
       price,
       vat: gstRate / 100,
       step_size: element.step,
     }))
-    const restrictions = restrictionsOf(element)
+    const restrictions = toRestrictions(element)
     return [{ price_components: components, ...(restrictions && { restrictions }) }]
   })
-  const limit = (amount: Paise) => limitOf(amount, version.taxIncluded, gstRate, isOld)
+  const limit = (amount: Paise) => toLimit(amount, version.taxIncluded, gstRate, isOld)
   const tariff = {
     country_code: countryCode,
     party_id: partyId,
@@ -145,22 +145,22 @@ const isForPartners = (when: Conditions, evse: EvseKind): boolean =>
   when.paymentRecognition === undefined &&
   (when.evse ?? evse) === evse
 
-function gapOf(when: Conditions): NotSaid | undefined {
+function findGap(when: Conditions): NotSaid | undefined {
   if (when.chargingSeconds || when.idleSeconds) return 'charging-or-idle-seconds'
   return when.reservation === 'used' ? 'reservation-end' : undefined
 }
 
-function restrictionsOf({ dimension, when }: TariffElement): OcpiRestrictions | undefined {
+function toRestrictions({ dimension, when }: TariffElement): OcpiRestrictions | undefined {
   const { timeOfDay, dates, weekdays } = when
   const isOfReservation = dimension === 'reservation' || dimension === 'reservation-time'
   const restrictions: OcpiRestrictions = {
-    ...(timeOfDay && { start_time: clockText(timeOfDay.from), end_time: clockText(timeOfDay.to) }),
+    ...(timeOfDay && { start_time: formatClock(timeOfDay.from), end_time: formatClock(timeOfDay.to) }),
     ...(dates?.from && { start_date: dates.from }),
     ...(dates?.until && { end_date: dates.until }),
-    ...ends('kwh', when.energy, 1000),
-    ...ends('current', when.current, 1000),
-    ...ends('power', when.power, 1000),
-    ...ends('duration', when.seconds, 1),
+    ...toRangeEnds('kwh', when.energy, 1000),
+    ...toRangeEnds('current', when.current, 1000),
+    ...toRangeEnds('power', when.power, 1000),
+    ...toRangeEnds('duration', when.seconds, 1),
     ...(weekdays && { day_of_week: OCPI_WEEKDAYS.filter((_name, at) => weekdays.includes(at + 1)) }),
     ...(isOfReservation && {
       reservation: when.reservation === 'expired' ? 'RESERVATION_EXPIRES' : 'RESERVATION',
@@ -169,14 +169,18 @@ function restrictionsOf({ dimension, when }: TariffElement): OcpiRestrictions | 
   return Object.keys(restrictions).length > 0 ? restrictions : undefined
 }
 
-const ends = (of: 'kwh' | 'current' | 'power' | 'duration', range: Range | undefined, per: number) => ({
+const toRangeEnds = (
+  of: 'kwh' | 'current' | 'power' | 'duration',
+  range: Range | undefined,
+  per: number,
+) => ({
   ...(range?.min !== undefined && { [`min_${of}`]: range.min / per }),
   ...(range?.max !== undefined && { [`max_${of}`]: range.max / per }),
 })
 
-function limitOf(amount: Paise, isIncluded: boolean, rate: BasisPoints, isOld: boolean): OcpiLimit {
-  const before = (isIncluded ? amount - gstInside(amount, rate) : amount) / 100
-  const after = (isIncluded ? amount : amount + gstOnTop(amount, rate)) / 100
+function toLimit(amount: Paise, isIncluded: boolean, rate: BasisPoints, isOld: boolean): OcpiLimit {
+  const before = (isIncluded ? amount - computeInnerGst(amount, rate) : amount) / 100
+  const after = (isIncluded ? amount : amount + computeAddedGst(amount, rate)) / 100
   return isOld ? { excl_vat: before, incl_vat: after } : { before_taxes: before, after_taxes: after }
 }
 
@@ -208,33 +212,33 @@ export interface FromOcpi {
 }
 
 /** A partner's tariff as ours: its parking time is idle time, of which what the charger paused is free here. */
-export function fromOcpiTariff(tariff: OcpiTariff): Result<FromOcpi, OcpiTariffRefused> {
+export function parseOcpiTariff(tariff: OcpiTariff): Result<FromOcpi, OcpiTariffRefused> {
   const faults: OcpiTariffFault[] = []
   if (tariff.currency !== 'INR') faults.push({ code: 'currency-not-rupees', path: 'currency' })
   const taxIncluded = tariff.tax_included === 'YES'
-  const read = tariff.elements.flatMap((element, at) => elementsOf(element, `elements.${at}`, faults))
+  const read = tariff.elements.flatMap((element, at) => parseElements(element, `elements.${at}`, faults))
   // An expired reservation has the price that is named for it, wherever in the list that stands.
-  const elements = reachable(read.toSorted((one, other) => rankOf(one) - rankOf(other)))
+  const elements = listReachable(read.toSorted((one, other) => rankOf(one) - rankOf(other)))
   const version: TariffVersion = {
     elements,
     idle: NO_IDLE_RULES,
     landShare: microRupees(0),
-    lowest: amountOf(tariff.min_price, taxIncluded, 'min_price', faults),
-    highest: amountOf(tariff.max_price, taxIncluded, 'max_price', faults),
+    lowest: parseAmount(tariff.min_price, taxIncluded, 'min_price', faults),
+    highest: parseAmount(tariff.max_price, taxIncluded, 'max_price', faults),
     taxIncluded,
   }
-  const gstRate = vatOf(tariff, faults)
+  const gstRate = parseVat(tariff, faults)
   return faults.length > 0 ? refuse({ kind: 'ocpi-tariff-refused', faults }) : ok({ version, gstRate })
 }
 
 const rankOf = ({ when }: TariffElement): number => (when.reservation === 'expired' ? 0 : 1)
 
-function elementsOf(
+function parseElements(
   { price_components, restrictions }: OcpiTariffElement,
   path: string,
   faults: OcpiTariffFault[],
 ): TariffElement[] {
-  const when = conditionsOf(restrictions ?? {}, `${path}.restrictions`, faults)
+  const when = parseConditions(restrictions ?? {}, `${path}.restrictions`, faults)
   return price_components.flatMap(({ type, price, step_size }, at) => {
     const component = `${path}.price_components.${at}`
     const dimension = DIMENSION_OF[type][restrictions?.reservation ? 'reserved' : 'session']
@@ -242,7 +246,7 @@ function elementsOf(
       faults.push({ code: 'energy-while-reserved', path: `${component}.type` })
       return []
     }
-    const count = whole(price, 1e6, `${component}.price`, faults)
+    const count = parseWhole(price, 1e6, `${component}.price`, faults)
     const step = type === 'FLAT' ? 1 : Math.max(1, step_size)
     return [{ dimension, price: count as MicroRupees, step, when }]
   })
@@ -255,13 +259,13 @@ const DIMENSION_OF = {
   FLAT: { session: 'session', reserved: 'reservation' },
 } as const
 
-function conditionsOf(given: OcpiRestrictions, path: string, faults: OcpiTariffFault[]): Conditions {
+function parseConditions(given: OcpiRestrictions, path: string, faults: OcpiTariffFault[]): Conditions {
   const range = (of: 'kwh' | 'current' | 'power' | 'duration', per: number): Range | undefined => {
     const [min, max] = [given[`min_${of}`], given[`max_${of}`]]
     if (min === undefined && max === undefined) return undefined
     return {
-      ...(min !== undefined && { min: whole(min, per, `${path}.min_${of}`, faults) }),
-      ...(max !== undefined && { max: whole(max, per, `${path}.max_${of}`, faults) }),
+      ...(min !== undefined && { min: parseWhole(min, per, `${path}.min_${of}`, faults) }),
+      ...(max !== undefined && { max: parseWhole(max, per, `${path}.max_${of}`, faults) }),
     }
   }
   const ranges = {
@@ -274,8 +278,8 @@ function conditionsOf(given: OcpiRestrictions, path: string, faults: OcpiTariffF
   return {
     ...((start_time || end_time) && {
       timeOfDay: {
-        from: start_time ? minuteOf(start_time, `${path}.start_time`, faults) : 0,
-        to: (end_time && minuteOf(end_time, `${path}.end_time`, faults)) || 1_440,
+        from: start_time ? parseMinute(start_time, `${path}.start_time`, faults) : 0,
+        to: (end_time && parseMinute(end_time, `${path}.end_time`, faults)) || 1_440,
       },
     }),
     ...(day_of_week &&
@@ -288,21 +292,21 @@ function conditionsOf(given: OcpiRestrictions, path: string, faults: OcpiTariffF
   }
 }
 
-function minuteOf(text: string, path: string, faults: OcpiTariffFault[]): number {
+function parseMinute(text: string, path: string, faults: OcpiTariffFault[]): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   if (!match) faults.push({ code: 'time-unknown', path })
   return match ? Number(match[1]) * 60 + Number(match[2]) : 0
 }
 
 /** A decimal as a whole number of its smallest unit. */
-function whole(value: number, per: number, path: string, faults: OcpiTariffFault[]): number {
+function parseWhole(value: number, per: number, path: string, faults: OcpiTariffFault[]): number {
   const count = Math.round(value * per)
   if (count >= 0 && count <= 1e12 && count / per === value) return count
   faults.push({ code: 'number-out-of-range', path })
   return 0
 }
 
-function amountOf(
+function parseAmount(
   limit: OcpiLimit | undefined,
   isIncluded: boolean,
   path: string,
@@ -312,14 +316,14 @@ function amountOf(
   const [before, after] =
     'excl_vat' in limit ? [limit.excl_vat, limit.incl_vat] : [limit.before_taxes, limit.after_taxes]
   const amount = isIncluded ? after : before
-  if (amount !== undefined) return paise(whole(amount, 100, path, faults))
+  if (amount !== undefined) return paise(parseWhole(amount, 100, path, faults))
   faults.push({ code: 'limit-without-tax', path })
   return null
 }
 
-function vatOf({ elements }: OcpiTariff, faults: OcpiTariffFault[]): BasisPoints | null {
+function parseVat({ elements }: OcpiTariff, faults: OcpiTariffFault[]): BasisPoints | null {
   const rates = new Set(elements.flatMap(({ price_components }) => price_components.map(({ vat }) => vat)))
   if (rates.size > 1) faults.push({ code: 'vat-differs', path: 'elements' })
   const [rate] = rates
-  return rate === undefined ? null : whole(rate, 100, 'elements', faults)
+  return rate === undefined ? null : parseWhole(rate, 100, 'elements', faults)
 }

@@ -3,17 +3,17 @@
 import type { BasisPoints } from '../money.ts'
 import type { Conditions, Dimension, Range, TariffElement, TariffVersion } from './model.ts'
 import {
-  beforeTax,
-  clockText,
-  inRupees,
-  inRupeesPerMinute,
-  limitsNotSaid,
+  computeBeforeTax,
+  formatClock,
+  listReachable,
+  listUnsaidLimits,
   type NotSaid,
-  reachable,
   type Said,
+  toDecimalRupees,
+  toRupeesPerMinute,
   withLandShare,
 } from './outward.ts'
-import { gstInside, gstOnTop } from './rounding.ts'
+import { computeAddedGst, computeInnerGst } from './rounding.ts'
 
 const OCPP_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -71,15 +71,15 @@ export interface OcppTerms {
 
 export function toOcppTariff(version: TariffVersion, terms: OcppTerms): Said<OcppTariff> {
   const { tariffId, gstRate, groups } = terms
-  const notSaid = new Set<NotSaid>(limitsNotSaid(version))
+  const notSaid = new Set<NotSaid>(listUnsaidLimits(version))
   if (version.taxIncluded) notSaid.add('tax-included')
   const meant = withLandShare(version).filter((element) => {
-    const gap = isFor(element, groups, version) ? gapOf(element) : undefined
+    const gap = isFor(element, groups, version) ? findGap(element) : undefined
     if (gap) notSaid.add(gap)
     return gap === undefined && isFor(element, groups, version)
   })
   if (meant.some(({ step }) => step > 1)) notSaid.add('step')
-  const elements = reachable(
+  const elements = listReachable(
     meant.map((element) => ({ ...element, when: { ...element.when, groups: undefined } })),
   )
   const has = (dimension: Dimension) => elements.some((element) => element.dimension === dimension)
@@ -95,19 +95,19 @@ export function toOcppTariff(version: TariffVersion, terms: OcppTerms): Said<Ocp
     const prices = elements
       .filter(({ dimension }) => of.includes(dimension))
       .map((element) => {
-        const conditions = conditionsOf(withGrace(element, version))
+        const conditions = toConditions(withGrace(element, version))
         return { ...price(element), ...(conditions && { conditions }) }
       })
     return prices.length > 0 ? { [name]: { prices, taxRates } } : {}
   }
-  const net = ({ price }: TariffElement) => beforeTax(version, price, gstRate)
-  const perKwh = (element: TariffElement) => ({ priceKwh: inRupees(net(element)) })
-  const perMinute = (element: TariffElement) => ({ priceMinute: inRupeesPerMinute(net(element)) })
-  const fixed = (element: TariffElement) => ({ priceFixed: inRupees(net(element)) })
+  const net = ({ price }: TariffElement) => computeBeforeTax(version, price, gstRate)
+  const perKwh = (element: TariffElement) => ({ priceKwh: toDecimalRupees(net(element)) })
+  const perMinute = (element: TariffElement) => ({ priceMinute: toRupeesPerMinute(net(element)) })
+  const fixed = (element: TariffElement) => ({ priceFixed: toDecimalRupees(net(element)) })
   const cost = (amount: number): OcppCost =>
     version.taxIncluded
-      ? { exclTax: (amount - gstInside(amount, gstRate)) / 100, inclTax: amount / 100 }
-      : { exclTax: amount / 100, inclTax: (amount + gstOnTop(amount, gstRate)) / 100 }
+      ? { exclTax: (amount - computeInnerGst(amount, gstRate)) / 100, inclTax: amount / 100 }
+      : { exclTax: amount / 100, inclTax: (amount + computeAddedGst(amount, gstRate)) / 100 }
   const tariff: OcppTariff = {
     tariffId,
     currency: 'INR',
@@ -125,7 +125,7 @@ export function toOcppTariff(version: TariffVersion, terms: OcppTerms): Said<Ocp
 
 const OF_MOMENTS = ['energy', 'seconds', 'chargingSeconds', 'idleSeconds', 'power', 'current'] as const
 
-function gapOf({ dimension, when }: TariffElement): NotSaid | undefined {
+function findGap({ dimension, when }: TariffElement): NotSaid | undefined {
   if (when.reservation) return 'reservation-end'
   const isFee = dimension === 'session' || dimension === 'reservation'
   if (isFee) return OF_MOMENTS.some((name) => when[name]) ? 'condition-of-a-fee' : undefined
@@ -149,27 +149,30 @@ function withGrace({ dimension, when }: TariffElement, { idle }: TariffVersion):
   return { ...when, idleSeconds: { ...when.idleSeconds, min } }
 }
 
-function conditionsOf(when: Conditions): OcppConditions | undefined {
+function toConditions(when: Conditions): OcppConditions | undefined {
   const { timeOfDay, weekdays, dates } = when
   const conditions: OcppConditions = {
-    ...(timeOfDay && { startTimeOfDay: clockText(timeOfDay.from), endTimeOfDay: clockText(timeOfDay.to) }),
+    ...(timeOfDay && {
+      startTimeOfDay: formatClock(timeOfDay.from),
+      endTimeOfDay: formatClock(timeOfDay.to),
+    }),
     ...(weekdays && { dayOfWeek: OCPP_WEEKDAYS.filter((_name, at) => weekdays.includes(at + 1)) }),
     ...(dates?.from && { validFromDate: dates.from }),
     ...(dates?.until && { validToDate: dates.until }),
     ...(when.evse && { evseKind: when.evse }),
     ...(when.paymentBrand && { paymentBrand: when.paymentBrand }),
     ...(when.paymentRecognition && { paymentRecognition: when.paymentRecognition }),
-    ...bounds('Energy', when.energy, 1),
-    ...bounds('Current', when.current, 1000),
-    ...bounds('Power', when.power, 1),
-    ...bounds('Time', when.seconds, 1),
-    ...bounds('ChargingTime', when.chargingSeconds, 1),
-    ...bounds('IdleTime', when.idleSeconds, 1),
+    ...toBounds('Energy', when.energy, 1),
+    ...toBounds('Current', when.current, 1000),
+    ...toBounds('Power', when.power, 1),
+    ...toBounds('Time', when.seconds, 1),
+    ...toBounds('ChargingTime', when.chargingSeconds, 1),
+    ...toBounds('IdleTime', when.idleSeconds, 1),
   }
   return Object.keys(conditions).length > 0 ? conditions : undefined
 }
 
-const bounds = (of: OcppBound, range: Range | undefined, per: number) => ({
+const toBounds = (of: OcppBound, range: Range | undefined, per: number) => ({
   ...(range?.min !== undefined && { [`min${of}`]: range.min / per }),
   ...(range?.max !== undefined && { [`max${of}`]: range.max / per }),
 })

@@ -2,7 +2,7 @@ import { env } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTariff } from './check.ts'
-import { pricerOf } from './price.ts'
+import { createPricer } from './price.ts'
 import { oracleBill } from './testing/oracle.ts'
 import { gstRates, placed, tariffs } from './testing/random.ts'
 import { checkTimeline } from './timeline.ts'
@@ -18,7 +18,7 @@ describe('a bill', () => {
     fc.assert(
       fc.property(tariffs, placed, gstRates, (tariff, { zone, timeline }, gstRate) => {
         expect(checkTariff(tariff).ok && checkTimeline(timeline).ok).toBe(true)
-        const bill = pricerOf(tariff, { zone, gstRate })(timeline)
+        const bill = createPricer(tariff, { zone, gstRate })(timeline)
         expect(bill).toEqual(oracleBill(tariff, zone, gstRate, timeline))
       }),
       { numRuns: SESSIONS, seed: SEED },

@@ -29,13 +29,13 @@ const MICRO = 1_000_000
 const MINUTES = 60
 
 /** The nearest decimal, of at most six places. */
-export const inRupees = (price: MicroRupees): number => price / MICRO
+export const toDecimalRupees = (price: MicroRupees): number => price / MICRO
 
 /** Ours is per hour, as OCPI's: the one place where an hour becomes minutes. */
-export const inRupeesPerMinute = (perHour: MicroRupees): number => perHour / MINUTES / MICRO
+export const toRupeesPerMinute = (perHour: MicroRupees): number => perHour / MINUTES / MICRO
 
 /** '09:30'; what ends with the day ends at '00:00'. */
-export function clockText(minute: number): string {
+export function formatClock(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 }
@@ -51,11 +51,11 @@ export function withLandShare({ elements, landShare }: TariffVersion): readonly 
   return [...dearer, { dimension: 'energy', price: landShare, step: 1, when: {} }]
 }
 
-export const beforeTax = ({ taxIncluded }: TariffVersion, price: MicroRupees, rate: BasisPoints) =>
+export const computeBeforeTax = ({ taxIncluded }: TariffVersion, price: MicroRupees, rate: BasisPoints) =>
   withBoth(price, rate, taxIncluded).beforeGst
 
 /** Without those that an element without conditions stands before. */
-export function reachable(elements: readonly TariffElement[]): TariffElement[] {
+export function listReachable(elements: readonly TariffElement[]): TariffElement[] {
   const closed = new Set<string>()
   return elements.filter(({ dimension, when }) => {
     if (closed.has(dimension)) return false
@@ -65,7 +65,7 @@ export function reachable(elements: readonly TariffElement[]): TariffElement[] {
 }
 
 /** What the rules for idle time say that neither protocol has a word for. */
-export function limitsNotSaid({ elements, idle }: TariffVersion): NotSaid[] {
+export function listUnsaidLimits({ elements, idle }: TariffVersion): NotSaid[] {
   if (!elements.some(({ dimension }) => dimension === 'idle-time')) return []
   return [
     ...(idle.highestPerSession === null ? [] : (['idle-highest-session'] as const)),

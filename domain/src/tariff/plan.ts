@@ -2,7 +2,7 @@
 
 import type { Conditions, Dimension, MicroRupees, Range, TariffElement, TariffVersion } from './model.ts'
 import type { Timeline } from './timeline.ts'
-import { DAY_SECONDS, dayNumberOf } from './zone.ts'
+import { DAY_SECONDS, parseDayNumber } from './zone.ts'
 
 /** An element with its conditions as bounds, from `min` on, up to but without `max`. */
 export interface PlannedElement {
@@ -86,27 +86,27 @@ export interface Moment {
   current: number | null
 }
 
-export function planOf(version: TariffVersion): Plan {
-  const elements = version.elements.map(plannedElement)
+export function buildPlan(version: TariffVersion): Plan {
+  const elements = version.elements.map(planElement)
   const { night, graceSeconds } = version.idle
-  const clock = version.elements.flatMap(({ when }) => clockChanges(when))
+  const clock = version.elements.flatMap(({ when }) => listClockChanges(when))
   if (night) clock.push(night.from * 60, night.to * 60, DAY_SECONDS)
   return {
     elements,
-    byDimension: grouped(elements),
-    rules: rulesOf(version),
+    byDimension: groupByDimension(elements),
+    rules: planRules(version),
     selections: version.elements.some(({ when }) => isSelective(when))
       ? version.elements.map(({ when }) => when)
       : null,
-    clock: ascending(clock),
-    seconds: edges(elements, 'seconds'),
-    chargingSeconds: edges(elements, 'chargingSeconds'),
-    idleSeconds: ascending([...edges(elements, 'idleSeconds'), graceSeconds]),
-    energy: edges(elements, 'energy'),
+    clock: sortAscending(clock),
+    seconds: listEdges(elements, 'seconds'),
+    chargingSeconds: listEdges(elements, 'chargingSeconds'),
+    idleSeconds: sortAscending([...listEdges(elements, 'idleSeconds'), graceSeconds]),
+    energy: listEdges(elements, 'energy'),
   }
 }
 
-const rulesOf = ({ idle, landShare, lowest, highest, taxIncluded }: TariffVersion): PlannedRules => ({
+const planRules = ({ idle, landShare, lowest, highest, taxIncluded }: TariffVersion): PlannedRules => ({
   graceSeconds: idle.graceSeconds,
   nightFrom: idle.night ? idle.night.from * 60 : -1,
   nightTo: idle.night ? idle.night.to * 60 : -1,
@@ -119,23 +119,23 @@ const rulesOf = ({ idle, landShare, lowest, highest, taxIncluded }: TariffVersio
 })
 
 /** The elements that this session can meet at all. */
-export function elementsFor(plan: Plan, timeline: Timeline): ByDimension {
+export function selectElements(plan: Plan, timeline: Timeline): ByDimension {
   const { elements, selections } = plan
   if (selections === null) return plan.byDimension
-  return grouped(elements.filter((_one, index) => isFor(selections[index] ?? {}, timeline)))
+  return groupByDimension(elements.filter((_one, index) => isFor(selections[index] ?? {}, timeline)))
 }
 
 /** The first of one dimension whose conditions hold. */
-export function firstMatch(of: readonly PlannedElement[], at: Moment): PlannedElement | undefined {
+export function findFirstMatch(of: readonly PlannedElement[], at: Moment): PlannedElement | undefined {
   for (let index = 0; index < of.length; index += 1) {
     const one = of[index]
-    if (one && (one.needs === 0 || holds(one, at))) return one
+    if (one && (one.needs === 0 || doesHold(one, at))) return one
   }
   return undefined
 }
 
 /** The smallest of ascending numbers above `value`; Infinity where there is none. */
-export function nextAbove(numbers: readonly number[], value: number): number {
+export function findNextAbove(numbers: readonly number[], value: number): number {
   for (let index = 0; index < numbers.length; index += 1) {
     const one = numbers[index]
     if (one !== undefined && one > value) return one
@@ -143,7 +143,7 @@ export function nextAbove(numbers: readonly number[], value: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-function holds(one: PlannedElement, at: Moment): boolean {
+function doesHold(one: PlannedElement, at: Moment): boolean {
   const { needs } = one
   if ((needs & NEEDS.clock) !== 0 && !isInClock(one, at)) return false
   if ((needs & NEEDS.energy) !== 0 && !isWithin(one.energy, at.energy)) return false
@@ -173,7 +173,7 @@ const isKnownWithin = (bounds: Bounds, value: number | null): boolean =>
 const ANY: Bounds = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
 const EVERY_WEEKDAY = 0b1111_1110
 
-function plannedElement(element: TariffElement, index: number): PlannedElement {
+function planElement(element: TariffElement, index: number): PlannedElement {
   const { when } = element
   const { timeOfDay, weekdays, dates } = when
   return {
@@ -185,14 +185,14 @@ function plannedElement(element: TariffElement, index: number): PlannedElement {
     fromSecond: (timeOfDay?.from ?? 0) * 60,
     toSecond: timeOfDay ? timeOfDay.to * 60 : DAY_SECONDS,
     weekdays: weekdays?.reduce((bits, weekday) => bits | (1 << weekday), 0) ?? EVERY_WEEKDAY,
-    fromDay: dates?.from === undefined ? ANY.min : dayNumberOf(dates.from),
-    untilDay: dates?.until === undefined ? ANY.max : dayNumberOf(dates.until),
-    energy: boundsOf(when.energy),
-    seconds: boundsOf(when.seconds),
-    chargingSeconds: boundsOf(when.chargingSeconds),
-    idleSeconds: boundsOf(when.idleSeconds),
-    power: boundsOf(when.power),
-    current: boundsOf(when.current),
+    fromDay: dates?.from === undefined ? ANY.min : parseDayNumber(dates.from),
+    untilDay: dates?.until === undefined ? ANY.max : parseDayNumber(dates.until),
+    energy: toBounds(when.energy),
+    seconds: toBounds(when.seconds),
+    chargingSeconds: toBounds(when.chargingSeconds),
+    idleSeconds: toBounds(when.idleSeconds),
+    power: toBounds(when.power),
+    current: toBounds(when.current),
   }
 }
 
@@ -203,23 +203,23 @@ function needsOf(when: Conditions): number {
   return needs
 }
 
-const boundsOf = (range: Range | undefined): Bounds =>
+const toBounds = (range: Range | undefined): Bounds =>
   range ? { min: range.min ?? ANY.min, max: range.max ?? ANY.max } : ANY
 
-const clockChanges = ({ timeOfDay, weekdays, dates }: Conditions): number[] => [
+const listClockChanges = ({ timeOfDay, weekdays, dates }: Conditions): number[] => [
   ...(timeOfDay ? [timeOfDay.from * 60, timeOfDay.to * 60, DAY_SECONDS] : []),
   ...(weekdays || dates ? [DAY_SECONDS] : []),
 ]
 
-const edges = (
+const listEdges = (
   planned: readonly PlannedElement[],
   of: 'energy' | 'seconds' | 'chargingSeconds' | 'idleSeconds',
-): number[] => ascending(planned.flatMap((one) => [one[of].min, one[of].max]))
+): number[] => sortAscending(planned.flatMap((one) => [one[of].min, one[of].max]))
 
-const ascending = (numbers: readonly number[]): number[] =>
+const sortAscending = (numbers: readonly number[]): number[] =>
   [...new Set(numbers)].filter((one) => one > 0 && Number.isFinite(one)).toSorted((a, b) => a - b)
 
-function grouped(planned: readonly PlannedElement[]): ByDimension {
+function groupByDimension(planned: readonly PlannedElement[]): ByDimension {
   const of = (dimension: Dimension) => planned.filter((one) => one.dimension === dimension)
   return {
     energy: of('energy'),

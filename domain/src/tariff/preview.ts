@@ -3,10 +3,10 @@
 import type { BasisPoints } from '../money.ts'
 import type { Dimension, TariffVersion } from './model.ts'
 import {
-  boardOf,
-  nextClockChange,
+  buildBoard,
+  computePriceOn,
+  findNextClockChange,
   type PriceTwice,
-  priceOn,
   type Reader,
   readAt,
   withBoth,
@@ -36,15 +36,19 @@ export interface PreviewAsk {
   readonly zone?: Zone
 }
 
-export function pricePreview(version: TariffVersion, ask: PreviewAsk): PriceCell[] {
+export function computePricePreview(version: TariffVersion, ask: PreviewAsk): PriceCell[] {
   const { reader, gstRate, from: first, cells, of, zone = INDIA } = ask
-  const board = boardOf(version, zone, reader)
-  const priceAt = (now: number): number => priceOn(board, of, readAt(board, reader, now))
+  const board = buildBoard(version, zone, reader)
+  const priceAt = (now: number): number => computePriceOn(board, of, readAt(board, reader, now))
   return Array.from({ length: cells }, (_none, index) => {
     const from = first + index * CELL_SECONDS
     const price = priceAt(from)
     let changes = false
-    for (let now = nextClockChange(board, from); now < from + CELL_SECONDS; now = nextClockChange(board, now))
+    for (
+      let now = findNextClockChange(board, from);
+      now < from + CELL_SECONDS;
+      now = findNextClockChange(board, now)
+    )
       changes ||= priceAt(now) !== price
     return { from, changes, ...withBoth(price, gstRate, version.taxIncluded) }
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstOn } from '../gst/tax.ts'
+import { computeGst } from '../gst/tax.ts'
 import { add, paise, roundHalfUp, ZERO } from '../money.ts'
 import { microRupees } from './model.ts'
-import { pricerOf } from './price.ts'
-import { product } from './rounding.ts'
+import { createPricer } from './price.ts'
+import { multiplyAndDivide } from './rounding.ts'
 import { element, inShort, priced, rupees, session, stretch, tariff } from './testing/examples.ts'
 import { gstRates, placed, tariffs, timelines } from './testing/random.ts'
 
@@ -263,7 +263,7 @@ describe('a bill', () => {
       { from: change, ahead: 7_200 },
     ] as const
     const around = { ...hour(2_000), start: change - 1_800 }
-    expect(inShort(pricerOf(version, { zone, gstRate: 0 })(around))).toEqual([
+    expect(inShort(createPricer(version, { zone, gstRate: 0 })(around))).toEqual([
       ['energy', 1_000, 1_200],
       ['energy', 1_000, 1_500],
     ])
@@ -283,11 +283,11 @@ describe('a bill', () => {
   test('adds up line by line, and has the GST of its whole', () => {
     fc.assert(
       fc.property(tariffs, placed, gstRates, (version, { zone, timeline }, gstRate) => {
-        const { lines, amount, gst, total } = pricerOf(version, { zone, gstRate })(timeline)
+        const { lines, amount, gst, total } = createPricer(version, { zone, gstRate })(timeline)
         expect(add(ZERO, ...lines.map((line) => line.amount))).toBe(amount)
         expect(add(ZERO, ...lines.map((line) => line.gst))).toBe(gst)
         expect(add(amount, gst)).toBe(total)
-        if (!version.taxIncluded) expect(gst).toBe(gstOn(amount, gstRate))
+        if (!version.taxIncluded) expect(gst).toBe(computeGst(amount, gstRate))
       }),
     )
   })
@@ -323,7 +323,7 @@ describe('rounding', () => {
         (one, other, per) => {
           const exact = BigInt(one) * BigInt(other)
           fc.pre(exact / BigInt(per) < 2n ** 53n)
-          expect(product(one, other, per)).toBe(roundHalfUp(exact, BigInt(per)))
+          expect(multiplyAndDivide(one, other, per)).toBe(roundHalfUp(exact, BigInt(per)))
         },
       ),
     )

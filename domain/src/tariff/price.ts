@@ -3,11 +3,11 @@
 import { type BasisPoints, checkBasisPoints, type Paise, paise } from '../money.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import { type Dimension, type MicroRupees, microRupees, type TariffVersion } from './model.ts'
-import { type Plan, type PlannedElement, planOf } from './plan.ts'
-import { gstInside, gstOnTop, product } from './rounding.ts'
+import { buildPlan, type Plan, type PlannedElement } from './plan.ts'
+import { computeAddedGst, computeInnerGst, multiplyAndDivide } from './rounding.ts'
 import type { Timeline } from './timeline.ts'
 import { type Counts, type NightCount, walk } from './walk.ts'
-import { dayText, INDIA, type Zone } from './zone.ts'
+import { formatDay, INDIA, type Zone } from './zone.ts'
 
 /** What a line is for: an element's dimension, the land share, or what a limit takes off or puts on. */
 export type LineOf = Dimension | 'land-share' | LimitLine
@@ -44,16 +44,16 @@ export interface PricingTerms {
  * Makes a version ready to price sessions: keep what it returns where many have the same tariff. Both must have
  * passed `checkTariff` and `checkTimeline`. @throws RangeError for a rate or a stretch that is none.
  */
-export function pricerOf(
+export function createPricer(
   version: TariffVersion,
   { gstRate, zone = INDIA }: PricingTerms,
 ): (timeline: Timeline) => PricedSession {
-  const plan = planOf(version)
+  const plan = buildPlan(version)
   checkBasisPoints(gstRate)
   return (timeline) => {
     const counts = walk(plan, zone, timeline)
     addSteps(counts, plan.elements)
-    return taxed(linesOf(plan, counts), gstRate, version.taxIncluded)
+    return addTax(buildLines(plan, counts), gstRate, version.taxIncluded)
   }
 }
 
@@ -91,7 +91,7 @@ function addSteps(counts: Counts, elements: readonly PlannedElement[]): void {
     const last = counts.last[dimension]
     if (!last || last.step === 1) continue
     if (isTimeOfEither(dimension) && dimension !== counts.lastTime) continue
-    const beyond = wholeOf(counts, elements, dimension) % last.step
+    const beyond = sumQuantities(counts, elements, dimension) % last.step
     if (beyond === 0) continue
     const missing = last.step - beyond
     if (dimension === 'idle-time' && counts.lastNight) counts.lastNight.seconds += missing
@@ -102,7 +102,7 @@ function addSteps(counts: Counts, elements: readonly PlannedElement[]): void {
 const isTimeOfEither = (dimension: Dimension): boolean =>
   dimension === 'charging-time' || dimension === 'idle-time'
 
-function wholeOf(
+function sumQuantities(
   { quantities, nights }: Counts,
   elements: readonly PlannedElement[],
   dimension: Dimension,
@@ -114,29 +114,29 @@ function wholeOf(
   return whole
 }
 
-function linesOf({ elements, rules }: Plan, counts: Counts): Line[] {
+function buildLines({ elements, rules }: Plan, counts: Counts): Line[] {
   const { quantities, nights, energy, hasSession } = counts
   const lines: Line[] = []
   for (let index = 0; index < elements.length; index += 1) {
     const element = elements[index]
     if (!element) break
     const quantity = quantities[index] ?? 0
-    if (quantity > 0) lines.push(elementLine(element, quantity, null))
+    if (quantity > 0) lines.push(buildElementLine(element, quantity, null))
     if (element.dimension === 'idle-time' && nights.length > 0) addNights(lines, nights, element)
   }
   if (rules.landShare > 0 && energy > 0) lines.push(landShareLine(energy, rules.landShare))
   if (nights.length > 0) addNightLimits(lines, nights, rules.nightHighest)
   if (counts.last['idle-time']) {
     const beyond = sumOf(lines, isOfIdleTime) - rules.idleHighest
-    if (beyond > 0) lines.push(limitLine('idle-session-limit', null, -beyond))
+    if (beyond > 0) lines.push(buildLimitLine('idle-session-limit', null, -beyond))
   }
   const sum = sumOf(lines)
-  if (sum > rules.highest) lines.push(limitLine('highest', null, rules.highest - sum))
-  else if (hasSession && sum < rules.lowest) lines.push(limitLine('lowest', null, rules.lowest - sum))
+  if (sum > rules.highest) lines.push(buildLimitLine('highest', null, rules.highest - sum))
+  else if (hasSession && sum < rules.lowest) lines.push(buildLimitLine('lowest', null, rules.lowest - sum))
   return lines
 }
 
-const elementLine = (
+const buildElementLine = (
   { index, dimension, price }: PlannedElement,
   quantity: number,
   night: string | null,
@@ -146,12 +146,12 @@ const elementLine = (
   night,
   quantity,
   unitPrice: price,
-  sum: product(quantity, price, PER[dimension]),
+  sum: multiplyAndDivide(quantity, price, PER[dimension]),
 })
 
 function addNights(lines: Line[], nights: readonly NightCount[], of: PlannedElement): void {
   for (const { element, night, seconds } of nights)
-    if (element === of) lines.push(elementLine(element, seconds, dayText(night)))
+    if (element === of) lines.push(buildElementLine(element, seconds, formatDay(night)))
 }
 
 const landShareLine = (energy: number, landShare: MicroRupees): Line => ({
@@ -160,20 +160,20 @@ const landShareLine = (energy: number, landShare: MicroRupees): Line => ({
   night: null,
   quantity: energy,
   unitPrice: landShare,
-  sum: product(energy, landShare, PER_KWH),
+  sum: multiplyAndDivide(energy, landShare, PER_KWH),
 })
 
 function addNightLimits(lines: Line[], counted: readonly NightCount[], highest: number): void {
-  const nights = new Set(counted.map(({ night }) => dayText(night)))
+  const nights = new Set(counted.map(({ night }) => formatDay(night)))
   for (const night of nights) {
     const beyond = sumOf(lines, (line) => line.night === night) - highest
-    if (beyond > 0) lines.push(limitLine('idle-night-limit', night, -beyond))
+    if (beyond > 0) lines.push(buildLimitLine('idle-night-limit', night, -beyond))
   }
 }
 
 const isOfIdleTime = ({ of }: Line): boolean => of === 'idle-time' || of === 'idle-night-limit'
 
-const limitLine = (of: LimitLine, night: string | null, sum: number): Line => ({
+const buildLimitLine = (of: LimitLine, night: string | null, sum: number): Line => ({
   of,
   element: null,
   night,
@@ -189,13 +189,13 @@ function sumOf(lines: readonly Line[], counts: (line: Line) => boolean = () => t
 }
 
 /** Each line has the GST that it adds to that of the lines before it: so they sum to the GST of the whole. */
-function taxed(lines: readonly Line[], gstRate: BasisPoints, isIncluded: boolean): PricedSession {
+function addTax(lines: readonly Line[], gstRate: BasisPoints, isIncluded: boolean): PricedSession {
   const priced: PricedLine[] = []
   let sum = 0
   let gstSoFar = 0
   for (const line of lines) {
     sum += line.sum
-    const gstAfter = isIncluded ? gstInside(sum, gstRate) : gstOnTop(sum, gstRate)
+    const gstAfter = isIncluded ? computeInnerGst(sum, gstRate) : computeAddedGst(sum, gstRate)
     const gst = gstAfter - gstSoFar
     gstSoFar = gstAfter
     const { of, element, night, quantity, unitPrice } = line

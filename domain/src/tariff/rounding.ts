@@ -3,7 +3,7 @@
 import { type BasisPoints, type Paise, paise, roundHalfUp } from '../money.ts'
 
 /** one × other ÷ per, half up; whole numbers from 0 up, `per` above 0. */
-export function product(one: number, other: number, per: number): Paise {
+export function multiplyAndDivide(one: number, other: number, per: number): Paise {
   const whole = one * other
   if (whole > Number.MAX_SAFE_INTEGER) return roundHalfUp(BigInt(one) * BigInt(other), BigInt(per))
   const rest = whole % per
@@ -11,8 +11,9 @@ export function product(one: number, other: number, per: number): Paise {
 }
 
 /** GST on an amount before it. */
-export const gstOnTop = (amount: number, rate: BasisPoints): number => product(amount, rate, 10_000)
+export const computeAddedGst = (amount: number, rate: BasisPoints): number =>
+  multiplyAndDivide(amount, rate, 10_000)
 
 /** GST inside an amount that holds it: what is left beyond the taxable amount. */
-export const gstInside = (inclusive: number, rate: BasisPoints): number =>
-  inclusive - product(inclusive, 10_000, 10_000 + rate)
+export const computeInnerGst = (inclusive: number, rate: BasisPoints): number =>
+  inclusive - multiplyAndDivide(inclusive, 10_000, 10_000 + rate)

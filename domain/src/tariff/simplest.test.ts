@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { meteredBill, type Prepayment, wholeBill } from '../charging/bill.ts'
+import { computeMeteredBill, computeWholeBill, type Prepayment } from '../charging/bill.ts'
 import { wattHours } from '../energy.ts'
 import { paise } from '../money.ts'
-import { documentTotal } from '../pricing/document.ts'
+import { computeDocumentTotal } from '../pricing/document.ts'
 import { quote } from '../pricing/quote.ts'
 import type { Tariff } from '../pricing/tariff.ts'
 import { checkTariff } from './check.ts'
-import { pricerOf } from './price.ts'
-import { freeAtFirst, inSolarHours, simplestTariff, withoutSteps } from './simplest.ts'
+import { createPricer } from './price.ts'
+import { addSolarHours, buildSimplestTariff, makeFreeAtFirst, removeSteps } from './simplest.ts'
 import { element, inShort, priced, rupees, session, stretch, tariff } from './testing/examples.ts'
 import { timelines } from './testing/random.ts'
 import type { Timeline } from './timeline.ts'
@@ -27,8 +27,8 @@ const energyOf = ({ stretches }: Timeline): number => stretches.reduce((sum, { e
 const secondsOf = ({ stretches }: Timeline): number =>
   stretches.reduce((sum, { seconds }) => sum + seconds, 0)
 
-const totalOf = (version: ReturnType<typeof simplestTariff>, gstRate: number, timeline: Timeline) => {
-  const { amount, gst, total } = pricerOf(version, { gstRate })(timeline)
+const totalOf = (version: ReturnType<typeof buildSimplestTariff>, gstRate: number, timeline: Timeline) => {
+  const { amount, gst, total } = createPricer(version, { gstRate })(timeline)
   return { amount, gst, total }
 }
 
@@ -36,9 +36,11 @@ describe('the rate as a tariff', () => {
   test('bills to the paisa what a metered bill says, for any session', () => {
     fc.assert(
       fc.property(byEnergy, sessions, rates, fc.nat({ max: 1e7 }), (rate, timeline, gstRate, amount) => {
-        const prepaid: Prepayment = { ...documentTotal(paise(amount), gstRate), tariff: rate, gstRate }
+        const prepaid: Prepayment = { ...computeDocumentTotal(paise(amount), gstRate), tariff: rate, gstRate }
         const use = { energy: wattHours(energyOf(timeline)), elapsedMs: secondsOf(timeline) * 1000 }
-        expect(wholeBill(prepaid, use)).toMatchObject(totalOf(simplestTariff(rate), gstRate, timeline))
+        expect(computeWholeBill(prepaid, use)).toMatchObject(
+          totalOf(buildSimplestTariff(rate), gstRate, timeline),
+        )
       }),
     )
   })
@@ -47,7 +49,7 @@ describe('the rate as a tariff', () => {
     fc.assert(
       fc.property(byEnergy, fc.nat({ max: 1e9 }), rates, (rate, energy, gstRate) => {
         const timeline = session('2026-11-22 10:00', [stretch('charging', 1, energy)])
-        expect({ ok: true, value: totalOf(simplestTariff(rate), gstRate, timeline) }).toEqual(
+        expect({ ok: true, value: totalOf(buildSimplestTariff(rate), gstRate, timeline) }).toEqual(
           quote({ tariff: rate, energy: wattHours(energy), gstRate }),
         )
       }),
@@ -65,14 +67,18 @@ describe('a price per hour as a tariff', () => {
         rates,
         fc.nat({ max: 1e7 }),
         (price, timeline, cut, gstRate, amount) => {
-          const prepaid: Prepayment = { ...documentTotal(paise(amount), gstRate), tariff: price, gstRate }
+          const prepaid: Prepayment = {
+            ...computeDocumentTotal(paise(amount), gstRate),
+            tariff: price,
+            gstRate,
+          }
           // The last second of a timeline may have been a part of one.
           const elapsedMs = Math.max(secondsOf(timeline) * 1000 - cut, 0)
-          const bill = totalOf(simplestTariff(price), gstRate, timeline)
-          const expected = bill.total <= prepaid.total ? bill : documentTotal(prepaid.amount, gstRate)
-          expect(meteredBill(prepaid, { energy: wattHours(energyOf(timeline)), elapsedMs })).toMatchObject(
-            expected,
-          )
+          const bill = totalOf(buildSimplestTariff(price), gstRate, timeline)
+          const expected = bill.total <= prepaid.total ? bill : computeDocumentTotal(prepaid.amount, gstRate)
+          expect(
+            computeMeteredBill(prepaid, { energy: wattHours(energyOf(timeline)), elapsedMs }),
+          ).toMatchObject(expected)
         },
       ),
     )
@@ -82,9 +88,10 @@ describe('a price per hour as a tariff', () => {
     fc.assert(
       fc.property(byTime, fc.integer({ min: 1, max: 2_400 }), rates, (price, hundredths, gstRate) => {
         const timeline = session('2026-11-22 10:00', [stretch('charging', hundredths * 36)])
-        expect({ ok: true, value: totalOf(withoutSteps(simplestTariff(price)), gstRate, timeline) }).toEqual(
-          quote({ tariff: price, hours: hundredths / 100, gstRate }),
-        )
+        expect({
+          ok: true,
+          value: totalOf(removeSteps(buildSimplestTariff(price)), gstRate, timeline),
+        }).toEqual(quote({ tariff: price, hours: hundredths / 100, gstRate }))
       }),
     )
   })
@@ -92,7 +99,7 @@ describe('a price per hour as a tariff', () => {
   test('is one that can be priced with, whatever it costs', () => {
     fc.assert(
       fc.property(fc.oneof(byEnergy, byTime), (simple) => {
-        expect(checkTariff(simplestTariff(simple))).toMatchObject({ ok: true })
+        expect(checkTariff(buildSimplestTariff(simple))).toMatchObject({ ok: true })
       }),
     )
   })
@@ -100,7 +107,7 @@ describe('a price per hour as a tariff', () => {
 
 describe('what many tariffs have in common', () => {
   test('the first ten minutes are free of energy and time, not of fees', () => {
-    const version = freeAtFirst(tariff([element('session', 5), element('energy', 18)]), 600)
+    const version = makeFreeAtFirst(tariff([element('session', 5), element('energy', 18)]), 600)
     expect(checkTariff(version).ok).toBe(true)
     const bill = priced(version, session('2026-11-22 10:00', [stretch('charging', 1_200, 2_000)]))
     expect(inShort(bill)).toEqual([
@@ -111,7 +118,7 @@ describe('what many tariffs have in common', () => {
   })
 
   test('energy is cheaper from 09:00 to 16:00', () => {
-    const version = inSolarHours(tariff([element('energy', 18)]), rupees(14))
+    const version = addSolarHours(tariff([element('energy', 18)]), rupees(14))
     const bill = priced(version, session('2026-11-22 15:30', [stretch('charging', 3_600, 2_000)]))
     expect(inShort(bill)).toEqual([
       ['energy', 1_000, 1_400],

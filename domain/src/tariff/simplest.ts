@@ -13,14 +13,14 @@ import {
 const MICRO_RUPEES_PER_PAISA = 10_000
 
 /** A price that was set in paise. @throws RangeError for one below zero or above ₹10 crore. */
-const priceOfPaise = (amount: Paise): MicroRupees => microRupees(amount * MICRO_RUPEES_PER_PAISA)
+const toMicroRupees = (amount: Paise): MicroRupees => microRupees(amount * MICRO_RUPEES_PER_PAISA)
 
 /** Energy at the rate, each watt-hour counted; or time from start to end, of which begun minutes count whole. */
-export function simplestTariff(tariff: Tariff): TariffVersion {
+export function buildSimplestTariff(tariff: Tariff): TariffVersion {
   const element: TariffElement =
     tariff.by === 'energy'
-      ? { dimension: 'energy', price: priceOfPaise(tariff.perKwh), step: 1, when: {} }
-      : { dimension: 'session-time', price: priceOfPaise(tariff.perHour), step: 60, when: {} }
+      ? { dimension: 'energy', price: toMicroRupees(tariff.perKwh), step: 1, when: {} }
+      : { dimension: 'session-time', price: toMicroRupees(tariff.perHour), step: 60, when: {} }
   return {
     elements: [element],
     idle: NO_IDLE_RULES,
@@ -32,13 +32,13 @@ export function simplestTariff(tariff: Tariff): TariffVersion {
 }
 
 /** For quotes: what is asked for is priced as it is asked for, and nothing is rounded up to a step. */
-export const withoutSteps = (version: TariffVersion): TariffVersion => ({
+export const removeSteps = (version: TariffVersion): TariffVersion => ({
   ...version,
   elements: version.elements.map((element) => ({ ...element, step: 1 })),
 })
 
 /** Energy and time cost nothing in the first so many seconds of a session; fees stay. */
-export function freeAtFirst(version: TariffVersion, seconds: number): TariffVersion {
+export function makeFreeAtFirst(version: TariffVersion, seconds: number): TariffVersion {
   const priced = new Set(version.elements.map(({ dimension }) => dimension))
   const free = (['energy', 'charging-time', 'idle-time', 'session-time'] as const)
     .filter((dimension) => priced.has(dimension))
@@ -50,7 +50,7 @@ export function freeAtFirst(version: TariffVersion, seconds: number): TariffVers
 const SOLAR_HOURS = { from: 9 * 60, to: 16 * 60 }
 
 /** Energy at another price from 09:00 to 16:00: its element goes before those of energy that are there. */
-export const inSolarHours = (version: TariffVersion, price: MicroRupees): TariffVersion => ({
+export const addSolarHours = (version: TariffVersion, price: MicroRupees): TariffVersion => ({
   ...version,
   elements: [{ dimension: 'energy', price, step: 1, when: { timeOfDay: SOLAR_HOURS } }, ...version.elements],
 })

@@ -47,55 +47,55 @@ export type PriceStatement =
 type FactOf<Code extends PriceFact['code']> = Extract<PriceFact, { code: Code }>
 
 /** In the order in which they are best said; one at least. What is free for a whole session is not named beside prices. */
-export function priceStatements(facts: readonly PriceFact[], side: GstSide): PriceStatement[] {
-  const prices = having(facts, 'price').flatMap((price): PriceStatement[] => {
-    const said = saidOf(facts, price, side)
+export function buildPriceStatements(facts: readonly PriceFact[], side: GstSide): PriceStatement[] {
+  const prices = selectFacts(facts, 'price').flatMap((price): PriceStatement[] => {
+    const said = collectSaid(facts, price, side)
     if (said.steps.length === 1 && said.tiers.length === 0 && said.steps[0].price === 0) return []
     if (price.of !== 'idle-time') return [{ code: 'price', of: price.of, ...said }]
-    return [{ code: 'idle-fee', ...said, ...idleLimits(facts, side) }]
+    return [{ code: 'idle-fee', ...said, ...collectIdleLimits(facts, side) }]
   })
   const isIdleFee = ({ code }: PriceStatement) => code === 'idle-fee'
   return [
     ...(prices.every(isIdleFee) ? [{ code: 'free' } as const] : []),
     ...prices.filter((one) => !isIdleFee(one)),
-    ...having(facts, 'free-at-first').map(({ code, seconds }) => ({
+    ...selectFacts(facts, 'free-at-first').map(({ code, seconds }) => ({
       code,
       seconds,
       isLandPaid: facts.some((fact) => fact.code === 'land-share'),
     })),
     ...prices.filter(isIdleFee),
-    ...having(facts, 'land-share').map((share) => ({ code: share.code, price: share[side] })),
-    ...having(facts, 'lowest', 'highest').map((limit) => ({ code: limit.code, amount: limit[side] })),
+    ...selectFacts(facts, 'land-share').map((share) => ({ code: share.code, price: share[side] })),
+    ...selectFacts(facts, 'lowest', 'highest').map((limit) => ({ code: limit.code, amount: limit[side] })),
   ]
 }
 
-function saidOf(facts: readonly PriceFact[], now: FactOf<'price'>, side: GstSide): Said {
+function collectSaid(facts: readonly PriceFact[], now: FactOf<'price'>, side: GstSide): Said {
   const ofIt = <F extends { readonly of: Dimension }>(fact: F) => fact.of === now.of
-  const changes = having(facts, 'price-from').filter(ofIt)
+  const changes = selectFacts(facts, 'price-from').filter(ofIt)
   const later = changes.map(
     (change, index): PriceStep => ({ price: change[side], until: changes[index + 1]?.at ?? null }),
   )
   return {
     steps: [{ price: now[side], until: changes[0]?.at ?? null }, ...later],
     tiers: [
-      ...having(facts, 'price-after-energy')
+      ...selectFacts(facts, 'price-after-energy')
         .filter(ofIt)
         .map((tier) => ({ price: tier[side], after: { energy: tier.energy } })),
-      ...having(facts, 'price-after-time')
+      ...selectFacts(facts, 'price-after-time')
         .filter(ofIt)
         .map((tier) => ({ price: tier[side], after: { seconds: tier.seconds } })),
     ],
   }
 }
 
-function idleLimits(facts: readonly PriceFact[], side: GstSide): Omit<IdleFee, keyof Said> {
-  const night = having(facts, 'idle-highest-night')[0]
+function collectIdleLimits(facts: readonly PriceFact[], side: GstSide): Omit<IdleFee, keyof Said> {
+  const night = selectFacts(facts, 'idle-highest-night')[0]
   return {
-    graceSeconds: having(facts, 'idle-grace')[0]?.seconds ?? 0,
-    highestPerSession: having(facts, 'idle-highest-session')[0]?.[side] ?? null,
+    graceSeconds: selectFacts(facts, 'idle-grace')[0]?.seconds ?? 0,
+    highestPerSession: selectFacts(facts, 'idle-highest-session')[0]?.[side] ?? null,
     night: night ? { from: night.from, to: night.to, highest: night[side] } : null,
   }
 }
 
-const having = <Code extends PriceFact['code']>(facts: readonly PriceFact[], ...codes: Code[]) =>
+const selectFacts = <Code extends PriceFact['code']>(facts: readonly PriceFact[], ...codes: Code[]) =>
   facts.filter((fact): fact is FactOf<Code> => (codes as string[]).includes(fact.code))

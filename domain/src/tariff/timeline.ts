@@ -71,11 +71,11 @@ export interface TimelineRefused {
 
 /** Refused for its first fault. */
 export function checkTimeline(timeline: Timeline): Result<Timeline, TimelineRefused> {
-  const fault = firstFault(timeline)
+  const fault = findFirstFault(timeline)
   return fault ? refuse({ kind: 'timeline-faulty', code: fault[0], path: fault[1] }) : ok(timeline)
 }
 
-function firstFault({ start, stretches, reservation }: Timeline): [TimelineFault, string] | null {
+function findFirstFault({ start, stretches, reservation }: Timeline): [TimelineFault, string] | null {
   if (!Number.isSafeInteger(start)) return ['start-not-whole', 'start']
   if (stretches.length > MOST_STRETCHES) return ['too-many-stretches', 'stretches']
   let begun = false

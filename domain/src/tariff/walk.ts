@@ -6,17 +6,17 @@
 
 import type { Dimension } from './model.ts'
 import {
-  elementsFor,
-  firstMatch,
+  findFirstMatch,
+  findNextAbove,
   isInDay,
   type Moment,
-  nextAbove,
   type Plan,
   type PlannedElement,
   type PlannedRules,
+  selectElements,
 } from './plan.ts'
 import type { Stretch, Timeline } from './timeline.ts'
-import { DAY_SECONDS, dayNumber, offsetAt, weekdayOf, type Zone } from './zone.ts'
+import { DAY_SECONDS, findOffset, toDayNumber, toWeekday, type Zone } from './zone.ts'
 
 /** Wh, seconds, or how often, by element. */
 export interface Counts {
@@ -43,10 +43,10 @@ export interface NightCount {
 
 export function walk(plan: Plan, zone: Zone, timeline: Timeline): Counts {
   const { stretches, start } = timeline
-  const counts = noCounts(plan.elements.length)
-  const of = elementsFor(plan, timeline)
+  const counts = createCounts(plan.elements.length)
+  const of = selectElements(plan, timeline)
   const { graceSeconds } = plan.rules
-  const at = freshMoment()
+  const at = createMoment()
   let now = start
   let ahead = 0
   let aheadUntil = Number.NEGATIVE_INFINITY
@@ -68,17 +68,17 @@ export function walk(plan: Plan, zone: Zone, timeline: Timeline): Counts {
     while (done < stretch.seconds) {
       let length = stretch.seconds - done
       if (plan.clock.length > 0) {
-        if (now >= aheadUntil) ({ ahead, until: aheadUntil } = offsetAt(zone, now))
+        if (now >= aheadUntil) ({ ahead, until: aheadUntil } = findOffset(zone, now))
         const local = now + ahead
-        at.day = dayNumber(local)
+        at.day = toDayNumber(local)
         at.second = local - at.day * DAY_SECONDS
-        at.weekdayBit = 1 << weekdayOf(at.day)
-        inNight = nightOf(plan.rules, at)
-        length = Math.min(length, aheadUntil - now, nextAbove(plan.clock, at.second) - at.second)
+        at.weekdayBit = 1 << toWeekday(at.day)
+        inNight = findNight(plan.rules, at)
+        length = Math.min(length, aheadUntil - now, findNextAbove(plan.clock, at.second) - at.second)
       }
-      at.energy = before + flowed(stretch, done)
-      length = Math.min(length, untilChange(plan, at, stretch, done, before))
-      const energyAfter = before + flowed(stretch, done + length)
+      at.energy = before + computeFlowedEnergy(stretch, done)
+      length = Math.min(length, countSecondsUntilChange(plan, at, stretch, done, before))
+      const energyAfter = before + computeFlowedEnergy(stretch, done + length)
 
       if (isReserved) {
         countTime(counts, of['reservation-time'], at, length)
@@ -105,7 +105,7 @@ export function walk(plan: Plan, zone: Zone, timeline: Timeline): Counts {
 }
 
 /** The beginning of a session on the first day of 1970. */
-export const freshMoment = (): Moment => ({
+export const createMoment = (): Moment => ({
   second: 0,
   day: 0,
   weekdayBit: 0b1_0000,
@@ -117,24 +117,30 @@ export const freshMoment = (): Moment => ({
   current: null,
 })
 
-const flowed = ({ energy, seconds }: Stretch, after: number): number =>
+const computeFlowedEnergy = ({ energy, seconds }: Stretch, after: number): number =>
   energy === 0 ? 0 : after === seconds ? energy : Math.floor((energy * after) / seconds)
 
 /** Seconds until the session's own time or energy may change a price. */
-function untilChange(plan: Plan, at: Moment, stretch: Stretch, done: number, before: number): number {
-  let seconds = nextAbove(plan.seconds, at.seconds) - at.seconds
+function countSecondsUntilChange(
+  plan: Plan,
+  at: Moment,
+  stretch: Stretch,
+  done: number,
+  before: number,
+): number {
+  let seconds = findNextAbove(plan.seconds, at.seconds) - at.seconds
   if (stretch.state === 'charging')
-    seconds = Math.min(seconds, nextAbove(plan.chargingSeconds, at.chargingSeconds) - at.chargingSeconds)
+    seconds = Math.min(seconds, findNextAbove(plan.chargingSeconds, at.chargingSeconds) - at.chargingSeconds)
   else if (stretch.state === 'idle')
-    seconds = Math.min(seconds, nextAbove(plan.idleSeconds, at.idleSeconds) - at.idleSeconds)
+    seconds = Math.min(seconds, findNextAbove(plan.idleSeconds, at.idleSeconds) - at.idleSeconds)
   if (stretch.energy === 0 || plan.energy.length === 0) return seconds
-  const edge = nextAbove(plan.energy, at.energy)
+  const edge = findNextAbove(plan.energy, at.energy)
   // The first second by whose beginning so much has flowed.
   const reached = Math.ceil(((edge - before) * stretch.seconds) / stretch.energy)
   return Math.min(seconds, reached - done)
 }
 
-function nightOf({ nightFrom, nightTo }: PlannedRules, at: Moment): number | null {
+function findNight({ nightFrom, nightTo }: PlannedRules, at: Moment): number | null {
   if (nightFrom < 0 || !isInDay(nightFrom, nightTo, at.second)) return null
   return nightFrom < nightTo || at.second >= nightFrom ? at.day : at.day - 1
 }
@@ -147,15 +153,15 @@ function countEnergy(
   after: number,
 ): void {
   while (at.energy < after) {
-    const to = plan.energy.length === 0 ? after : Math.min(after, nextAbove(plan.energy, at.energy))
-    const element = firstMatch(of, at)
+    const to = plan.energy.length === 0 ? after : Math.min(after, findNextAbove(plan.energy, at.energy))
+    const element = findFirstMatch(of, at)
     if (element) count(counts, element, to - at.energy)
     at.energy = to
   }
 }
 
 function countTime(counts: Counts, of: readonly PlannedElement[], at: Moment, seconds: number): boolean {
-  const element = firstMatch(of, at)
+  const element = findFirstMatch(of, at)
   if (element) count(counts, element, seconds)
   return element !== undefined
 }
@@ -172,7 +178,7 @@ function countIdle(
     counts.lastNight = null
     return true
   }
-  const element = firstMatch(of, at)
+  const element = findFirstMatch(of, at)
   if (!element) return false
   let found = counts.nights.find((one) => one.element === element && one.night === night)
   if (!found) {
@@ -188,7 +194,7 @@ function countIdle(
 function countOnce(counts: Counts, of: readonly PlannedElement[], at: Moment): void {
   const first = of[0]
   if (!first || counts.last[first.dimension]) return
-  const element = firstMatch(of, at)
+  const element = findFirstMatch(of, at)
   if (element) count(counts, element, 1)
 }
 
@@ -197,7 +203,7 @@ function count(counts: Counts, element: PlannedElement, quantity: number): void 
   counts.last[element.dimension] = element
 }
 
-const noCounts = (elements: number): Counts => ({
+const createCounts = (elements: number): Counts => ({
   quantities: new Array<number>(elements).fill(0),
   nights: [],
   last: {

@@ -17,7 +17,7 @@ export const INDIA: Zone = [{ from: Number.NEGATIVE_INFINITY, ahead: 19_800 }]
 export const DAY_SECONDS = 86_400
 
 /** Seconds that the clock on the wall is ahead of UTC at a moment, and when that changes next (Infinity: never). */
-export function offsetAt(zone: Zone, at: number): { readonly ahead: number; readonly until: number } {
+export function findOffset(zone: Zone, at: number): { readonly ahead: number; readonly until: number } {
   let { ahead } = zone[0]
   for (let index = 1; index < zone.length; index += 1) {
     const entry = zone[index]
@@ -29,17 +29,20 @@ export function offsetAt(zone: Zone, at: number): { readonly ahead: number; read
 }
 
 /** Whole days since 1970 of a local second. */
-export const dayNumber = (local: number): number => Math.floor(local / DAY_SECONDS)
+export const toDayNumber = (local: number): number => Math.floor(local / DAY_SECONDS)
 
 /** 1 is Monday, 7 Sunday. 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+export const toWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** 'YYYY-MM-DD' to days since 1970; NaN for text that is no day of the calendar. */
-export function dayNumberOf(text: string): number {
+export function parseDayNumber(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN
   const ms = Date.parse(text)
-  return Number.isNaN(ms) || dayText(ms / 1000 / DAY_SECONDS) !== text ? Number.NaN : ms / 1000 / DAY_SECONDS
+  return Number.isNaN(ms) || formatDay(ms / 1000 / DAY_SECONDS) !== text
+    ? Number.NaN
+    : ms / 1000 / DAY_SECONDS
 }
 
 /** Days since 1970 to 'YYYY-MM-DD'. */
-export const dayText = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+export const formatDay = (day: number): string =>
+  new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)

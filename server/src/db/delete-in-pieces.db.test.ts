@@ -1,4 +1,4 @@
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '../operations/housekeeping/index.ts'
@@ -24,7 +24,7 @@ async function boundDeletes(db: Db, table: string, most: number): Promise<void> 
 
 test('what is old is thrown away in pieces, all of it, and nothing else', async () => {
   const { db } = await testDatabase()
-  const old = plus(now, -days(10))
+  const old = addMs(now, -days(10))
   await sql`insert into throttle (bucket, window_start, hits)
     select 'old ' || n, ${old}, 1 from generate_series(1, 45000) as n`.execute(db)
   await sql`insert into throttle (bucket, window_start, hits) values ('new', ${now}, 1)`.execute(db)

@@ -1,5 +1,5 @@
 /** Deletes that can be taken back for 10 seconds, for every noun whose rows are deleted softly. */
-import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from './client.ts'
 import { refusing } from './refusing.ts'
 import { deletionOf, markDeleted, type SoftDeleteTable, unmarkDeleted } from './soft-delete.ts'
@@ -31,7 +31,7 @@ export async function deleteSoftly<Row extends object, NotFound extends string>(
   if (!(await markDeleted(work.tx, table, id, work.now))) return refuse({ kind: notFound })
   const before = await find(work.tx, id)
   await work.audit({ action: `${noun}.delete`, subject: { kind: noun, id }, before })
-  return ok({ id, undoUntil: plus(work.now, UNDO_MS) })
+  return ok({ id, undoUntil: addMs(work.now, UNDO_MS) })
 }
 
 /** Takes a delete of the last 10 seconds back; the row as it stands again. */
@@ -40,7 +40,7 @@ export async function undoDelete<Row extends object, NotFound extends string, Ta
   { table, noun, notFound, find, taken }: Deletable<Row, NotFound, Taken>,
   id: string,
 ): Promise<Result<Row, { readonly kind: NotFound | Taken | 'not-deleted' | 'undo-too-late' }>> {
-  const since = plus(work.now, -UNDO_MS)
+  const since = addMs(work.now, -UNDO_MS)
   const undone = await refusing(unmarkDeleted(work.tx, table, id, since), taken ?? {})
   if (!undone.ok) return undone
   if (!undone.value) {

@@ -1,4 +1,4 @@
-import { hours, plus } from '@voltyatra/domain'
+import { addMs, hours } from '@voltyatra/domain'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { watchDatabase } from '../db/watch.ts'
@@ -77,8 +77,8 @@ test('the network’s workload, the database and the open streams are among the 
   const booking = { stationId: station._id, connectorId: station.connectors[0]._id }
   const { db } = app.database
   await bookingAt(db, { ...booking, status: 'in_progress', from: clock.now() })
-  await bookingAt(db, { ...booking, status: 'reserved', from: plus(clock.now(), hours(2)) })
-  await bookingAt(db, { ...booking, status: 'reserved', from: plus(clock.now(), hours(4)) })
+  await bookingAt(db, { ...booking, status: 'reserved', from: addMs(clock.now(), hours(2)) })
+  await bookingAt(db, { ...booking, status: 'reserved', from: addMs(clock.now(), hours(4)) })
   await listen(app.url, owner)
   await listen(app.url, await driver(), { path: '/driver/events' })
   await listen(app.url, await driver(), { path: '/driver/events' })

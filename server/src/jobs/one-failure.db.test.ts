@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireReservations } from '../charging/bookings/index.ts'
@@ -33,7 +33,7 @@ test('a reservation that cannot be cancelled keeps no other from being cancelled
   const station = (await owner.post('/charging-stations', aStation())).body.data
   const at = { stationId: station._id, connectorId: station.connectors[0]._id, status: 'reserved' as const }
   for (let count = 0; count < 5; count += 1) {
-    await bookingAt(db, { ...at, from: plus(clock.now(), hours(2 * count + 1)) })
+    await bookingAt(db, { ...at, from: addMs(clock.now(), hours(2 * count + 1)) })
   }
   const ids = await db.selectFrom('booking').select('id').orderBy('starts_at').execute()
   await breakRow(db, { table: 'booking', id: ids[1]?.id ?? '' })
@@ -54,7 +54,7 @@ test('an offer that cannot be sent keeps no other from being sent', async () => 
   const { db } = world.app.database
   const admin = await world.operator('manager')
   for (let count = 1; count <= 3; count += 1) {
-    const scheduledAt = plus(world.clock.now(), hours(count)).toISOString()
+    const scheduledAt = addMs(world.clock.now(), hours(count)).toISOString()
     const offer = { title: `Offer ${count}`, message: 'Less', schedule: true, scheduledAt }
     expect((await admin.post('/offers', offer)).status).toBe(201)
   }

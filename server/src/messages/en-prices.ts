@@ -2,13 +2,13 @@
 
 import {
   type Dimension,
-  istDay,
   type LineOf,
   type MicroRupees,
   type Paise,
   type PriceStep,
   type PriceTier,
   startOfIstDay,
+  toIstDay,
 } from '@voltyatra/domain'
 import { LOCALE } from './locale.ts'
 import type { BillLineFacts, BillLineText, PriceMessages } from './messages.ts'
@@ -157,7 +157,7 @@ const WEEK_SECONDS = 7 * 86_400
 function moment(at: number, now: number): string {
   const [then, present] = [new Date(at * 1000), new Date(now * 1000)]
   const clock = CLOCK.format(then)
-  const ahead = startOfIstDay(istDay(then)).getTime() - startOfIstDay(istDay(present)).getTime()
+  const ahead = startOfIstDay(toIstDay(then)).getTime() - startOfIstDay(toIstDay(present)).getTime()
   if (ahead === 0) return clock
   if (ahead === 86_400_000) return clock === '00:00' ? 'midnight' : `${clock} tomorrow`
   return `${(at - now < WEEK_SECONDS ? WEEKDAY : DAY).format(then)} ${clock}`

@@ -1,13 +1,13 @@
 import {
+  addSolarHours,
   type Conditions,
+  createPricer,
   type Dimension,
-  freeAtFirst,
-  inSolarHours,
+  listPriceFacts,
+  makeFreeAtFirst,
   microRupees,
   NO_IDLE_RULES,
   paise,
-  priceFacts,
-  pricerOf,
   type TariffVersion,
 } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const tariff = (parts: readonly Part[], more: Partial<TariffVersion> = {}): Tari
 function wordsOf(version: TariffVersion, at = '2026-11-24 08:00', aheadHours = 24) {
   const now = inIndia(at)
   const reader = { evse: 'DC', groups: [], power: 50_000 } as const
-  const facts = priceFacts(version, { reader, gstRate: 1800, now, ahead: aheadHours * 3600 })
+  const facts = listPriceFacts(version, { reader, gstRate: 1800, now, ahead: aheadHours * 3600 })
   return priceWords(facts, now, en.price)
 }
 const beforeGst = (...of: Parameters<typeof wordsOf>) => wordsOf(...of).beforeGst.lines
@@ -54,7 +54,7 @@ describe('a price is said', () => {
   })
 
   test('with what it will be in the next hours', () => {
-    const solar = inSolarHours(PLAIN, rupees(14))
+    const solar = addSolarHours(PLAIN, rupees(14))
     expect(beforeGst(solar, '2026-11-24 10:00', 12)).toEqual(['₹14.00/kWh until 16:00, then ₹18.00/kWh'])
     expect(beforeGst(solar, '2026-11-24 08:00', 12)).toEqual([
       '₹18.00/kWh until 09:00, then ₹14.00/kWh until 16:00, then ₹18.00/kWh',
@@ -170,9 +170,9 @@ describe('a price is said', () => {
   })
 
   test('with what is free at first, or changes with energy and time', () => {
-    expect(beforeGst(freeAtFirst(PLAIN, 900))).toEqual(['₹18.00/kWh', 'First 15 min free'])
-    expect(wordsOf(freeAtFirst(PLAIN, 900)).withGst.short).toBe('₹21.24/kWh; first 15 min free')
-    const onPublicLand = { ...freeAtFirst(PLAIN, 900), landShare: rupees(1) }
+    expect(beforeGst(makeFreeAtFirst(PLAIN, 900))).toEqual(['₹18.00/kWh', 'First 15 min free'])
+    expect(wordsOf(makeFreeAtFirst(PLAIN, 900)).withGst.short).toBe('₹21.24/kWh; first 15 min free')
+    const onPublicLand = { ...makeFreeAtFirst(PLAIN, 900), landShare: rupees(1) }
     expect(beforeGst(onPublicLand)).toContain('First 15 min free except the share for public land')
     const tiers = tariff([
       ['energy', 15, { energy: { max: 20_000 } }],
@@ -226,7 +226,7 @@ test('each line of a bill has a label, and how much at which price', () => {
     ],
     { idle, landShare: rupees(1) },
   )
-  const { lines } = pricerOf(version, { gstRate: 1800 })({
+  const { lines } = createPricer(version, { gstRate: 1800 })({
     start: inIndia('2026-11-24 15:30'),
     stretches: [
       { state: 'charging', seconds: 3_600, energy: 20_000, power: null, current: null },

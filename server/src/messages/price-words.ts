@@ -1,5 +1,5 @@
 /** A price in the words that a driver reads, made of its facts by a catalogue. */
-import { type GstSide, type PriceFact, type PriceStatement, priceStatements } from '@voltyatra/domain'
+import { buildPriceStatements, type GstSide, type PriceFact, type PriceStatement } from '@voltyatra/domain'
 import type { PriceMessages } from './messages.ts'
 
 export interface PriceInWords {
@@ -15,7 +15,7 @@ export type PriceWords = Readonly<Record<GstSide, PriceInWords>>
 /** @param now seconds since 1970 (UTC), as the facts were asked for. */
 export function priceWords(facts: readonly PriceFact[], now: number, messages: PriceMessages): PriceWords {
   const side = (of: GstSide): PriceInWords => {
-    const statements = priceStatements(facts, of)
+    const statements = buildPriceStatements(facts, of)
     const inShort = statements.filter(({ code }) => IN_SHORT.has(code))
     const said = (one: PriceStatement) => sentence(one, now, messages)
     return {

@@ -1,7 +1,7 @@
 /** The environment, read once and validated whole: every mistake is named at once, in plain words. */
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { passwordWeakness } from '@voltyatra/domain'
+import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'
 
 const ROLES = ['api', 'gateway', 'jobs'] as const
@@ -173,7 +173,7 @@ const Environment = Variables.superRefine(
       wrong.has('PUBLIC_URL') ? undefined : PUBLIC_URL,
     )
     // Where only this machine can try it, any password will do: a demonstration is not refused for its "admin123".
-    const weakness = ADMIN_PASSWORD && !isOpen && passwordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
+    const weakness = ADMIN_PASSWORD && !isOpen && findPasswordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
     if (weakness) refuse('ADMIN_PASSWORD', `will not do. ${weakness}`)
   },
   { when: () => true },

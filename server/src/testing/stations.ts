@@ -1,5 +1,5 @@
 /** Stations and bookings as tests of other rules need them there. */
-import { hours, plus } from '@voltyatra/domain'
+import { addMs, hours } from '@voltyatra/domain'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/unit-of-work.ts'
 
@@ -43,7 +43,7 @@ export async function bookingAt(db: Db, booking: BookingAt): Promise<void> {
       connector_type: 'CCS2',
       status: booking.status,
       starts_at: from,
-      ends_at: plus(from, hours(duration)),
+      ends_at: addMs(from, hours(duration)),
       duration_minutes: duration * 60,
       created_at: from,
       started_at: booking.status === 'in_progress' ? from : null,

@@ -9,7 +9,7 @@ import {
   type TariffVersion,
 } from '../model.ts'
 import type { PricedSession } from '../price.ts'
-import { pricerOf } from '../price.ts'
+import { createPricer } from '../price.ts'
 import type { Stretch, Timeline, TimelineState } from '../timeline.ts'
 import { INDIA } from '../zone.ts'
 
@@ -62,7 +62,7 @@ export const session = (
 
 /** At 18 % in India. */
 export const priced = (version: TariffVersion, timeline: Timeline): PricedSession =>
-  pricerOf(version, { gstRate: 1800, zone: INDIA })(timeline)
+  createPricer(version, { gstRate: 1800, zone: INDIA })(timeline)
 
 /** What each line is of, how much and its amount before GST, in short. */
 export const inShort = ({ lines }: PricedSession): (string | number)[][] =>

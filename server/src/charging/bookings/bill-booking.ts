@@ -2,8 +2,8 @@
 import {
   type BillAbovePrepayment,
   type BookingStateRefused,
+  computeDocumentTotal,
   type DocumentTotal,
-  documentTotal,
   moveBooking,
   ok,
   type Paise,
@@ -92,7 +92,7 @@ function billFor(
   }
   const next = moveBooking(booking.status, 'stop')
   if (!next.ok) return next
-  const bill = documentTotal(ask.taxable, booking.gstBp)
+  const bill = computeDocumentTotal(ask.taxable, booking.gstBp)
   const beyond = subtract(bill.total, booking.total)
   if (beyond > ZERO) return refuse({ kind: 'bill-above-prepayment', by: beyond })
   return ok({ ...bill, booking })

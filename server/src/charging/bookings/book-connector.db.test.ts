@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
@@ -13,7 +13,7 @@ describe('a quote', () => {
     expect(answer.body.data).toEqual({
       stationId: id,
       startTime: clock.now().toISOString(),
-      endTime: plus(clock.now(), hours(1)).toISOString(),
+      endTime: addMs(clock.now(), hours(1)).toISOString(),
       duration: 1,
       kWh: 20,
       amount: 300,
@@ -217,7 +217,7 @@ describe('booking', () => {
     const { station, driverWith, booked, clock } = await network()
     const { id } = await station()
     await booked(await driverWith(100), id)
-    const startTime = plus(clock.now(), hours(1)).toISOString()
+    const startTime = addMs(clock.now(), hours(1)).toISOString()
     expect(await booked(await driverWith(100), id, { startTime })).toMatchObject({ startTime })
   })
 
@@ -229,7 +229,7 @@ describe('booking', () => {
     const driver = await driverWith(100)
     const now = await driver.post('/driver/bookings', { stationId: id, duration: 1, kWh: 20 })
     expect(now).toMatchObject({ status: 409, body: { code: 'no-free-connector' } })
-    await booked(driver, id, { startTime: plus(clock.now(), minutes(30)).toISOString() })
+    await booked(driver, id, { startTime: addMs(clock.now(), minutes(30)).toISOString() })
   })
 
   test('ends at three open bookings; a cancelled, a stopped and a missed one leave room', async () => {

@@ -1,4 +1,4 @@
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
@@ -23,11 +23,11 @@ async function oneOfEach() {
   await net.admin.post('/confirm-charging-by-admin', { bookingId: confirmed._id, actualAmountUsed: 354 })
   net.clock.advance(1)
   const running = await net.charging(driver, id, { kWh: 10 })
-  const cancelled = await net.booked(driver, id, { startTime: plus(net.clock.now(), days(1)).toISOString() })
+  const cancelled = await net.booked(driver, id, { startTime: addMs(net.clock.now(), days(1)).toISOString() })
   await driver.post(`/driver/bookings/${cancelled._id}/cancel`)
   const other = await net.station()
   const reserved = await net.booked(await net.driverWith(100, '+919876500002'), other.id, {
-    startTime: plus(net.clock.now(), days(2)).toISOString(),
+    startTime: addMs(net.clock.now(), days(2)).toISOString(),
     kWh: 30,
   })
   return { ...net, completed, confirmed, running, cancelled, reserved, driver }
@@ -200,7 +200,7 @@ test('all bookings narrow by what a row of a report is about: connector, type, s
   const one = await billed(driver, here.id)
   const confirmedAt = clock.now()
   await admin.post('/confirm-charging-by-admin', { bookingId: one._id, actualAmountUsed: 354 })
-  const startTime = plus(clock.now(), days(1)).toISOString()
+  const startTime = addMs(clock.now(), days(1)).toISOString()
   const other = await booked(driver, kerala.id, { startTime, connectorType: 'Type 2', kWh: 5 })
   const { connector_id, tariff_id } = await app.database.db
     .selectFrom('booking')

@@ -4,8 +4,8 @@ import {
   type CancelCode,
   type CourseEntry,
   type DocumentTotal,
-  evseKindOf,
   type FrozenTariff,
+  getEvseKind,
   type Interval,
   type Paise,
   type Prepayment,
@@ -141,7 +141,7 @@ function frozenOf(booking: Booking): FrozenTariff | undefined {
     version,
     start: Math.floor(booking.startsAt.getTime() / 1000),
     seconds: booking.durationMinutes * 60,
-    evse: evseKindOf(booking.connectorType),
+    evse: getEvseKind(booking.connectorType),
     groups: booking.tariffGroups,
     power: booking.connectorPowerW,
   }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minutes, plus, type Result, refuse, wattHours } from '@voltyatra/domain'
+import { addMs, minutes, type Result, refuse, wattHours } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
@@ -73,7 +73,7 @@ describe('booking', () => {
     for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(100))
     const answers = await Promise.all(
       drivers.map((driver, index) => {
-        const startTime = plus(net.clock.now(), minutes(60 * index)).toISOString()
+        const startTime = addMs(net.clock.now(), minutes(60 * index)).toISOString()
         return driver.post('/driver/bookings', { ...wishFor(id), startTime })
       }),
     )
@@ -111,7 +111,7 @@ describe('booking', () => {
       const { id } = await net.station()
       const driver = await net.driverWith(1000)
       const booking = await net.booked(driver, id)
-      const now = plus(net.clock.now(), minutes(15))
+      const now = addMs(net.clock.now(), minutes(15))
       net.clock.advance(minutes(14))
       const [started] = await Promise.all([
         driver.post(`/driver/bookings/${booking._id}/start`),
@@ -168,7 +168,7 @@ describe('starting', () => {
     const { id } = await net.station()
     const [one, two] = [await net.driverWith(1000), await net.driverWith(1000)]
     const first = await net.booked(one, id, { duration: 0.25, kWh: 5 })
-    const startTime = plus(net.clock.now(), minutes(15)).toISOString()
+    const startTime = addMs(net.clock.now(), minutes(15)).toISOString()
     const second = await net.booked(two, id, { startTime })
     net.clock.advance(minutes(10))
     const [mine, theirs] = await Promise.all([
@@ -262,7 +262,7 @@ test('two jobs that expire reservations at once cancel each of them once', async
   const net = await network()
   const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
   for (let count = 0; count < 10; count += 1) await net.booked(await net.driverWith(100), id)
-  const now = plus(net.clock.now(), minutes(61))
+  const now = addMs(net.clock.now(), minutes(61))
   const { db } = net.app.database
   const [one, two] = await Promise.all([expireReservations(db, now), expireReservations(db, now)])
   expect(one.expired + two.expired).toBe(10)

@@ -1,5 +1,5 @@
 /** SQL of charges that cards have begun: the session as it is paid for, and who else wants its connector. */
-import { minutes, type Paise, plus } from '@voltyatra/domain'
+import { addMs, minutes, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { linkSession } from '../charging-sessions/index.ts'
@@ -63,7 +63,7 @@ export async function ownReservationOn(
                               where kind = 'customer_wallet' and owner_id = booking.customer_id), 0) as lacking
       from booking
      where connector_id = ${connectorId} and customer_id = ${customerId} and status = 'reserved'
-       and starts_at <= ${plus(now, EARLY_MS)} and ends_at > ${now}
+       and starts_at <= ${addMs(now, EARLY_MS)} and ends_at > ${now}
        and not exists (select from booked_charge where booking_id = booking.id)
      order by starts_at limit 1`.execute(reader)
   return rows[0]

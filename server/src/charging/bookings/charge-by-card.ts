@@ -3,23 +3,23 @@
  * bill, partner's share and refund are those of every booking. One that the owner has reserved there is started by it.
  */
 import {
+  addMs,
   type CardPrepayment,
-  cardPrepayment,
+  computeCardPrepayment,
   extendHold,
-  gstRateOn,
+  findGstRate,
+  getWallet,
   holdFor,
   holdOf,
   type Interval,
-  istDay,
   minutes,
   ok,
   paise,
-  plus,
   type Result,
   refuse,
   subtract,
   type Tariff,
-  walletOf,
+  toIstDay,
   wattHours,
   ZERO,
 } from '@voltyatra/domain'
@@ -101,13 +101,19 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await tariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
-  const gstRate = gstRateOn(istDay(at))
-  const balance = await balanceOf(reader, walletOf(customerId))
+  const gstRate = findGstRate(toIstDay(at))
+  const balance = await balanceOf(reader, getWallet(customerId))
   const next = await nextBookingOn(reader, connectorId, at)
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
   const { powerW } = connector
-  const prepayment = cardPrepayment({ tariff, gstRate, balance, powerW, freeMs: isLate ? undefined : freeMs })
+  const prepayment = computeCardPrepayment({
+    tariff,
+    gstRate,
+    balance,
+    powerW,
+    freeMs: isLate ? undefined : freeMs,
+  })
   const hours = prepayment?.hours ?? 1
   const least = (await leastAt(reader, { connectors: [connector], tariff, hours })).get(connectorId)
   if (!least) throw new Error(`Connector ${connectorId} without its least`)
@@ -144,9 +150,9 @@ const quartersOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minu
 
 /** From its start until the next booking on the connector begins. */
 function windowFrom(at: Date, hours: number, next: Date | undefined): Interval {
-  const end = plus(at, minutes(hours * 60))
+  const end = addMs(at, minutes(hours * 60))
   if (next === undefined || next >= end) return { start: at, end }
-  return next > at ? { start: at, end: next } : { start: plus(next, -minutes(1)), end: next }
+  return next > at ? { start: at, end: next } : { start: addMs(next, -minutes(1)), end: next }
 }
 
 /**
@@ -172,7 +178,7 @@ export async function chargeByCard(
   if (!station) return refuse({ kind: 'not-here' })
   await lockConnector(tx, connectorId)
   // Locked first: what is planned with is what is taken.
-  await lockAccounts(work, [walletOf(customerId)])
+  await lockAccounts(work, [getWallet(customerId)])
   if (!isLate && (await amountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
   const plan = await planFor(tx, { connectorId, customerId, station, now, at, until, isLate })
   if (!plan.ok) return plan
@@ -215,7 +221,7 @@ async function reserve(
     window,
     durationHours: hours,
     energyWh: energy,
-    terms: { ...document, tariff, gstRate: gstRateOn(istDay(at)) },
+    terms: { ...document, tariff, gstRate: findGstRate(toIstDay(at)) },
     deposit: ZERO,
     at: now,
   })
@@ -225,12 +231,12 @@ async function reserve(
 /** The prepayment leaves the wallet; of a late one what the wallet lacks is owed. */
 async function pay(work: Work, booking: Booking, { isCovered }: Plan): Promise<Booking> {
   const { id: bookingId, customerId, total } = booking
-  const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(bookingId)])
+  const accounts = await lockAccounts(work, [getWallet(customerId), holdOf(bookingId)])
   if (isCovered) {
     await postTransfer(work, holdFor({ bookingId, customerId, total }), accounts)
     return booking
   }
-  const taken = paise(Math.min(total, accounts.balance(walletOf(customerId))))
+  const taken = paise(Math.min(total, accounts.balance(getWallet(customerId))))
   const owed = subtract(total, taken)
   const overrun = { id: newId(), energyWh: wattHours(0), taken, owed }
   await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })

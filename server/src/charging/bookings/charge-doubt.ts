@@ -3,12 +3,12 @@
  * operator does, or gives the money back.
  */
 import {
+  addMs,
   type BookingStateRefused,
   type EnergyDoubt,
   hours,
   moveBooking,
   ok,
-  plus,
   type Result,
   refuse,
   type WattHours,
@@ -111,7 +111,7 @@ export async function keepWaiting(
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const charge = await chargeOf(work.tx, bookingId)
   if (booking.status !== 'in_progress' || !charge?.doubt) return refuse({ kind: 'booking-not-in-doubt' })
-  const till = plus(work.now, WAIT_MS)
+  const till = addMs(work.now, WAIT_MS)
   await changeCharge(work.tx, bookingId, { doubt_waits_till: till })
   await work.audit({
     action: 'booking.keep-waiting',

@@ -1,4 +1,4 @@
-import { type BookingState, minutes, plus, type SessionState } from '@voltyatra/domain'
+import { addMs, type BookingState, minutes, type SessionState } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
@@ -130,7 +130,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       .values({ id, identity, status: 'pending', security_profile: 0, created_at: now, connection_id })
       .execute()
   }
-  const before = (minute: number) => plus(now, -minutes(minute))
+  const before = (minute: number) => addMs(now, -minutes(minute))
   const whole = charges.map((charge, index) => ({
     ...charge,
     index,
@@ -171,7 +171,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
             connector_type: 'CCS2',
             status,
             starts_at: before(asked + 120),
-            ends_at: plus(now, minutes(ends)),
+            ends_at: addMs(now, minutes(ends)),
             duration_minutes: 60,
             created_at: before(asked + 120),
             started_at: status === 'reserved' ? null : before(asked),

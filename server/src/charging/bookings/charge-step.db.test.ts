@@ -1,4 +1,4 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from '../ocpp/testing/metered.ts'
 import { chargeOf, chargesToDrive, nextDriveAt } from './charge-queries.ts'
@@ -19,11 +19,11 @@ test('the charges that are found to be driven are those for which a step follows
   const world = await metered()
   const { db } = world.app.database
   const { id } = await world.begun()
-  const now = plus(world.clock.now(), minutes(20))
+  const now = addMs(world.clock.now(), minutes(20))
   const differing: unknown[] = []
   let stopped = 0
   for (const { heardAgo, ...session } of sessions) {
-    const heard = plus(now, -seconds(heardAgo))
+    const heard = addMs(now, -seconds(heardAgo))
     await db
       .updateTable('charging_session')
       .set({
@@ -31,7 +31,7 @@ test('the charges that are found to be driven are those for which a step follows
         told_at: heard,
         heard_at: heard,
         last_meter_at: heard,
-        started_at: plus(now, -minutes(20)),
+        started_at: addMs(now, -minutes(20)),
       })
       .execute()
     const charge = await chargeOf(db, id)
@@ -50,7 +50,7 @@ test('between two readings the job stops a charge before the prepaid energy is u
   const charging = await world.begun()
   world.clock.advance(minutes(19))
   await world.meter(charging, 19_000, [{ value: '60', measurand: 'Power.Active.Import', unit: 'kW' }])
-  expect(await nextDriveAt(db, world.clock.now())).toEqual(plus(world.clock.now(), seconds(45)))
+  expect(await nextDriveAt(db, world.clock.now())).toEqual(addMs(world.clock.now(), seconds(45)))
   world.clock.advance(seconds(44))
   await world.drive()
   expect((await world.seen(charging.id)).charging.state).toBe('charging')

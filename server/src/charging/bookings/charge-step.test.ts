@@ -1,9 +1,9 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { type ChargeNow, nextStep } from './charge-step.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
-const at = (minute: number) => plus(T0, minutes(minute))
+const at = (minute: number) => addMs(T0, minutes(minute))
 
 const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   status: 'in_progress',

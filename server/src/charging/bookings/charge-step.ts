@@ -1,10 +1,10 @@
 /** What follows for a booking from what its charger has said, and from the time: pure. */
 import {
+  addMs,
   type BookingState,
   type CancelReason,
   type EnergyDoubt,
   minutes,
-  plus,
   type SessionState,
 } from '@voltyatra/domain'
 import { cancelledBecause } from './cancel-reason.ts'
@@ -152,9 +152,9 @@ function whileIdle(
   { since, isPausedByLimit, noticedAt, lookedAt }: IdleNow,
   now: Date,
 ): ChargeStep | undefined {
-  if (lookedAt && now < plus(lookedAt, IDLE_LOOK_MS)) return undefined
-  if (noticedAt) return now >= plus(noticedAt, IDLE_LOOK_MS) ? { kind: 'check-hold' } : undefined
-  const isDue = since !== null && !isPausedByLimit && now >= plus(since, IDLE_NOTICE_MS)
+  if (lookedAt && now < addMs(lookedAt, IDLE_LOOK_MS)) return undefined
+  if (noticedAt) return now >= addMs(noticedAt, IDLE_LOOK_MS) ? { kind: 'check-hold' } : undefined
+  const isDue = since !== null && !isPausedByLimit && now >= addMs(since, IDLE_NOTICE_MS)
   return isDue ? { kind: 'notify-idle' } : undefined
 }
 
@@ -164,7 +164,7 @@ function isEmpty(
   { saysZero }: NonNullable<ChargeNow['session']>,
   now: Date,
 ): boolean {
-  const isFresh = heardAt !== null && now < plus(heardAt, METER_SILENT_MS)
+  const isFresh = heardAt !== null && now < addMs(heardAt, METER_SILENT_MS)
   return saysZero && isFresh && isOver(askedAt, now)
 }
 
@@ -203,7 +203,7 @@ const FAILED: ReadonlySet<string> = new Set(['no-answer', 'not-connected'])
 /** Of what a charger said, so many characters are kept. */
 const MOST_SAID = 200
 
-const isOver = (askedAt: Date, now: Date): boolean => now >= plus(askedAt, ENERGY_WITHIN_MS)
+const isOver = (askedAt: Date, now: Date): boolean => now >= addMs(askedAt, ENERGY_WITHIN_MS)
 
 /** Why the charger will not begin; undefined while it may. */
 function failureOf(start: Asked | null): CancelReason | undefined {
@@ -226,7 +226,7 @@ function stopNow({ session, stopAskedAt, stop, isConnected }: ChargeNow, now: Da
   if (!stopAskedAt) return { kind: 'ask-stop', reason: 'booking-ended' }
   if (stop && !stop.endedAt) return undefined
   const hasFailed = stop === null || FAILED.has(stop.status)
-  const isDue = now >= plus(stop?.endedAt ?? stopAskedAt, hasFailed ? STOP_AGAIN_MS : STOP_UNHEEDED_MS)
+  const isDue = now >= addMs(stop?.endedAt ?? stopAskedAt, hasFailed ? STOP_AGAIN_MS : STOP_UNHEEDED_MS)
   return isDue && isConnected ? { kind: 'stop-again' } : undefined
 }
 

@@ -1,14 +1,14 @@
 /** The operator confirms a bill: the hold is shared out, once, however often it is asked. */
 import {
   type BookingStateRefused,
-  gstRateOn,
-  istDay,
+  findGstRate,
   moveBooking,
   ok,
   type Paise,
   type Result,
   refuse,
   settle,
+  toIstDay,
   wattHours,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
@@ -63,7 +63,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
     partnerId: booking.partnerId,
     startedAt: booking.startedAt,
     charge: { taxable: bill.amount, energy: wattHours(booking.billEnergyWh ?? 0) },
-    gstRate: gstRateOn(istDay(work.now)),
+    gstRate: findGstRate(toIstDay(work.now)),
   })
   const settled = settle({
     bookingId: booking.id,
@@ -72,7 +72,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
     prepaidTotal: booking.total,
     bill,
     commissionRate: booking.commissionRate ?? 0,
-    gstRate: gstRateOn(istDay(work.now)),
+    gstRate: findGstRate(toIstDay(work.now)),
     credit: credited?.credit,
   })
   if (!settled.ok) throw new Error(`Booking ${booking.id} has a bill above its prepayment`)

@@ -2,7 +2,7 @@
 import type { CourseEntry } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The course of the session of the row's charge, as `stretchesOf` takes it; null where nothing is kept of it. */
+/** The course of the session of the row's charge, as `buildStretches` takes it; null where nothing is kept of it. */
 export const COURSE: RawBuilder<readonly CourseEntry[] | null> = sql`(
   select jsonb_agg(jsonb_build_object(
            'kind', kind, 'number', number, 'energyWh', energy_wh,

@@ -2,18 +2,18 @@
  * A reservation's deposit: taken when it is made, back when it is used or given up, and a while later from no-shows.
  */
 import {
+  addMs,
   type CancelReason,
   days,
+  getWallet,
   ok,
   type Paise,
   paise,
-  plus,
   type Result,
   refuse,
   returnDeposit as returnTransfer,
   subtract,
   takeDeposit as takeTransfer,
-  walletOf,
   ZERO,
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
@@ -54,7 +54,7 @@ export interface Standing {
 /** Whether a customer may reserve ahead, and what of theirs is held for having not come. */
 export async function standingOf(reader: Reader, customerId: string, now: Date): Promise<Standing> {
   const setting = await bookingSettings(reader)
-  const noShows = await noShowsSince(reader, customerId, plus(now, -days(setting.noShowDays)))
+  const noShows = await noShowsSince(reader, customerId, addMs(now, -days(setting.noShowDays)))
   const isForNowOnly = noShows >= setting.noShowsAllowed
   return { noShows, setting, isForNowOnly, ...(await depositsOfNoShows(reader, customerId)) }
 }
@@ -73,7 +73,7 @@ export async function checkReserving(
 ): Promise<Result<undefined, ReserveRefused>> {
   if (await hasReservationAt(tx, ask, { now, graceMinutes })) return refuse({ kind: 'already-reserved-here' })
   if (!isAhead(ask.start, now)) return ok(undefined)
-  const count = await noShowsSince(tx, ask.customerId, plus(now, -days(noShowDays)))
+  const count = await noShowsSince(tx, ask.customerId, addMs(now, -days(noShowDays)))
   if (count < noShowsAllowed) return ok(undefined)
   return refuse({ kind: 'too-many-no-shows', count, days: noShowDays })
 }
@@ -81,7 +81,7 @@ export async function checkReserving(
 /** Locks the wallet, and says what it lacks for the deposit; zero where it suffices. */
 export async function lackingFor(work: Work, customerId: string, deposit: Paise): Promise<Paise> {
   if (deposit === ZERO) return ZERO
-  const wallet = walletOf(customerId)
+  const wallet = getWallet(customerId)
   const balance = (await lockAccounts(work, [wallet])).balance(wallet)
   return paise(Math.max(subtract(deposit, balance), ZERO))
 }
@@ -150,4 +150,4 @@ export async function endUnused(work: Work, booking: Booking, reason: CancelReas
 
 /** When a no-show of this moment has the deposit back. */
 const depositDueAt = (now: Date, { depositKeptDays }: BookingSetting): Date =>
-  plus(now, days(depositKeptDays))
+  addMs(now, days(depositKeptDays))

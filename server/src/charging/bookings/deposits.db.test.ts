@@ -1,4 +1,4 @@
-import { days, hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
@@ -20,7 +20,7 @@ async function world() {
     /** A reservation ahead that nobody comes for. */
     async noShow(driver: Driver) {
       const { id } = await net.station()
-      const startTime = plus(net.clock.now(), hours(1)).toISOString()
+      const startTime = addMs(net.clock.now(), hours(1)).toISOString()
       const booking = await net.booked(driver, id, { startTime })
       net.clock.advance(hours(1) + minutes(15))
       await expire()
@@ -70,7 +70,7 @@ test('a no-show gives the connector back after the grace, and has the deposit ba
   expect(seen).toMatchObject({
     status: 'cancelled',
     isNoShow: true,
-    deposit: { amount: 100, isHeld: true, comesBackAt: plus(net.clock.now(), days(7)).toISOString() },
+    deposit: { amount: 100, isHeld: true, comesBackAt: addMs(net.clock.now(), days(7)).toISOString() },
   })
   expect(await net.wallet(driver.customerId)).toBe(90_000)
   expect((await driver.get('/driver/profile')).body.data.holds).toBe(100)
@@ -110,7 +110,7 @@ test('after three no-shows within thirty days a driver books for now only', asyn
       stationId: id,
       duration: 1,
       kWh: 20,
-      startTime: plus(net.clock.now(), minutes(minutesAhead)).toISOString(),
+      startTime: addMs(net.clock.now(), minutes(minutesAhead)).toISOString(),
     })
   expect(await ahead(16)).toMatchObject({
     status: 409,
@@ -208,7 +208,7 @@ test('the operator sees of a driver how many no-shows count, what they keep from
     noShows: 1,
     isForNowOnly: true,
     depositsHeld: 100,
-    depositBackAt: plus(net.clock.now(), days(7)).toISOString(),
+    depositBackAt: addMs(net.clock.now(), days(7)).toISOString(),
   })
   net.clock.advance(days(7))
   await net.expire()

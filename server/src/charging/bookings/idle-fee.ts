@@ -2,7 +2,7 @@
  * A charge whose car takes nothing, at a tariff with an idle fee: its driver is notified once, before the fee begins, and
  * the charge ends when the fee has used up what is held.
  */
-import { idleFeeAfter } from '@voltyatra/domain'
+import { computeIdleFeeAfter } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, tariffOf } from './booking.ts'
@@ -16,7 +16,7 @@ export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
   const { tx, now } = work
   const { frozen } = tariffOf(booking)
   const noticed = Math.ceil(now.getTime() / 1000)
-  const fee = frozen && idleFeeAfter(frozen, { gstRate: booking.gstBp, noticed })
+  const fee = frozen && computeIdleFeeAfter(frozen, { gstRate: booking.gstBp, noticed })
   if (!fee) return changeCharge(tx, booking.id, { idle_looked_at: now })
   await changeCharge(tx, booking.id, {
     idle_noticed_at: now,

@@ -1,8 +1,8 @@
 /** What the invoice of a confirmed charge says, from its booking. */
 import {
   type DocumentTotal,
-  istDay,
   minutes,
+  multiply,
   type Paise,
   type PaperLine,
   type PricedLine,
@@ -10,7 +10,7 @@ import {
   SAC_OF_CHARGING,
   type StateCode,
   subtract,
-  times,
+  toIstDay,
   ZERO,
 } from '@voltyatra/domain'
 import type { ConfirmedCharge } from '../../money/papers/index.ts'
@@ -29,7 +29,7 @@ export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date
     rate: booking.gstBp,
     lines: linesOf(booking, bill),
     paid: subtract(bill.total, paise(Math.min(booking.overrun?.owed ?? ZERO, bill.total))),
-    paidOn: istDay(startedAt),
+    paidOn: toIstDay(startedAt),
     charge: {
       booking: booking.id,
       station: booking.stationName,
@@ -117,13 +117,13 @@ function quantityOf(
   const tariff = tariffOf(booking)
   if (tariff.by === 'energy') {
     const wattHours = booking.billEnergyWh ?? 0
-    const isPriced = times(tariff.perKwh, wattHours, 1000) === amount
+    const isPriced = multiply(tariff.perKwh, wattHours, 1000) === amount
     const unitPrice = isPriced ? tariff.perKwh * MICRO_RUPEES_PER_PAISA : null
     return { item: 'energy', quantity: wattHours, unit: 'kWh', unitPrice }
   }
   const begun = begunMinutes(booking)
   const perMinute = (tariff.perHour * MICRO_RUPEES_PER_PAISA) / 60
-  const isPriced = Number.isInteger(perMinute) && times(tariff.perHour, begun, 60) === amount
+  const isPriced = Number.isInteger(perMinute) && multiply(tariff.perHour, begun, 60) === amount
   return {
     item: 'session-time',
     quantity: begun * 1000,

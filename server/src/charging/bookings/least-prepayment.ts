@@ -1,11 +1,11 @@
 /** Whether a prepayment covers the least that a charge at a connector begins with. */
 import {
-  leastEnergy,
+  computeLeastEnergy,
+  computeReadingIntervalMs,
   ok,
   type Paise,
   quote,
   type Result,
-  readingIntervalMs,
   refuse,
   type Tariff,
   type WattHours,
@@ -44,8 +44,11 @@ export async function leastAt(
   return new Map(
     connectors.map(({ id, powerW }) => {
       const seconds = intervals.get(id)
-      const intervalMs = seconds === undefined ? null : readingIntervalMs(seconds)
-      return [id, { energy: leastEnergy({ powerW, intervalMs, hours, settingWh }), minutes: 0 }] as const
+      const intervalMs = seconds === undefined ? null : computeReadingIntervalMs(seconds)
+      return [
+        id,
+        { energy: computeLeastEnergy({ powerW, intervalMs, hours, settingWh }), minutes: 0 },
+      ] as const
     }),
   )
 }

@@ -1,11 +1,11 @@
 /** The meter's side of a booking: its bill, and a hand-written bill held against it. */
 import {
-  differsFromMeter,
+  buildStretches,
+  computeMeteredBill,
+  computeWholeBill,
+  doesDifferFromMeter,
   type MeteredBill,
-  meteredBill,
-  stretchesOf,
   wattHours,
-  wholeBill,
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
@@ -25,7 +25,7 @@ interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'>
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
 export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
-  meteredBill(prepaymentOf(booking), meteredUse(booking, used, now))
+  computeMeteredBill(prepaymentOf(booking), meteredUse(booking, used, now))
 
 /** What a charge has used by its meter and its course: up to its end, or up to `now` where it has none. */
 export function meteredUse(
@@ -36,7 +36,7 @@ export function meteredUse(
   const energyWh = session?.energyWh ?? 0
   const stretches =
     from &&
-    stretchesOf({
+    buildStretches({
       startedAt: from.getTime(),
       until: (to ?? now).getTime(),
       hasEnded: to !== null,
@@ -61,7 +61,7 @@ export function meteredUse(
 export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
   const before = await lockBookingToSettle(work.tx, charge.bookingId)
   if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
-  const whole = wholeBill(prepaymentOf(before), meteredUse(before, charge, work.now))
+  const whole = computeWholeBill(prepaymentOf(before), meteredUse(before, charge, work.now))
   const booking = await extendForBill(work, before, whole)
   const { unbilled, energy, lines, ...bill } = whole
   const billed = await markBilled(work.tx, booking, {
@@ -111,6 +111,6 @@ export async function compareBill(work: Work, booking: Booking, charge: DrivenCh
     doubt_waits_till: null,
     meter_energy_wh: energy,
     meter_amount_paise: amount,
-    bill_differs: differsFromMeter(billed, { energy, amount }),
+    bill_differs: doesDifferFromMeter(billed, { energy, amount }),
   })
 }

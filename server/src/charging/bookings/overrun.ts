@@ -1,15 +1,15 @@
 /** Energy beyond what was prepaid is paid from the wallet; what that lacks the driver owes. */
 import {
   add,
-  energyLimit,
+  computeEnergyLimit,
   extendHold,
+  getPayable,
+  getWallet,
   holdOf,
   type MeteredBill,
   type Paise,
   paise,
-  payableOf,
   subtract,
-  walletOf,
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
@@ -35,15 +35,15 @@ export async function extendForBill<B extends Booking>(
   const { id: bookingId, customerId, partnerId } = booking
   // With those that the settlement moves: it may follow in this transaction.
   const accounts = await lockAccounts(work, [
-    walletOf(customerId),
+    getWallet(customerId),
     holdOf(bookingId),
-    ...(partnerId === null ? [] : [payableOf(partnerId)]),
+    ...(partnerId === null ? [] : [getPayable(partnerId)]),
   ])
-  const taken = paise(Math.min(beyond, accounts.balance(walletOf(customerId))))
+  const taken = paise(Math.min(beyond, accounts.balance(getWallet(customerId))))
   const owed = subtract(beyond, taken)
   const overrun = {
     id: newId(),
-    energyWh: Math.max(bill.energy - (energyLimit(prepaymentOf(booking)) ?? bill.energy), 0),
+    energyWh: Math.max(bill.energy - (computeEnergyLimit(prepaymentOf(booking)) ?? bill.energy), 0),
     taken,
     owed,
   }

@@ -1,4 +1,4 @@
-import { days, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { expireReservations } from './expire-reservations.ts'
 import { network } from './testing/network.ts'
@@ -99,7 +99,7 @@ test('the own list comes newest first, pages without a gap, and narrows by state
   for (const ahead of [3, 1, 2]) {
     clock.advance(1)
     const { id } = await station()
-    ids.unshift((await booked(driver, id, { startTime: plus(clock.now(), days(ahead)).toISOString() }))._id)
+    ids.unshift((await booked(driver, id, { startTime: addMs(clock.now(), days(ahead)).toISOString() }))._id)
   }
   const idsOf = (answer: { body: { data: { _id: string }[] } }) => answer.body.data.map((row) => row._id)
   const first = await driver.get('/driver/bookings?limit=2')
@@ -115,7 +115,7 @@ test('a reservation that nobody came for is cancelled fifteen minutes after its 
   const driver = await driverWith(1000)
   const missed = await booked(driver, (await station()).id)
   const running = await charging(driver, (await station()).id)
-  const startTime = plus(clock.now(), minutes(1)).toISOString()
+  const startTime = addMs(clock.now(), minutes(1)).toISOString()
   const later = await booked(driver, (await station()).id, { startTime })
   const { db } = app.database
   clock.advance(minutes(15) - 1)

@@ -1,11 +1,11 @@
 /** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
 import {
+  addMs,
   type BookingState,
   EARLY_START_MS,
   type Interval,
   minutes,
   type Paise,
-  plus,
 } from '@voltyatra/domain'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -260,7 +260,7 @@ export async function openBookings(
         eb.and([
           eb('status', '=', 'reserved'),
           eb('ends_at', '>', now),
-          sql<boolean>`(greatest(starts_at, created_at) > ${plus(now, -minutes(graceMinutes))}
+          sql<boolean>`(greatest(starts_at, created_at) > ${addMs(now, -minutes(graceMinutes))}
                         or exists (select from booked_charge where booking_id = booking.id))`,
         ]),
         eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
@@ -300,7 +300,7 @@ const isWithheld = ({
   select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
-          or (${reportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${plus(now, EARLY_START_MS)})))`
+          or (${reportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function freeConnectors(

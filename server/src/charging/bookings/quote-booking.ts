@@ -2,6 +2,7 @@
 import {
   type BookingWindowRefused,
   checkBookingWindow,
+  getWallet,
   type Interval,
   isOpenThroughout,
   ok,
@@ -13,7 +14,6 @@ import {
   subtract,
   type Tariff,
   type WattHours,
-  walletOf,
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
@@ -189,7 +189,7 @@ export async function quoteBooking(
   const { connectors, window, terms } = plan.value
   const connectorIds = connectors.map((connector) => connector.id)
   const free = await freeConnectors(reader, { connectorIds, window, now })
-  const walletBalance = await balanceOf(reader, walletOf(customerId))
+  const walletBalance = await balanceOf(reader, getWallet(customerId))
   const lacking = subtract(terms.total, walletBalance)
   return ok({
     ...plan.value,

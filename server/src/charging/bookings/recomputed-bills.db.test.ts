@@ -1,11 +1,11 @@
 import {
-  documentTotal,
+  buildSimplestTariff,
+  computeDocumentTotal,
+  computeWholeBill,
   minutes,
   paise,
-  simplestTariff,
   type Tariff,
   wattHours,
-  wholeBill,
 } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import type { Reader } from '../../db/client.ts'
@@ -26,7 +26,7 @@ function recomputed(booking: Booking) {
   const prepaid = prepaymentOf(booking)
   const frozen = prepaid.tariff.frozen ?? {
     versionId: 'before tariffs',
-    version: simplestTariff(price),
+    version: buildSimplestTariff(price),
     start: Math.floor(booking.startsAt.getTime() / 1000),
     seconds: (durationMinutes / 60) * HOUR_S,
     evse: 'DC' as const,
@@ -37,13 +37,13 @@ function recomputed(booking: Booking) {
   const total = paise(booking.total - booking.extended)
   const amount = paise(Math.round((total * 10_000) / (10_000 + booking.gstBp)))
   const held = {
-    ...documentTotal(amount, booking.gstBp),
+    ...computeDocumentTotal(amount, booking.gstBp),
     gstRate: booking.gstBp,
     tariff: { ...price, frozen },
   }
   const session = { energyWh: billEnergyWh ?? 0 }
   const use = meteredUse(booking, { session, sessionStartedAt, sessionEndedAt }, new Date(0))
-  return wholeBill(held, { ...use, energy: wattHours(billEnergyWh ?? 0) })
+  return computeWholeBill(held, { ...use, energy: wattHours(billEnergyWh ?? 0) })
 }
 
 async function billed(reader: Reader): Promise<readonly Booking[]> {

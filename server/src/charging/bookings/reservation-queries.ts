@@ -1,5 +1,5 @@
 /** SQL of reservations: who holds what, who did not come, and whose deposit is due. */
-import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
+import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { reportedStatus } from '../../network/stations/index.ts'
@@ -19,7 +19,7 @@ export async function hasReservationAt(
   const { rows } = await sql`
     select from booking
      where customer_id = ${customerId} and station_id = ${stationId} and status = 'reserved' and ends_at > ${now}
-       and greatest(starts_at, created_at) > ${plus(now, -minutes(graceMinutes))}
+       and greatest(starts_at, created_at) > ${addMs(now, -minutes(graceMinutes))}
        and not exists (select from booked_charge where booking_id = booking.id)
      limit 1`.execute(reader)
   return rows.length > 0
@@ -44,7 +44,7 @@ export async function hasGivenBackLate(
   const { rows } = await sql`
     select from booking
      where customer_id = ${customerId} and station_id = ${stationId} and status = 'cancelled'
-       and cancelled_at >= ${plus(now, -SOON_AGAIN_MS)} and cancelled_at >= starts_at and started_at is null
+       and cancelled_at >= ${addMs(now, -SOON_AGAIN_MS)} and cancelled_at >= starts_at and started_at is null
        and not exists (select from booked_charge where booking_id = booking.id)
      limit 1`.execute(reader)
   return rows.length > 0
@@ -76,7 +76,7 @@ export async function overdueReservations(
   const { rows } = await sql<{ id: string }>`
     select id from booking
      where status = 'reserved' and starts_at <= ${now}
-       and (ends_at <= ${now} or greatest(starts_at, created_at) <= ${plus(now, -minutes(graceMinutes))})
+       and (ends_at <= ${now} or greatest(starts_at, created_at) <= ${addMs(now, -minutes(graceMinutes))})
        -- One that is paid waits for its charger's word.
        and not exists (select from booked_charge where booking_id = booking.id)
      order by starts_at
@@ -92,7 +92,7 @@ export async function openReservations(
   const { rows } = await sql<{ reservations: number; endingAtOnce: number }>`
     select count(*) as reservations,
            count(*) filter (where starts_at <= ${now}
-             and greatest(starts_at, created_at) <= ${plus(now, -minutes(graceMinutes))}) as "endingAtOnce"
+             and greatest(starts_at, created_at) <= ${addMs(now, -minutes(graceMinutes))}) as "endingAtOnce"
       from booking
      where status = 'reserved' and ends_at > ${now}
        and not exists (select from booked_charge where booking_id = booking.id)`.execute(reader)
@@ -107,7 +107,7 @@ export async function driversForNowOnly(
 ): Promise<number> {
   const { rows } = await sql<{ drivers: number }>`
     select count(*) as drivers
-      from (select customer_id from booking where no_show_at >= ${plus(now, -days(noShowDays))}
+      from (select customer_id from booking where no_show_at >= ${addMs(now, -days(noShowDays))}
              group by customer_id having count(*) >= ${noShowsAllowed}) as one`.execute(reader)
   return rows[0]?.drivers ?? 0
 }

@@ -1,5 +1,5 @@
 /** What reserving takes, and what becomes of a reservation that nobody comes for: pure. */
-import { days, minutes, type Paise, paise, plus } from '@voltyatra/domain'
+import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import type { Booking } from './booking.ts'
 import type { BookingSetting } from './setting-queries.ts'
 
@@ -14,7 +14,7 @@ export const SOON_AGAIN_MS = days(1)
 export const depositFor = (total: Paise, { deposit }: Pick<BookingSetting, 'deposit'>): Paise =>
   paise(Math.min(deposit, total))
 
-export const isAhead = (start: Date, now: Date): boolean => start > plus(now, NOW_MS)
+export const isAhead = (start: Date, now: Date): boolean => start > addMs(now, NOW_MS)
 
 type Reserved = Pick<Booking, 'startsAt' | 'createdAt'>
 
@@ -23,7 +23,7 @@ const readyAt = ({ startsAt, createdAt }: Reserved): Date => (startsAt > created
 
 /** From then on nobody is expected any more. */
 export const graceEnds = (of: Reserved, { graceMinutes }: Pick<BookingSetting, 'graceMinutes'>): Date =>
-  plus(readyAt(of), minutes(graceMinutes))
+  addMs(readyAt(of), minutes(graceMinutes))
 
 /** Whether a driver who cancels has kept the connector from others: late, or once more. */
 export function isCancelledLate(
@@ -31,5 +31,5 @@ export function isCancelledLate(
   { now, hasDoneSo }: { readonly now: Date; readonly hasDoneSo: boolean },
 ): boolean {
   if (now < of.startsAt) return false
-  return hasDoneSo || now > plus(readyAt(of), SOON_MS)
+  return hasDoneSo || now > addMs(readyAt(of), SOON_MS)
 }

@@ -1,6 +1,6 @@
 /** The charger's side of a start: whether its connector can be used, and the command to begin. */
 import { randomInt } from 'node:crypto'
-import { energyLimit, hasIdleFee, ok, type Result, refuse } from '@voltyatra/domain'
+import { computeEnergyLimit, hasIdleFee, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
@@ -78,7 +78,7 @@ function limitsOf(booking: Booking) {
   const prepaid = prepaymentOf(booking)
   const { frozen } = prepaid.tariff
   return {
-    energyLimitWh: energyLimit(prepaid),
+    energyLimitWh: computeEnergyLimit(prepaid),
     chargesIdle: frozen !== undefined && hasIdleFee(frozen),
   }
 }

@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { network } from './testing/network.ts'
 
@@ -40,7 +40,7 @@ describe('starting', () => {
     const { station, driverWith, booked, admin, clock, wallet } = await network()
     const { id } = await station()
     const driver = await driverWith(1000)
-    const booking = await booked(driver, id, { startTime: plus(clock.now(), hours(1)).toISOString() })
+    const booking = await booked(driver, id, { startTime: addMs(clock.now(), hours(1)).toISOString() })
     expect(booking).toMatchObject({ amount: 300, tariff: { by: 'energy', rate: 15 } })
     await admin.put('/rate-list', { pricePerKW: 18 })
     clock.advance(hours(1))
@@ -87,7 +87,7 @@ describe('starting', () => {
     const { station, driverWith, booked, clock } = await network()
     const { id } = await station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
     const driver = await driverWith(1000)
-    const startTime = plus(clock.now(), minutes(16)).toISOString()
+    const startTime = addMs(clock.now(), minutes(16)).toISOString()
     const other = await driverWith(1000)
     const [early, late] = [await booked(driver, id, { startTime }), await booked(other, id, { startTime })]
     const start = (booking: { _id: string }, by = driver) => by.post(`/driver/bookings/${booking._id}/start`)
@@ -95,7 +95,7 @@ describe('starting', () => {
     clock.advance(minutes(1))
     expect((await start(early)).body.data).toMatchObject({
       startTime: clock.now().toISOString(),
-      endTime: plus(clock.now(), hours(1)).toISOString(),
+      endTime: addMs(clock.now(), hours(1)).toISOString(),
       duration: 1,
     })
     clock.advance(minutes(15) + hours(1))
@@ -107,7 +107,7 @@ describe('starting', () => {
     const { id } = await station()
     const [before, after] = [await driverWith(1000), await driverWith(1000)]
     const running = await charging(before, id)
-    const next = await booked(after, id, { startTime: plus(clock.now(), hours(1)).toISOString() })
+    const next = await booked(after, id, { startTime: addMs(clock.now(), hours(1)).toISOString() })
     const start = () => after.post(`/driver/bookings/${next._id}/start`)
 
     clock.advance(minutes(50))
@@ -125,7 +125,7 @@ describe('starting', () => {
     const { id } = await station()
     const [first, second] = [await driverWith(1000), await driverWith(1000)]
     await booked(first, id, { duration: 0.25, kWh: 5 })
-    const startTime = plus(clock.now(), minutes(15)).toISOString()
+    const startTime = addMs(clock.now(), minutes(15)).toISOString()
     const later = await booked(second, id, { startTime })
     const early = await second.post(`/driver/bookings/${later._id}/start`)
     expect(early).toMatchObject({ status: 409, body: { code: 'connector-busy' } })

@@ -4,6 +4,7 @@
  */
 import {
   type BookingStateRefused,
+  getWallet,
   holdFor,
   holdOf,
   moveBooking,
@@ -13,7 +14,6 @@ import {
   refuse,
   subtract,
   type Tariff,
-  walletOf,
   wattHours,
   ZERO,
 } from '@voltyatra/domain'
@@ -97,10 +97,10 @@ export async function startCharging(
   if (!marked.ok) return marked
   const started = { ...marked.value, tariffContent: terms.value.tariff.frozen?.version ?? null }
   const { total } = terms.value
-  const accounts = await lockAccounts(work, [walletOf(customerId), holdOf(booking.id)])
+  const accounts = await lockAccounts(work, [getWallet(customerId), holdOf(booking.id)])
   const owed = await amountOwed(tx, customerId)
   if (owed) return refuse(owed)
-  const short = subtract(total, accounts.balance(walletOf(customerId)))
+  const short = subtract(total, accounts.balance(getWallet(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
   if (chargerConnector) await askStart(work, started, chargerConnector)

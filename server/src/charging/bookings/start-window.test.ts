@@ -1,10 +1,10 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { startWindow } from './start-window.ts'
 
 const start = new Date('2026-11-20T10:00:00Z')
-const booked = { start, end: plus(start, minutes(60)) }
-const startingAt = (offset: number) => startWindow(booked, plus(start, offset))
+const booked = { start, end: addMs(start, minutes(60)) }
+const startingAt = (offset: number) => startWindow(booked, addMs(start, offset))
 
 test('a charge may begin 15 minutes before its start, and not a millisecond earlier', () => {
   expect(startingAt(-minutes(15))).toMatchObject({ ok: true })
@@ -17,10 +17,10 @@ test('a charge may begin until its end, and not at it', () => {
 })
 
 test('one that begins early takes the same time, earlier', () => {
-  const early = plus(start, -minutes(10))
+  const early = addMs(start, -minutes(10))
   expect(startingAt(-minutes(10))).toEqual({
     ok: true,
-    value: { start: early, end: plus(early, minutes(60)) },
+    value: { start: early, end: addMs(early, minutes(60)) },
   })
 })
 

@@ -1,5 +1,5 @@
 /** When the charge of a reservation may begin, and which time it then takes: pure. */
-import { EARLY_START_MS, type Interval, ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, EARLY_START_MS, type Interval, ok, type Result, refuse } from '@voltyatra/domain'
 
 export type StartTimeRefused = { readonly kind: 'too-early' | 'booking-expired' }
 
@@ -8,8 +8,8 @@ export type StartTimeRefused = { readonly kind: 'too-early' | 'booking-expired' 
  * paid for and gives its end back. One that begins late ends as booked, since the next driver may come then.
  */
 export function startWindow(booked: Interval, now: Date): Result<Interval, StartTimeRefused> {
-  if (now < plus(booked.start, -EARLY_START_MS)) return refuse({ kind: 'too-early' })
+  if (now < addMs(booked.start, -EARLY_START_MS)) return refuse({ kind: 'too-early' })
   if (now >= booked.end) return refuse({ kind: 'booking-expired' })
   if (now >= booked.start) return ok(booked)
-  return ok({ start: now, end: plus(now, booked.end.getTime() - booked.start.getTime()) })
+  return ok({ start: now, end: addMs(now, booked.end.getTime() - booked.start.getTime()) })
 }

@@ -1,14 +1,14 @@
 /** The tariffs that a driver pays at connectors of a station, frozen for one charge. */
 import {
-  evseKindOf,
   type FrozenTariff,
-  gstRateOn,
-  istDay,
+  findGstRate,
+  getEvseKind,
+  listPriceFacts,
   type Paise,
   paise,
-  priceFacts,
   type Tariff,
   type TariffVersion,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { tariffsAt } from '../../money/tariffs/index.ts'
@@ -55,7 +55,7 @@ export async function tariffsInForce(
         groups,
         start: Math.floor(start.getTime() / 1000),
         seconds: Math.round(hours * HOUR_SECONDS),
-        evse: evseKindOf(type),
+        evse: getEvseKind(type),
         power: powerW,
       }
       return [[id, signedTariff(frozen, at)] as const]
@@ -78,9 +78,9 @@ const MICRO_RUPEES_PER_PAISA = 10_000
 /** With the price that stands on the sign: of energy where it is priced, else of an hour. */
 function signedTariff(frozen: FrozenTariff, at: Date): Tariff {
   const { version, evse, groups, power, start } = frozen
-  const facts = priceFacts(version, {
+  const facts = listPriceFacts(version, {
     reader: { evse, groups, power },
-    gstRate: gstRateOn(istDay(at)),
+    gstRate: findGstRate(toIstDay(at)),
     now: start,
     ahead: 0,
   })

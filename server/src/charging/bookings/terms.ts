@@ -2,8 +2,7 @@
 import {
   type BasisPoints,
   type DocumentTotal,
-  gstRateOn,
-  istDay,
+  findGstRate,
   ok,
   type Paise,
   type PriceRefused,
@@ -12,6 +11,7 @@ import {
   type Result,
   refuse,
   type Tariff,
+  toIstDay,
   type WattHours,
 } from '@voltyatra/domain'
 
@@ -46,7 +46,7 @@ export function termsFor({
   hours,
   at,
 }: TermsAsk): Result<Terms, PriceRefused | AmountOutOfRange> {
-  const gstRate = gstRateOn(istDay(at))
+  const gstRate = findGstRate(toIstDay(at))
   const priced = quote({ tariff, hours, gstRate, ...(energy !== undefined && { energy }) })
   if (!priced.ok) return priced
   const { amount, total } = priced.value

@@ -1,5 +1,5 @@
 /** SQL of what needs the operator's attention. */
-import { days, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { isOutOfUse } from '../../network/stations/index.ts'
@@ -42,7 +42,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
              -- The car that stands there may be the driver's own, or about to leave.
              or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
              or (kept.booking_id is not null
-                 and greatest(booking.starts_at, booking.created_at) <= ${plus(now, -OWN_CAR_MS)}))`,
+                 and greatest(booking.starts_at, booking.created_at) <= ${addMs(now, -OWN_CAR_MS)}))`,
     id: sql`booking.id`,
     since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at)`,
   }),
@@ -58,7 +58,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
     since: sql`booking.completed_at`,
   }),
   'charges-overrun': (now) => ({
-    rows: sql`booking where extended_paise > 0 and completed_at >= ${plus(now, -RECENT_MS)}`,
+    rows: sql`booking where extended_paise > 0 and completed_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
   }),

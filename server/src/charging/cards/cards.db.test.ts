@@ -1,4 +1,4 @@
-import { cardState, days, groupOfCard, plus } from '@voltyatra/domain'
+import { addMs, computeCardState, days, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -123,7 +123,7 @@ test('what a card is, is the same in the list as where it is shown', async () =>
   const { admin, app, clock } = await world()
   const now = clock.now()
   const { db } = app.database
-  const times = [null, plus(now, -days(1)), now, plus(now, days(1))]
+  const times = [null, addMs(now, -days(1)), now, addMs(now, days(1))]
   let made = 0
   for (const owner of ['operator', 'nobody'] as const) {
     for (const blockedAt of times) {
@@ -141,7 +141,7 @@ test('what a card is, is the same in the list as where it is shown', async () =>
           .select(cardStateAt(now).as('state'))
           .where('id', '=', _id)
           .executeTakeFirst()
-        expect(row?.state).toBe(cardState({ owner, blockedAt, expiresAt }, now))
+        expect(row?.state).toBe(computeCardState({ owner, blockedAt, expiresAt }, now))
       }
     }
   }
@@ -160,6 +160,6 @@ test('the group that chargers are sent is the same in lists as where a card is s
     .select(['group_name as group', 'customer_id as customerId', GROUP_OF_CARD.as('sentGroup')])
     .execute()
   expect(rows).toHaveLength(4)
-  for (const { sentGroup, ...card } of rows) expect(sentGroup).toBe(groupOfCard(card))
+  for (const { sentGroup, ...card } of rows) expect(sentGroup).toBe(getCardGroup(card))
   expect(rows.map(({ sentGroup }) => sentGroup?.length ?? 0).sort()).toEqual([0, 20, 7, 7])
 })

@@ -3,8 +3,8 @@ import {
   type CardBilling,
   type CardKind,
   type CardOwner,
-  cardNumber,
   may,
+  normalizeCardNumber,
   ok,
   type Result,
   type Role,
@@ -49,7 +49,7 @@ const billingOf = ({ owner, freeReason }: CardWish): CardBilling => {
 export const newCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
   ...wish,
   id: newId(),
-  number: cardNumber(wish.number),
+  number: normalizeCardNumber(wish.number),
   billing: billingOf(wish),
   freeBy: wish.freeReason === null ? null : id,
   blockedAt: null,

@@ -1,5 +1,5 @@
 /** SQL of what a card comes to at a charger. */
-import { type CardRefused, groupOfCard } from '@voltyatra/domain'
+import { type CardRefused, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Card } from './card.ts'
@@ -61,7 +61,7 @@ export async function isChargingHere(
       join card_charge on card_charge.session_id = session.id
       join card on card.id = card_charge.card_id
      where session.charger_id = ${chargerId} and session.state <> 'ended' and session.ended_at is null
-       and card_charge.refused is null and (card.id = ${card.id} or ${GROUP_OF_CARD} = ${groupOfCard(card)})
+       and card_charge.refused is null and (card.id = ${card.id} or ${GROUP_OF_CARD} = ${getCardGroup(card)})
      limit 1`.execute(reader)
   return rows.length > 0
 }

@@ -2,11 +2,11 @@
 import {
   admitCard,
   type CardRefused,
-  cardNumber,
-  cardState,
-  groupOfCard,
+  computeCardState,
+  getCardGroup,
   isReportedLate,
   isSameWay,
+  normalizeCardNumber,
   ok,
   type Result,
   refuse,
@@ -52,13 +52,13 @@ const answer = (
 ): CardAnswer => ({ status: found.ok ? 'accepted' : found.refusal.kind, group, expiresAt })
 
 const groupAndExpiry = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
-  group: groupOfCard(card),
+  group: getCardGroup(card),
   expiresAt: card.expiresAt,
 })
 
 /** Whether a card that is shown may begin a charge, or end one; undefined for a number that no card has. */
 export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
-  const card = await cardOf(reader, cardNumber(shown.number))
+  const card = await cardOf(reader, normalizeCardNumber(shown.number))
   if (!card || !isSameWay(card.kind, shown.kind)) return undefined
   return answer(groupAndExpiry(card), await checkShown(reader, card, shown))
 }
@@ -74,7 +74,7 @@ export async function answerShown(reader: Reader, shown: Shown): Promise<CardAns
 }
 
 async function noteBlocked(reader: Reader, { number, chargerId, now }: Shown): Promise<void> {
-  const card = await cardOf(reader, cardNumber(number))
+  const card = await cardOf(reader, normalizeCardNumber(number))
   if (card) await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
 }
 
@@ -83,7 +83,7 @@ async function checkShown(
   card: Card,
   { chargerId, isEnding = false, now }: Shown,
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
-  const state = cardState(card, now)
+  const state = computeCardState(card, now)
   if (state !== 'accepted') return refuse({ kind: state })
   // To end a charge, no money for another is needed.
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
@@ -135,7 +135,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
     return answer(known, refused ? refuse({ kind: refused }) : ok(undefined))
   }
   if (session.bookingId !== null) return undefined
-  const card = await lockCardOf(tx, cardNumber(begun.number))
+  const card = await lockCardOf(tx, normalizeCardNumber(begun.number))
   if (!card || !isSameWay(card.kind, begun.kind)) return undefined
   const { chargerId } = begun
   const { connectedAt, ...place } = await placeOf(tx, chargerId)
@@ -148,7 +148,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
   // What began before it was blocked is paid, and ended.
-  const isBlockedNow = found.ok && cardState(card, now) === 'blocked'
+  const isBlockedNow = found.ok && computeCardState(card, now) === 'blocked'
   return answer(groupAndExpiry(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
 }
 

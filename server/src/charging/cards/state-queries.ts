@@ -1,4 +1,4 @@
-/** `cardState` and `groupOfCard` of the domain in SQL: of a row named `card`. */
+/** `computeCardState` and `getCardGroup` of the domain in SQL: of a row named `card`. */
 import type { CardState } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 

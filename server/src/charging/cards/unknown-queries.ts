@@ -1,5 +1,5 @@
 /** Numbers that chargers sent and no card has: an operator makes a card of one with a click. */
-import { CARD_KINDS, type CardKind, cardNumber, plus, triesOf } from '@voltyatra/domain'
+import { addMs, CARD_KINDS, type CardKind, getAllowedTries, normalizeCardNumber } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
@@ -18,9 +18,9 @@ export async function isGuessing(
   reader: Reader,
   { chargerId, kind, now }: { readonly chargerId: string; readonly kind: CardKind; readonly now: Date },
 ): Promise<boolean> {
-  const { most, withinMs } = triesOf(kind)
+  const { most, withinMs } = getAllowedTries(kind)
   const { rows } = await sql`
-    select from unknown_card where charger_id = ${chargerId} and last_at > ${plus(now, -withinMs)}
+    select from unknown_card where charger_id = ${chargerId} and last_at > ${addMs(now, -withinMs)}
      offset ${most - 1} limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -29,7 +29,7 @@ export async function noteUnknownCard(
   reader: Reader,
   { chargerId, number: said, kind, now }: UnknownShown,
 ): Promise<void> {
-  const number = cardNumber(said)
+  const number = normalizeCardNumber(said)
   if (number === '') return
   await sql`
     with noted as (

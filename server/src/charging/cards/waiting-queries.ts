@@ -1,12 +1,12 @@
 /** SQL of what needs the operator's attention. */
-import { BLOCKED_USE, plus } from '@voltyatra/domain'
+import { addMs, BLOCKED_USE } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
 export const CARDS_WAITING: WaitingKinds<'blocked-cards-used'> = {
   'blocked-cards-used': (now) => ({
     rows: sql`blocked_card_use join card on card.id = card_id
-      where repeated_at is not null and last_at >= ${plus(now, -BLOCKED_USE.forgottenMs)} and card.blocked_at is not null`,
+      where repeated_at is not null and last_at >= ${addMs(now, -BLOCKED_USE.forgottenMs)} and card.blocked_at is not null`,
     id: sql`blocked_card_use.card_id`,
     since: sql`blocked_card_use.repeated_at`,
   }),

@@ -1,6 +1,6 @@
 /** The authorities for chargers as an operator sees them: their certificates, never their keys. */
 import { X509Certificate } from 'node:crypto'
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { RENEWED_DAYS } from './authority.ts'
 import { authoritiesOf } from './list-queries.ts'
@@ -19,7 +19,7 @@ export interface KnownAuthority {
 /** Newest first; the first one that has its key and lasts long enough signs. */
 export async function knownAuthorities(reader: Reader, now: Date): Promise<readonly KnownAuthority[]> {
   const rows = await authoritiesOf(reader)
-  const signing = rows.find(({ hasKey, endsAt }) => hasKey && endsAt > plus(now, days(RENEWED_DAYS)))
+  const signing = rows.find(({ hasKey, endsAt }) => hasKey && endsAt > addMs(now, days(RENEWED_DAYS)))
   return rows.map(({ id, certificate: pem, endsAt }) => {
     const { subject, serialNumber, fingerprint256, validFrom } = new X509Certificate(pem)
     return {

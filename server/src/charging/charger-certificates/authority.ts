@@ -1,7 +1,7 @@
 /** The program's own authority for chargers' certificates: made at first use, its key sealed. */
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import type { X509Certificate } from '@peculiar/x509'
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { seal, unseal } from '../../db/sealed.ts'
 import { newId } from '../../db/unit-of-work.ts'
@@ -28,7 +28,7 @@ export async function chargerAuthority(
   db: Db,
   { organisation, now }: { readonly organisation: string; readonly now: Date },
 ): Promise<Authority> {
-  const lasting = plus(now, days(RENEWED_DAYS))
+  const lasting = addMs(now, days(RENEWED_DAYS))
   const known = await newestAuthority(db, lasting)
   if (known) return opened(db, known)
   await insertAuthority(db, await madeAuthority(db, organisation, now), lasting)
@@ -55,11 +55,11 @@ async function madeAuthority(db: Db, organisation: string, now: Date) {
     SubjectKeyIdentifierExtension,
   } = await x509()
   const keys = await webcrypto.subtle.generateKey(KIND, true, ['sign', 'verify'])
-  const endsAt = plus(now, days(LASTS_DAYS))
+  const endsAt = addMs(now, days(LASTS_DAYS))
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
     name: [{ CN: [`${organisation} chargers ${now.getUTCFullYear()}`] }, { O: [organisation] }],
-    notBefore: plus(now, -days(1)),
+    notBefore: addMs(now, -days(1)),
     notAfter: endsAt,
     keys,
     signingAlgorithm: SIGNING,

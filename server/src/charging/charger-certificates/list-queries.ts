@@ -1,5 +1,5 @@
 /** SQL of all certificates that were signed for chargers, and of the authorities that signed them. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -27,7 +27,7 @@ const stateAt = (now: Date) => sql<CertificateState>`case
   when ${isRefused(sql`one`)} then 'refused'
   when one.ends_at <= ${now} then 'ended'
   when ${isReplaced(sql`one`)} then 'replaced'
-  when one.ends_at < ${plus(now, days(RENEWED_DAYS))} then 'ending'
+  when one.ends_at < ${addMs(now, days(RENEWED_DAYS))} then 'ending'
   else 'valid' end`
 
 /** A certificate with its charger and what became of it. */

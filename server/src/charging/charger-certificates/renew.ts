@@ -1,5 +1,5 @@
 /** Has chargers ask for a new certificate well before theirs ends, and takes one back. */
-import { days, ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, days, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
@@ -15,8 +15,8 @@ const ANSWER_MS = 30_000
 export async function renewCertificates(db: Db, now: Date): Promise<{ readonly asked: number }> {
   const due = await chargersToRenew(db, {
     now,
-    endsBefore: plus(now, days(RENEWED_DAYS)),
-    askedSince: plus(now, -days(ASKED_AGAIN_DAYS)),
+    endsBefore: addMs(now, days(RENEWED_DAYS)),
+    askedSince: addMs(now, -days(ASKED_AGAIN_DAYS)),
   })
   const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
   for (const { id: chargerId, protocol } of due) {

@@ -1,7 +1,7 @@
 /** Signs what a charger asks to have signed, once it has been looked at closely. */
 import { webcrypto } from 'node:crypto'
 import type { Pkcs10CertificateRequest } from '@peculiar/x509'
-import { days, ok, plus, type Result } from '@voltyatra/domain'
+import { addMs, days, ok, type Result } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
@@ -47,13 +47,13 @@ export async function signRequest(db: Db, ask: SigningAsk): Promise<Result<Signe
 
   const library = await x509()
   const authority = await chargerAuthority(db, ask)
-  const endsAt = plus(ask.now, days(LASTS_DAYS))
+  const endsAt = addMs(ask.now, days(LASTS_DAYS))
   const serial = newSerial()
   const certificate = await library.X509CertificateGenerator.create({
     serialNumber: serial,
     subject: [{ CN: [identity] }, { O: [ask.organisation] }],
     issuer: authority.certificate.subjectName,
-    notBefore: plus(ask.now, -days(1)),
+    notBefore: addMs(ask.now, -days(1)),
     notAfter: endsAt,
     publicKey: request.publicKey,
     signingKey: authority.key,
@@ -116,7 +116,7 @@ export async function keepSigned(
   signed: Signed,
   command: { readonly action: string; readonly payload: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  if ((await signedSince(tx, chargerId, plus(now, -days(1)))) >= MOST_A_DAY) return false
+  if ((await signedSince(tx, chargerId, addMs(now, -days(1)))) >= MOST_A_DAY) return false
   const commandId = newId()
   const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, askedKey: null, now }
   await insertCommand(tx, { id: commandId, chargerId, ...command, ...facts })

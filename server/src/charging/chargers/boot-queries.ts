@@ -1,5 +1,5 @@
 /** SQL of what chargers report of themselves when they start. */
-import { withoutSecrets } from '@voltyatra/domain'
+import { maskSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { markMeteringDue } from './metering-queries.ts'
@@ -45,7 +45,7 @@ export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
              ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ facts }) => facts.vendor)}::text[],
              ${column(({ facts }) => facts.model)}::text[], ${column(({ facts }) => facts.serialNumber)}::text[],
              ${column(({ facts }) => facts.firmware)}::text[],
-             ${column(({ facts }) => JSON.stringify(withoutSecrets(facts.facts)))}::jsonb[], ${column(({ at }) => at)}::timestamptz[]
+             ${column(({ facts }) => JSON.stringify(maskSecrets(facts.facts)))}::jsonb[], ${column(({ at }) => at)}::timestamptz[]
            ) as one (id, vendor, model, serial_number, firmware, boot_facts, at)
      where charger.id = one.id`.execute(tx)
   const [first] = boots

@@ -1,5 +1,5 @@
 /** SQL of the commands that chargers are given. */
-import { MASK, withoutSecrets } from '@voltyatra/domain'
+import { MASK, maskSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -64,7 +64,7 @@ interface NewCommand {
  */
 export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
   const { id, chargerId, action, payload, sealed, timeoutMs, askedBy, askedKey, now } = command
-  const kept = withoutSecrets(payload)
+  const kept = maskSecrets(payload)
   if (kept !== payload && !sealed)
     throw new Error(`${action} holds a secret that would not reach the charger`)
   const { rows } = await sql<{ id: string }>`
@@ -183,9 +183,9 @@ export async function endCommand(
     .updateTable('charger_command')
     .set({
       status,
-      answer: answer ? JSON.stringify(withoutSecrets(answer)) : null,
+      answer: answer ? JSON.stringify(maskSecrets(answer)) : null,
       error_code: errorCode ?? null,
-      error_text: errorText === undefined ? null : withoutSecrets(errorText),
+      error_text: errorText === undefined ? null : maskSecrets(errorText),
       ended_at: now,
     })
     .where('id', '=', id)

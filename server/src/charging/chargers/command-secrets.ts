@@ -2,7 +2,7 @@
  * What was masked in a command's row still has to reach the charger: until the gateway takes the command, its whole
  * payload is kept beside it, sealed with a key of the program's own.
  */
-import { withoutSecrets } from '@voltyatra/domain'
+import { maskSecrets } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { seal, unseal } from '../../db/sealed.ts'
 
@@ -12,7 +12,7 @@ const sealedFor = (id: string) => ({ secret: 'charger-commands', id })
 
 /** Undefined where nothing in it is to be masked. */
 export async function sealedPayload(db: Db, id: string, payload: Payload): Promise<Buffer | undefined> {
-  if (withoutSecrets(payload) === payload) return undefined
+  if (maskSecrets(payload) === payload) return undefined
   return seal(db, sealedFor(id), Buffer.from(JSON.stringify(payload)))
 }
 

@@ -1,5 +1,5 @@
 /** SQL of chargers' messages: the log of their calls, and the states of their connectors. */
-import { textWithoutSecrets } from '@voltyatra/domain'
+import { maskSecretsInText } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -24,7 +24,7 @@ const LONGEST_KEPT = 64 * 1024
 const kept = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
 
 /** Masked before it is shortened: the part that is cut off may be what marks a secret. */
-const keptMessage = (text: string): string => kept(textWithoutSecrets(text))
+const keptMessage = (text: string): string => kept(maskSecretsInText(text))
 
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -61,8 +61,8 @@ export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorSt
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ evse }) => evse)}::int[],
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ status }) => status)}::text[],
       ${rows.map(({ errorCode }) => errorCode)}::text[],
-      ${rows.map(({ vendorError }) => vendorError && textWithoutSecrets(vendorError))}::text[],
-      ${rows.map(({ info }) => info && textWithoutSecrets(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
+      ${rows.map(({ vendorError }) => vendorError && maskSecretsInText(vendorError))}::text[],
+      ${rows.map(({ info }) => info && maskSecretsInText(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
     )
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,

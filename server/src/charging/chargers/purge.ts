@@ -1,5 +1,5 @@
 /** Deletes old messages, commands and interruptions of chargers. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { deleteCommands, deleteConnections, deleteMessages, emptyCommands } from './purge-queries.ts'
 
@@ -13,7 +13,7 @@ export async function purgeOldRecords(
   db: Reader,
   now: Date,
 ): Promise<Readonly<Record<'messages' | 'connections' | 'commands' | 'emptied', number>>> {
-  const before = plus(now, -days(KEPT_DAYS))
+  const before = addMs(now, -days(KEPT_DAYS))
   return {
     messages: await deleteMessages(db, before),
     connections: await deleteConnections(db, before),

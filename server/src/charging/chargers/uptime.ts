@@ -1,5 +1,5 @@
 /** How much of the last thirty days chargers were connected, counted from their acceptance where that is later. */
-import { days, type Interruption, plus, uptimeOf } from '@voltyatra/domain'
+import { addMs, computeUptime, days, type Interruption } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { acceptedSince, chargersOfStation, connectionsSince, uptimeShares } from './uptime-queries.ts'
 
@@ -24,9 +24,9 @@ export async function uptimeOfCharger(
 ): Promise<ChargerUptime | null | undefined> {
   const acceptedAt = await acceptedSince(reader, id)
   if (!acceptedAt) return acceptedAt
-  const from = new Date(Math.max(acceptedAt.getTime(), plus(now, -LOOKED_AT_MS).getTime()))
+  const from = new Date(Math.max(acceptedAt.getTime(), addMs(now, -LOOKED_AT_MS).getTime()))
   const time = { from: from.getTime(), to: now.getTime() }
-  const { share, interruptions } = uptimeOf(time, await connectionsSince(reader, id, from))
+  const { share, interruptions } = computeUptime(time, await connectionsSince(reader, id, from))
   return {
     from,
     to: now,
@@ -43,7 +43,7 @@ export async function uptimeOfStation(
   now: Date,
 ): Promise<number | undefined> {
   const ids = await chargersOfStation(reader, stationId)
-  const shares = [...(await uptimeShares(reader, ids, { since: plus(now, -LOOKED_AT_MS), now })).values()]
+  const shares = [...(await uptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })).values()]
   if (shares.length === 0) return undefined
   return Math.floor(shares.reduce((sum, share) => sum + share, 0) / shares.length)
 }
@@ -55,6 +55,6 @@ export async function withUptime<C extends { readonly id: string }>(
   now: Date,
 ): Promise<(C & { readonly uptimeShare: number | null })[]> {
   const ids = chargers.map(({ id }) => id)
-  const shares = await uptimeShares(reader, ids, { since: plus(now, -LOOKED_AT_MS), now })
+  const shares = await uptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })
   return chargers.map((charger) => ({ ...charger, uptimeShare: shares.get(charger.id) ?? null }))
 }

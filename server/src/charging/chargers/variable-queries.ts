@@ -1,5 +1,5 @@
 /** SQL of chargers' settings, and of what they report of their parts. */
-import { isSecretName, textWithoutSecrets } from '@voltyatra/domain'
+import { isSecretName, maskSecretsInText } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing } from '../../db/keyset.ts'
@@ -24,7 +24,7 @@ export type VariableRow = ChargerVariable & { readonly chargerId: string }
 
 /** Settings that no screen shows, whether a charger reports them or not. */
 const shown = ({ name, value }: VariableRow): string | null =>
-  value === null || isSecretName(name) ? null : textWithoutSecrets(value)
+  value === null || isSecretName(name) ? null : maskSecretsInText(value)
 
 const keyOf = (row: VariableRow): string =>
   JSON.stringify([

@@ -1,15 +1,15 @@
 /** A session as the process that holds its charger's connection keeps it, and how an event changes it. */
 import {
   type CourseEntry,
+  createSession,
   type EnergyDoubt,
   followSession,
-  idleSince,
-  newSession,
+  getIdleSince,
   type SessionEvent,
   type SessionProgress,
   type SessionState,
-  sessionOf,
   stopDueAt,
+  toSession,
 } from '@voltyatra/domain'
 import { newId } from '../../db/unit-of-work.ts'
 
@@ -72,7 +72,7 @@ export const newLiveSession = (
     ...rest,
     energyLimitWh,
     id: newId(),
-    progress: newSession(maxPowerW),
+    progress: createSession(maxPowerW),
     notifiedAt: 0,
     isNotified: true,
     unsaved: [],
@@ -82,7 +82,7 @@ export const newLiveSession = (
 /** Whether its booking has something to follow from what the session is now. */
 export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
   if (bookingId === null) return false
-  const session = sessionOf(progress)
+  const session = toSession(progress)
   const { state, energyWh, socPercent } = session
   const isFull = state === 'suspended' && socPercent === 100
   if (state === 'ended' || isFull) return true
@@ -105,7 +105,7 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
 ): { readonly session: S; readonly row: SessionRow } | undefined {
   const { progress, entries } = followSession(session.progress, event)
   if (progress === session.progress) return undefined
-  const isNewState = sessionOf(progress).state !== sessionOf(session.progress).state
+  const isNewState = toSession(progress).state !== toSession(session.progress).state
   const isNotified = isNewState || event.arrived >= session.notifiedAt + NOTIFY_EVERY_MS
   const so = {
     ...session,
@@ -131,7 +131,7 @@ export function rowOf({
   notifiedAt,
   unsaved,
 }: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt' | 'unsaved'>): SessionRow {
-  const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = sessionOf(progress)
+  const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = toSession(progress)
   return {
     id,
     ...now,
@@ -141,7 +141,7 @@ export function rowOf({
     endedAt: dateOf(endedAt),
     progress,
     notifiedAt: new Date(notifiedAt),
-    idleSince: dateOf(idleSince(progress)),
+    idleSince: dateOf(getIdleSince(progress)),
     course: unsaved,
   }
 }

@@ -1,5 +1,5 @@
 /** SQL of the charging sessions. */
-import { days, plus, type SessionState } from '@voltyatra/domain'
+import { addMs, days, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -26,7 +26,7 @@ const MOST_UNCLAIMED = 64
 export async function hasRoomForUnclaimed(reader: Reader, chargerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from charging_session
-     where charger_id = ${chargerId} and state = 'unclaimed' and created_at > ${plus(now, -days(1))}
+     where charger_id = ${chargerId} and state = 'unclaimed' and created_at > ${addMs(now, -days(1))}
      limit ${MOST_UNCLAIMED}`.execute(reader)
   return rows.length < MOST_UNCLAIMED
 }

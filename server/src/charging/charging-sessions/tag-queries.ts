@@ -1,5 +1,5 @@
 /** SQL of the tags under which bookings charge. */
-import { entitlementOf } from '@voltyatra/domain'
+import { decideEntitlement } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -80,7 +80,7 @@ export async function isEntitling(
     .select('status')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const entitlement = entitlementOf({ booking: status, card: null, idTag: null, hasCharged: true })
+  const entitlement = decideEntitlement({ booking: status, card: null, idTag: null, hasCharged: true })
   return entitlement.ok || (hasEnded && entitlement.refusal.kind === 'booking-over')
 }
 

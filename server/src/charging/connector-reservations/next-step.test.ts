@@ -1,9 +1,9 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { type Kept, nextStep, type Place, type ReservationNow } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
-const TILL = plus(NOW, minutes(60))
+const TILL = addMs(NOW, minutes(60))
 const answered = (said: string | null, errorCode: string | null = null) => ({
   status: errorCode ? 'refused' : 'answered',
   said,
@@ -49,7 +49,7 @@ const stepAt = (
 describe('a charger is asked to keep a connector', () => {
   test('once it may, where it is there and nobody else charges', () => {
     expect(stepAt({})).toEqual({ kind: 'reserve' })
-    expect(stepAt({}, plus(NOW, -1))).toBeUndefined()
+    expect(stepAt({}, addMs(NOW, -1))).toBeUndefined()
     for (const not of [{ isConnected: false }, { isTaken: true }, { canReserve: false }]) {
       expect(stepAt({ place: not })).toBeUndefined()
     }
@@ -61,10 +61,10 @@ describe('a charger is asked to keep a connector', () => {
     const unanswered = { status: 'no-answer', said: null, errorCode: null, endedAt: NOW }
     const asked = { state: 'asked', command: unanswered } as const
     expect(stepAt({ kept: asked })).toBeUndefined()
-    expect(stepAt({ kept: asked }, plus(NOW, 30_000))).toEqual({ kind: 'reserve' })
+    expect(stepAt({ kept: asked }, addMs(NOW, 30_000))).toEqual({ kind: 'reserve' })
     expect(stepAt({ kept: { command: null } })).toBeUndefined()
     expect(stepAt({ kept: { askedBoot: 2 } })).toEqual({ kind: 'reserve' })
-    expect(stepAt({ kept: { expiresAt: plus(TILL, 1) } })).toEqual({ kind: 'reserve' })
+    expect(stepAt({ kept: { expiresAt: addMs(TILL, 1) } })).toEqual({ kind: 'reserve' })
   })
 
   test('and nothing while an answer is due', () => {
@@ -81,7 +81,7 @@ test('its answer is noted: held, refused with its status, or unable', () => {
   expect(noted(answered('Occupied'))).toMatchObject({
     state: 'refused',
     word: 'Occupied',
-    againAt: plus(NOW, minutes(5)),
+    againAt: addMs(NOW, minutes(5)),
   })
   expect(noted(answered('Rejected'))).toMatchObject({ state: 'refused', word: 'Rejected', againAt: null })
   expect(noted(answered(null, 'InternalError'))).toMatchObject({ state: 'refused', word: 'InternalError' })

@@ -1,5 +1,5 @@
 /** What a charger is asked next for a booking: pure, from what it was asked before and how the booking stands. */
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 
 /** `unable`: it knows no reservations. */
 export type ReservationState = 'asked' | 'held' | 'refused' | 'unable' | 'withdrawing' | 'ended'
@@ -83,7 +83,7 @@ function afterAnswer({ state, command }: Kept, now: Date): ReservationStep | und
   const isUnknown = errorCode === 'NotImplemented' || errorCode === 'NotSupported'
   if (isUnknown) return note('unable', errorCode)
   // One that is not configured for reservations says so once; the rest may pass.
-  const againAt = said === null || said === 'Rejected' ? null : plus(now, REFUSED_AGAIN_MS)
+  const againAt = said === null || said === 'Rejected' ? null : addMs(now, REFUSED_AGAIN_MS)
   return note('refused', said ?? errorCode, againAt)
 }
 
@@ -104,7 +104,7 @@ function letGo(kept: Kept, now: Date): ReservationStep | undefined {
 /** Whether the last command was answered, or that it was not is long enough ago. */
 function mayAskAgain({ command }: Kept, now: Date): boolean {
   const isUnanswered = command?.status === 'no-answer' || command?.status === 'not-connected'
-  return !isUnanswered || !command?.endedAt || now >= plus(command.endedAt, ASK_AGAIN_MS)
+  return !isUnanswered || !command?.endedAt || now >= addMs(command.endedAt, ASK_AGAIN_MS)
 }
 
 function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean {
@@ -121,7 +121,7 @@ function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean
     case 'refused': {
       if (isAnew) return true
       if (!kept.againAt) return false
-      const isFree = place.status === 'Available' && now >= plus(kept.changedAt, FREE_AGAIN_MS)
+      const isFree = place.status === 'Available' && now >= addMs(kept.changedAt, FREE_AGAIN_MS)
       return isFree || now >= kept.againAt
     }
   }

@@ -1,5 +1,5 @@
 /** SQL of what chargers keep for bookings. The booking's row is locked whenever one of these is written. */
-import { EARLY_START_MS, groupOfCard, plus } from '@voltyatra/domain'
+import { addMs, EARLY_START_MS, getCardGroup } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -30,7 +30,7 @@ export async function bookingsToKeep(
       from booking
       join charger_outlet charger_connector on charger_connector.connector_id = booking.connector_id
       join charger on charger.id = charger_connector.charger_id
-     where booking.status = 'reserved' and booking.starts_at <= ${plus(now, EARLY_START_MS)} and booking.ends_at > ${now}
+     where booking.status = 'reserved' and booking.starts_at <= ${addMs(now, EARLY_START_MS)} and booking.ends_at > ${now}
        and charger.status = 'accepted' and charger.connection_id is not null and ${CAN_RESERVE} is distinct from false
        and not exists (select from charger_reservation where booking_id = booking.id and state <> 'ended')
        and not exists (select from booked_charge where booking_id = booking.id)
@@ -55,7 +55,7 @@ export async function nextReservationAt(reader: Reader, now: Date): Promise<Date
     select least(
       (select min(booking.starts_at) - ${EARLY_START_MS}::float8 * interval '1 millisecond'
          from booking
-        where booking.status = 'reserved' and booking.starts_at > ${plus(now, EARLY_START_MS)}),
+        where booking.status = 'reserved' and booking.starts_at > ${addMs(now, EARLY_START_MS)}),
       (select min(again_at) from charger_reservation where state = 'refused' and again_at > ${now})) as at`.execute(
     reader,
   )
@@ -160,7 +160,7 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
   return {
     bookingId,
     booking: row.status !== 'reserved' ? 'over' : row.isAsked ? 'starting' : 'reserved',
-    from: plus(row.startsAt, -EARLY_START_MS),
+    from: addMs(row.startsAt, -EARLY_START_MS),
     till: row.endsAt,
     kept: keptOf(row),
     row: row.state && {
@@ -189,7 +189,7 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
 function groupOfCards({ customerId, cardGroups }: Row): string | null {
   if (cardGroups.length === 0) return null
   const [only = null] = cardGroups.length === 1 ? cardGroups : []
-  return groupOfCard({ group: only, customerId })
+  return getCardGroup({ group: only, customerId })
 }
 
 function keptOf({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {

@@ -2,7 +2,7 @@
  * Limits, as all versions write them: one TxDefaultProfile for each address, which applies to every charge there, now
  * and later, whether the charger is connected or not. See docs/decisions/0030.
  */
-import { hours, plus } from '@voltyatra/domain'
+import { addMs, hours } from '@voltyatra/domain'
 import type { LimitIntent } from './dialect.ts'
 
 /** One of ours at each address, which replaces itself. */
@@ -16,7 +16,7 @@ export const PROFILE = {
 
 export const scheduleOf = ({ unit, limit, now }: LimitIntent) => ({
   // Some chargers' clocks are behind.
-  startSchedule: plus(now, -hours(24)).toISOString(),
+  startSchedule: addMs(now, -hours(24)).toISOString(),
   chargingRateUnit: unit,
   chargingSchedulePeriod: [{ startPeriod: 0, limit }],
 })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import {
-  freeAtFirst,
-  inSolarHours,
+  addSolarHours,
+  makeFreeAtFirst,
   microRupees,
   paise,
   type TariffVersion,
@@ -53,7 +53,7 @@ const EVERYTHING: TariffVersion = {
 
 test.each([
   ['with everything that OCPP has', EVERYTHING],
-  ['with solar hours and free minutes', freeAtFirst(inSolarHours(EVERYTHING, price), 600)],
+  ['with solar hours and free minutes', makeFreeAtFirst(addSolarHours(EVERYTHING, price), 600)],
   ['with tax inside', { ...EVERYTHING, taxIncluded: true }],
 ])('a tariff %s is what OCPP 2.1 prescribes', (_name, version) => {
   const { tariff, notSaid } = toOcppTariff(version, { tariffId: 'dc-fast-7', gstRate: 1800, groups: [] })

@@ -1,4 +1,4 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import {
   type AcceptedLimit,
@@ -14,7 +14,7 @@ const RATING = 60_000
 const accepted: AcceptedLimit = {
   ...NO_LIMIT_ACCEPTED,
   acceptedW: 20_000,
-  acceptedAt: plus(NOW, -minutes(5)),
+  acceptedAt: addMs(NOW, -minutes(5)),
   acceptedBoot: 1,
   commandId: 'one',
   commandW: 30_000,
@@ -99,7 +99,7 @@ describe('a charger that cannot be sent a limit', () => {
   const at = (ms: number, more: object = {}) => ({
     isConnected: true,
     bootCount: 1,
-    now: plus(NOW, ms),
+    now: addMs(NOW, ms),
     ...more,
   })
 

@@ -1,5 +1,5 @@
 /** The limit that a connector obeys, by the limits that it was sent and its answers. */
-import { minutes, plus, type ShareReason } from '@voltyatra/domain'
+import { addMs, minutes, type ShareReason } from '@voltyatra/domain'
 
 export interface AcceptedLimit {
   /** What it last accepted; null where nothing holds it back. */
@@ -80,7 +80,7 @@ export function afterCommand(
     const held = { acceptedW: commandW, acceptedAt: at, acceptedBoot: accepted.askedBoot, unsureW: null }
     return { ...settled, ...held, answer, answeredAt: at, retryAt: null }
   }
-  const reported = { answer, answeredAt: at, retryAt: plus(at, RETRY_MS[answer]) }
+  const reported = { answer, answeredAt: at, retryAt: addMs(at, RETRY_MS[answer]) }
   if (answer !== 'no-answer') {
     // A charger that has restarted may have forgotten the limit of before, and has refused the new one.
     const isForgotten = accepted.acceptedBoot !== bootCount

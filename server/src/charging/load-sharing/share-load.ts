@@ -3,7 +3,7 @@
  * the last limit sent and its answer; so this can run any number of times, anywhere, and be killed at any moment.
  */
 
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadLimitOf } from '../../network/stations/index.ts'
 import { dialectOf } from '../dialects/index.ts'
@@ -59,7 +59,7 @@ export async function shareLoads({
       report.shared += 1
     } catch (error) {
       report.failed += 1
-      await postponeStation(db, stationId, plus(now, AFTER_A_FAILURE_MS))
+      await postponeStation(db, stationId, addMs(now, AFTER_A_FAILURE_MS))
       onFailure(error, stationId)
     }
   }
@@ -92,7 +92,7 @@ function shareLoad({ db, now }: Sharing, stationId: string): Promise<number> {
       sent += shared.sent
       dueAt.push(...shared.dueAt)
     }
-    if (sent > 0) dueAt.push(plus(now, GIVE_UP_MS))
+    if (sent > 0) dueAt.push(addMs(now, GIVE_UP_MS))
     const times = dueAt.flatMap((at) => (at ? [at.getTime()] : []))
     await noteShared(tx, stationId, { now, dueAt: times.length > 0 ? new Date(Math.min(...times)) : null })
     return sent

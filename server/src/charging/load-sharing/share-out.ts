@@ -1,12 +1,12 @@
 /** Each connector's share of its station's limit, and which limits are sent now. */
 import {
+  addMs,
   type ConnectorDemand,
-  drawsTooMuch,
+  computeShares,
+  isDrawingTooMuch,
   isResting,
-  plus,
   type SeenCar,
   selectLimitsToSend,
-  sharesOf,
   updateAppetite,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
@@ -39,7 +39,11 @@ export async function shareOut(
   const { now } = at
   const units = await askForUnits(tx, connectors, now)
   const demands = connectors.map((connector) => ({ connector, ...demandOf(connector, now) }))
-  const shares = sharesOf({ limitW, connectors: demands.map(({ demand }) => demand), now: now.getTime() })
+  const shares = computeShares({
+    limitW,
+    connectors: demands.map(({ demand }) => demand),
+    now: now.getTime(),
+  })
   const wishes = demands.map((one) => {
     const { connector, demand } = one
     const share = shares.get(connector.id)
@@ -87,7 +91,7 @@ export async function shareOut(
     await noteIfPaused(tx, connector, { accepted: kept, now })
   }
   const isWatched = connectors.some(({ row }) => row.sessionId !== null && row.isConnected)
-  const dueAt = isWatched ? [...units.dueAt, plus(now, LOOK_MS)] : units.dueAt
+  const dueAt = isWatched ? [...units.dueAt, addMs(now, LOOK_MS)] : units.dueAt
   return { sent: toSend.size + units.asked, dueAt }
 }
 
@@ -107,7 +111,7 @@ function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
     isSuspended: row.sessionState !== 'charging',
     now: now.getTime(),
   }
-  const exceeds = sessionId !== null && drawsTooMuch(seen)
+  const exceeds = sessionId !== null && isDrawingTooMuch(seen)
   const away: Away | undefined =
     outOfReach(accepted, { isConnected, bootCount, now }) ?? (exceeds ? 'exceeds' : undefined)
   const held = heldW(accepted, ratingW)
@@ -152,7 +156,7 @@ async function askForUnits(tx: Tx, connectors: readonly SharingConnector[], now:
     const isAsked = row.unitsAskedBoot === bootCount
     if (isAsked && (row.unitsAskEnded || openUntil(row.unitsAskedAt) <= now)) continue
     unknown.add(chargerId)
-    dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : plus(now, GIVE_UP_MS))
+    dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : addMs(now, GIVE_UP_MS))
     if (isAsked) continue
     const commandId = await queueCommand(tx, chargerId, dialectOf(row.protocol).calls.readLimitUnits(), now)
     await noteUnitAsk(tx, { chargerId, bootCount, commandId })

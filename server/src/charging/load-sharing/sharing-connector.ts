@@ -1,5 +1,5 @@
 /** A connector that shares a station's limit, with its limit as of now, and how both are saved. */
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
@@ -22,7 +22,7 @@ export interface SharingConnector {
   readonly accepted: AcceptedLimit
 }
 
-export const openUntil = (askedAt: Date | null): Date => plus(askedAt ?? new Date(0), GIVE_UP_MS)
+export const openUntil = (askedAt: Date | null): Date => addMs(askedAt ?? new Date(0), GIVE_UP_MS)
 
 export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promise<SharingConnector> {
   let { command } = row

@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { type Network, network } from '../bookings/testing/network.ts'
 import { aCard, cardCharges, NUMBER, ofDriver } from './testing/cards.ts'
@@ -185,7 +185,7 @@ test('offline: begun and ended without a line it is billed, and what the wallet 
   world.clock.advance(hours(1))
   const back = { ...world, charger: await world.connect() }
   // Only the end of it arrives, and then its beginning.
-  const end = plus(at, minutes(30))
+  const end = addMs(at, minutes(30))
   await say(back, { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO })
   await say(back, { eventType: 'Started', at, idToken: ISO })
   expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, total: 177, refused: null }])

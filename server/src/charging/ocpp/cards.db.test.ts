@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { payCardCharges } from '../cards/index.ts'
 import { stopUnentitledSessions } from '../unentitled-sessions/index.ts'
@@ -170,7 +170,7 @@ describe('a driver’s card', () => {
     await charger.call('StopTransaction', {
       transactionId,
       meterStop: 11_000,
-      timestamp: plus(at, minutes(30)).toISOString(),
+      timestamp: addMs(at, minutes(30)).toISOString(),
     })
     const [charge] = await cardCharges(world.admin)
     expect(charge).toMatchObject({ isLate: true, total: 177, refused: null })
@@ -237,7 +237,7 @@ describe('a driver’s card', () => {
     const before = world.clock.now()
     world.clock.advance(minutes(30))
     await world.admin.post(`/cards/${card._id}/block`, { reason: 'Stolen' })
-    const after = plus(world.clock.now(), minutes(5))
+    const after = addMs(world.clock.now(), minutes(5))
     world.clock.advance(minutes(30))
     const charger = await world.connect()
     const offline = { ...world, charger }
@@ -249,7 +249,7 @@ describe('a driver’s card', () => {
     await charger.call('StopTransaction', {
       transactionId: first.transactionId,
       meterStop: 3_000,
-      timestamp: plus(before, minutes(20)).toISOString(),
+      timestamp: addMs(before, minutes(20)).toISOString(),
     })
     const second = await start(offline, NUMBER, { timestamp: after.toISOString(), meterStart: 3_000 })
     expect(second.idTagInfo).toMatchObject({ status: 'Blocked' })

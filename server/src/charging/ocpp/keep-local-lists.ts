@@ -1,5 +1,5 @@
 /** Keeps the lists of cards of the chargers whose connection is here in step: after each start and each change of a card. */
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { type DueList, dueLists, saveList, wantedList } from '../cards/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
@@ -48,7 +48,7 @@ export function localListKeeper({ processId, connectionOf, deps }: Here): () => 
       const now = clock.now()
       const isDone = kept !== undefined && kept.problem === null
       const isLast = !isDone && tries + 1 >= MOST_TRIES
-      const dueAt = isDone ? plus(now, LOOK_MS) : isLast ? null : plus(now, AGAIN_MS * (tries + 1))
+      const dueAt = isDone ? addMs(now, LOOK_MS) : isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
       // Of one that keeps no list, or has failed too often, nothing more is asked until something changes.
       const seen =
         isDone || isLast

@@ -1,4 +1,4 @@
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/test-app.ts'
 import { aCard, NUMBER } from './testing/cards.ts'
@@ -60,7 +60,7 @@ const listOf = async (
 
 test('1.6: after its start and after each change of a card a charger is sent what it lacks', async () => {
   const world = await network(soon)
-  const expiresAt = plus(world.clock.now(), days(30)).toISOString()
+  const expiresAt = addMs(world.clock.now(), days(30)).toISOString()
   const cards = [
     await aCard(world.admin, { number: 'A1', group: 'FLEET', expiresAt }),
     await aCard(world.admin, { number: 'B2' }),

@@ -1,4 +1,4 @@
-import { driverGroup, hours, minutes } from '@voltyatra/domain'
+import { formatDriverGroup, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { expireReservations } from '../bookings/index.ts'
 import { aCard, ofDriver } from './testing/cards.ts'
@@ -54,7 +54,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const { group, reservationId, messageId } = await world.askedToKeep(charger)
     await world.answered(charger, messageId, 'Accepted')
     await world.says(charger, 'Reserved')
-    expect(group).toBe(driverGroup(driver.customerId))
+    expect(group).toBe(formatDriverGroup(driver.customerId))
     const is16 = version === 'ocpp1.6'
     const shown = is16 ? { idTag } : { idToken: { idToken: idTag, type: 'ISO14443' } }
     const { idTagInfo, idTokenInfo } = await charger.call('Authorize', shown)

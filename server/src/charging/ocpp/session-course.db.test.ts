@@ -1,4 +1,4 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 
@@ -39,7 +39,7 @@ test.each(VERSIONS)(
     await state(charging, 'SuspendedEVSE')
     clock.advance(minutes(10))
     await state(charging, 'SuspendedEV')
-    expect(await idleSince()).toEqual(plus(begun, minutes(20)))
+    expect(await idleSince()).toEqual(addMs(begun, minutes(20)))
     await state(charging, 'SuspendedEV')
     clock.advance(minutes(10))
     await state(charging, 'Charging')
@@ -57,10 +57,10 @@ test.each(VERSIONS)(
   'a word of %s that comes late, early or from another year has the time of its arrival',
   async (version) => {
     const { state, charging, clock, course, begun, idleSince } = await followed(version)
-    const said = (at: number) => ({ timestamp: plus(begun, minutes(at)).toISOString() })
+    const said = (at: number) => ({ timestamp: addMs(begun, minutes(at)).toISOString() })
     clock.advance(minutes(40))
     await state(charging, 'SuspendedEV', said(5))
-    expect(await idleSince()).toEqual(plus(begun, minutes(40)))
+    expect(await idleSince()).toEqual(addMs(begun, minutes(40)))
     await state(charging, 'Charging', said(44))
     clock.advance(minutes(10))
     await state(charging, 'SuspendedEV', { timestamp: '1970-01-01T00:00:00.000Z' })
@@ -113,6 +113,6 @@ test.each(VERSIONS)(
     await isFree()
     clock.advance(minutes(5))
     await isFree()
-    expect(await unplugged()).toEqual(plus(begun, minutes(70)))
+    expect(await unplugged()).toEqual(addMs(begun, minutes(70)))
   },
 )

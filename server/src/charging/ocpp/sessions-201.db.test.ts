@@ -1,10 +1,10 @@
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { BOOT_201, network201 } from './testing/network-201.ts'
 
 const MINUTE = 60_000
 const T0 = new Date('2026-11-20T06:30:00.000Z')
-const at = (minutes: number) => plus(T0, minutes * MINUTE).toISOString()
+const at = (minutes: number) => addMs(T0, minutes * MINUTE).toISOString()
 
 const register = (minute: number, value: number, fields: object = {}) => ({
   timestamp: at(minute),

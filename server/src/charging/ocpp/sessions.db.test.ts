@@ -1,10 +1,10 @@
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { BOOT, network } from './testing/network.ts'
 
 const MINUTE = 60_000
 const T0 = new Date('2026-11-20T06:30:00.000Z')
-const at = (minutes: number) => plus(T0, minutes * MINUTE).toISOString()
+const at = (minutes: number) => addMs(T0, minutes * MINUTE).toISOString()
 
 const start = (fields: object = {}) => ({
   connectorId: 1,

@@ -1,5 +1,5 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { dueMeterings, saveMetering } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
@@ -35,7 +35,7 @@ export function createMeterSetUp({ processId, connectionOf, deps }: Here): () =>
       })
       const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
       const now = clock.now()
-      const againAt = isLast ? null : plus(now, AGAIN_MS * (tries + 1))
+      const againAt = isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
       await saveMetering(db, chargerId, { metering, now, againAt })
       if (metering) await readAbilities(ask)
     } finally {

@@ -1,11 +1,11 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
-const at = (minute: number) => plus(T0, minutes(minute)).toISOString()
+const at = (minute: number) => addMs(T0, minutes(minute)).toISOString()
 
 /** Two cars charge at one charger. */
 async function twoCars() {

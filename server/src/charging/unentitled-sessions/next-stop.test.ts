@@ -1,4 +1,4 @@
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { nextStopAt, type UnentitledNow } from './next-stop.ts'
 
@@ -29,5 +29,5 @@ test('it is asked again and again, ever less often, and never given up', () => {
 
 test('nobody is asked who is away, or has not answered yet', () => {
   expect(nextStopAt(now({ isConnected: false }))).toBeUndefined()
-  expect(nextStopAt(now({ asks: 1, askedAt: plus(T0, 0), isUnderWay: true }))).toBeUndefined()
+  expect(nextStopAt(now({ asks: 1, askedAt: addMs(T0, 0), isUnderWay: true }))).toBeUndefined()
 })

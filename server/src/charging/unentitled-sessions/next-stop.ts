@@ -1,5 +1,5 @@
 /** When the charger of a session that nothing entitles is asked to stop it, first and again: pure. */
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 
 /** A charger whose tag was answered as not valid ends the session itself; it has this long where no energy flows. */
 const GRACE_MS = 10_000
@@ -20,6 +20,6 @@ export interface UnentitledNow {
 export function nextStopAt(session: UnentitledNow): Date | undefined {
   const { beganAt, hasCharged, isConnected, asks, askedAt, isUnderWay } = session
   if (!isConnected || isUnderWay) return undefined
-  if (askedAt === null) return hasCharged ? beganAt : plus(beganAt, GRACE_MS)
-  return plus(askedAt, WAITS_MS[asks - 1] ?? WAITS_MS[WAITS_MS.length - 1] ?? 0)
+  if (askedAt === null) return hasCharged ? beganAt : addMs(beganAt, GRACE_MS)
+  return addMs(askedAt, WAITS_MS[asks - 1] ?? WAITS_MS[WAITS_MS.length - 1] ?? 0)
 }

@@ -2,7 +2,7 @@
  * Records unentitled sessions, and asks their chargers to stop them, again and again until they end.
  * The rows decide: each stored message has its session checked, and a job checks all, also after a kill.
  */
-import { entitlementOf, type Unentitled } from '@voltyatra/domain'
+import { decideEntitlement, type Unentitled } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
@@ -21,7 +21,7 @@ const ANSWER_MS = 30_000
 /** Why nothing entitles it; undefined where something does, or nothing is needed yet. */
 function reasonOf(session: OpenSession): Unentitled | undefined {
   if (session.isUnknownStop) return 'unknown-transaction'
-  const entitlement = entitlementOf(session)
+  const entitlement = decideEntitlement(session)
   return entitlement.ok ? undefined : entitlement.refusal.kind
 }
 

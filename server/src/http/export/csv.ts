@@ -1,5 +1,5 @@
 /** CSV for spreadsheets: RFC 4180, UTF-8 with its mark, and nothing in it that a spreadsheet takes for a formula. */
-import { hours, type Paise, plus, stateByCode, toKwh, toRupees, wattHours } from '@voltyatra/domain'
+import { addMs, findStateByCode, hours, type Paise, toKwh, toRupees, wattHours } from '@voltyatra/domain'
 import { stringify } from 'csv-stringify/sync'
 
 /** What stands in a cell: text, a number, or nothing. */
@@ -43,13 +43,13 @@ const IST_OFFSET = hours(5.5)
 /** A time as spreadsheets read it, by the clocks of India; the header names the zone. */
 export const time = <Row>(what: string, of: (row: Row) => Date | null): Column<Row> =>
   text(`${what} (IST)`, (row) =>
-    map(of(row), (at) => plus(at, IST_OFFSET).toISOString().slice(0, 19).replace('T', ' ')),
+    map(of(row), (at) => addMs(at, IST_OFFSET).toISOString().slice(0, 19).replace('T', ' ')),
   )
 
 const map = <T, U>(value: T | null, use: (value: T) => U): U | null => (value === null ? null : use(value))
 
 /** A state of India by its GST code. */
-export const stateName = (code: string): string => stateByCode(code)?.name ?? code
+export const stateName = (code: string): string => findStateByCode(code)?.name ?? code
 
 const BYTE_ORDER_MARK = '\ufeff'
 

@@ -1,7 +1,7 @@
 /** The route of an export: a list's own page function, read to its end. */
 import type { Readable } from 'node:stream'
 import type { EndpointShape } from '@voltyatra/contract'
-import { istDay, ok, type Result } from '@voltyatra/domain'
+import { ok, type Result, toIstDay } from '@voltyatra/domain'
 import { type Call, type FileCall, file, type Route } from '../route.ts'
 import { type ExportOf, openExport, type TooManyExports } from './open-export.ts'
 
@@ -19,7 +19,7 @@ export function exportOf<const E extends FileEndpoint, Row>(
     const opened: Result<Readable, TooManyExports> = await openExport(call, listOf(call))
     if (!opened.ok) return opened
     return ok({
-      name: `voltyatra-${list}-${istDay(call.now)}.csv`,
+      name: `voltyatra-${list}-${toIstDay(call.now)}.csv`,
       content: opened.value,
       audit: {
         action: `export.${list}`,

@@ -1,4 +1,4 @@
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
@@ -23,7 +23,7 @@ async function livelyNetwork() {
   }
   await net.charging(await net.driverWith(500, '+919876500002'), id)
   const cancelled = await net.booked(await net.driverWith(500, '+919876500003'), id, {
-    startTime: plus(clock.now(), 86_400_000).toISOString(),
+    startTime: addMs(clock.now(), 86_400_000).toISOString(),
   })
   await admin.post(`/bookings/${cancelled._id}/cancel`, { reason: '=cmd|calc' })
   await admin.put(`/admin/partner/confirm-payment/${net.partnerId}`, { amount: 100 })
@@ -99,7 +99,7 @@ const LISTS = [
 ] as const
 
 const inIndia = (iso: string) =>
-  plus(new Date(iso), 5.5 * 3_600_000)
+  addMs(new Date(iso), 5.5 * 3_600_000)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ')

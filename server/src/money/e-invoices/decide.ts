@@ -1,5 +1,5 @@
 /** What a person decides about a registration: to ask for it again, to leave it refused, to cancel it. */
-import { hours, ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { CancelReasonOfPortal } from '../../platform/invoice-portal/portal.ts'
 import { askToCancel, markAwaiting, markSetAside } from './decision-queries.ts'
@@ -49,7 +49,7 @@ export const cancellableUntil = ({
   state,
   acknowledgedAt,
 }: Pick<EInvoice, 'state' | 'acknowledgedAt'>): Date | undefined =>
-  state === 'registered' && acknowledgedAt ? plus(acknowledgedAt, hours(CANCEL_HOURS)) : undefined
+  state === 'registered' && acknowledgedAt ? addMs(acknowledgedAt, hours(CANCEL_HOURS)) : undefined
 
 /** The job asks the portal; until it has answered, the registration stands. */
 export async function askForCancelling(

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { holdFor, ok, paise, payableOf, payOut, type Transfer, topUp, walletOf } from '@voltyatra/domain'
+import {
+  buildTopUp,
+  getPayable,
+  getWallet,
+  holdFor,
+  ok,
+  paise,
+  payOut,
+  type Transfer,
+} from '@voltyatra/domain'
 import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
@@ -14,7 +23,7 @@ let pool: pg.Pool
 
 beforeEach(async () => {
   ;({ db, pool } = await testDatabase())
-  await post(topUp({ orderId, customerId, amount: paise(50_000) }))
+  await post(buildTopUp({ orderId, customerId, amount: paise(50_000) }))
 })
 
 const post = (transfer: Transfer) =>
@@ -38,7 +47,7 @@ test('a balance that was written by hand is found', async () => {
   await tamper('ledger_account', 'update ledger_account set balance_paise = 60000 where owner_id is not null')
   const { differences } = await auditEntries(db)
   expect(differences).toEqual([
-    { kind: 'balance', account: walletOf(customerId), kept: 60_000, computed: 50_000 },
+    { kind: 'balance', account: getWallet(customerId), kept: 60_000, computed: 50_000 },
   ])
   expect(differences.map(describeDifference)).toEqual([
     `customer_wallet:${customerId} keeps ₹600.00, its entries sum to ₹500.00`,
@@ -51,7 +60,7 @@ test('an entry that was changed is found in its transfer, in the balance and in 
   expect(differences).toMatchObject([
     { kind: 'transfer', sum: 1, entries: 2 },
     { kind: 'grand-total', sum: 1 },
-    { kind: 'balance', account: walletOf(customerId), kept: 50_000, computed: 50_001 },
+    { kind: 'balance', account: getWallet(customerId), kept: 50_000, computed: 50_001 },
   ])
 })
 
@@ -94,8 +103,8 @@ test('a withdrawal without its payout is found', async () => {
 test('an error after a posting leaves neither transfer nor balance nor account', async () => {
   const partnerId = randomUUID()
   const dies = unitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, async (work) => {
-    await lockAccounts(work, [payableOf(partnerId)])
-    await postTransfer(work, topUp({ orderId: randomUUID(), customerId, amount: paise(100) }))
+    await lockAccounts(work, [getPayable(partnerId)])
+    await postTransfer(work, buildTopUp({ orderId: randomUUID(), customerId, amount: paise(100) }))
     throw new Error('the process dies here')
   })
   await expect(dies).rejects.toThrow('the process dies here')

@@ -1,5 +1,5 @@
 /** Proves the books: nothing that is kept is believed, everything is computed again from the entries and the nouns. */
-import { type Account, accountKey, formatRupees, type Paise, ZERO } from '@voltyatra/domain'
+import { type Account, formatAccountKey, formatRupees, type Paise, ZERO } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import {
   grandTotal,
@@ -71,7 +71,7 @@ export function describeDifference(difference: LedgerDifference): string {
     case 'grand-total':
       return `All entries together sum to ${formatRupees(difference.sum)}`
     case 'balance':
-      return `${accountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
+      return `${formatAccountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
     case 'hold':
     case 'payable':
     case 'receivable':

@@ -1,16 +1,16 @@
 /** Puts a balanced transfer into the ledger. The database keeps the balances and has the last word on every rule. */
 import {
   type Account,
-  accountKey,
   assertBalanced,
   collect,
+  formatAccountKey,
+  getReceivable,
+  getWallet,
   negate,
   type Paise,
   paise,
-  receivableOf,
   subtract,
   type Transfer,
-  walletOf,
   ZERO,
 } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -35,21 +35,21 @@ export class LockedAccounts {
    * @throws Error for an account that was not locked or keeps no balance
    */
   balance(account: Account): Paise {
-    const found = this.#stored.get(accountKey(account))
+    const found = this.#stored.get(formatAccountKey(account))
     if (!found || found.balance === null)
-      throw new Error(`${accountKey(account)} is not a locked, guarded account`)
+      throw new Error(`${formatAccountKey(account)} is not a locked, guarded account`)
     return found.balance
   }
 
   /** The account's row id. @throws Error for an account that was not locked */
   id(account: Account): number {
-    const found = this.#stored.get(accountKey(account))
-    if (!found) throw new Error(`${accountKey(account)} was not locked`)
+    const found = this.#stored.get(formatAccountKey(account))
+    if (!found) throw new Error(`${formatAccountKey(account)} was not locked`)
     return found.id
   }
 
   hasAll(accounts: readonly Account[]): boolean {
-    return accounts.every((account) => this.#stored.has(accountKey(account)))
+    return accounts.every((account) => this.#stored.has(formatAccountKey(account)))
   }
 }
 
@@ -60,7 +60,8 @@ export class LockedAccounts {
 export async function lockAccounts(work: Work, accounts: readonly Account[]): Promise<LockedAccounts> {
   let locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
   if (!locked.hasAll(accounts)) locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
-  if (!locked.hasAll(accounts)) throw new Error(`No row for one of ${accounts.map(accountKey).join(', ')}`)
+  if (!locked.hasAll(accounts))
+    throw new Error(`No row for one of ${accounts.map(formatAccountKey).join(', ')}`)
   return locked
 }
 
@@ -96,7 +97,7 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
  */
 async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
   if ((await owedBy(work.tx, customerId)) === ZERO) return
-  const [wallet, receivable] = [walletOf(customerId), receivableOf(customerId)]
+  const [wallet, receivable] = [getWallet(customerId), getReceivable(customerId)]
   const accounts = await lockAccounts(work, [wallet, receivable])
   const owed = negate(accounts.balance(receivable))
   const amount = paise(Math.min(owed, accounts.balance(wallet)))

@@ -1,11 +1,11 @@
 /** SQL of the ledger. */
 import {
   type Account,
-  accountKey,
+  formatAccountKey,
+  getReceivable,
   isGuarded,
   negate,
   type Paise,
-  receivableOf,
   type TransferKind,
   ZERO,
 } from '@voltyatra/domain'
@@ -56,7 +56,7 @@ export async function openedAndLockedAccounts(
                where owner_id is null and kind = any(${network.map(({ kind }) => kind)}::text[])`.execute(tx)
   return new Map(
     rows.map((row) => [
-      accountKey({ kind: row.kind, owner: row.owner_id }),
+      formatAccountKey({ kind: row.kind, owner: row.owner_id }),
       { id: row.id, balance: row.balance_paise },
     ]),
   )
@@ -101,7 +101,7 @@ export async function balanceOf(reader: Reader, { kind, owner }: Account): Promi
 
 /** What a driver owes, in paise; zero for most. */
 export const owedBy = async (reader: Reader, customerId: string): Promise<Paise> =>
-  negate(await balanceOf(reader, receivableOf(customerId)))
+  negate(await balanceOf(reader, getReceivable(customerId)))
 
 export async function insertCollection(
   tx: Tx,

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
-  accountKey,
   add,
-  documentTotal,
+  buildTopUp,
+  computeDocumentTotal,
+  formatAccountKey,
+  getNetworkAccount,
+  getPayable,
+  getWallet,
   holdFor,
   holdOf,
-  networkAccount,
   ok,
   type Paise,
   paise,
-  payableOf,
   payOut,
   type Result,
   refundOrder,
@@ -17,8 +19,6 @@ import {
   releaseHold,
   settle,
   type Transfer,
-  topUp,
-  walletOf,
   ZERO,
 } from '@voltyatra/domain'
 import fc from 'fast-check'
@@ -85,30 +85,30 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
   }
   switch (ask.kind) {
     case 'top-up':
-      return done(topUp({ orderId, customerId, amount }))
+      return done(buildTopUp({ orderId, customerId, amount }))
     case 'refund': {
-      const locked = await lockAccounts(work, [walletOf(customerId)])
-      if (locked.balance(walletOf(customerId)) < amount) return refuse({ kind: 'short' })
+      const locked = await lockAccounts(work, [getWallet(customerId)])
+      if (locked.balance(getWallet(customerId)) < amount) return refuse({ kind: 'short' })
       return done(refundOrder({ refundId: orderId, customerId, amount }))
     }
     case 'hold': {
-      const locked = await lockAccounts(work, [walletOf(owner), holdOf(bookingId)])
-      if (locked.balance(walletOf(owner)) < amount) return refuse({ kind: 'short' })
+      const locked = await lockAccounts(work, [getWallet(owner), holdOf(bookingId)])
+      if (locked.balance(getWallet(owner)) < amount) return refuse({ kind: 'short' })
       const transfer = holdFor({ bookingId, customerId: owner, total: amount })
       await postTransfer(work, transfer, locked)
       return ok(transfer)
     }
     case 'payout': {
-      const locked = await lockAccounts(work, [payableOf(partnerId), networkAccount('bank')])
+      const locked = await lockAccounts(work, [getPayable(partnerId), getNetworkAccount('bank')])
       const payout = paise(Math.min(ask.amount, 5_000))
-      if (locked.balance(payableOf(partnerId)) < payout) return refuse({ kind: 'short' })
+      if (locked.balance(getPayable(partnerId)) < payout) return refuse({ kind: 'short' })
       const transfer = payOut({ withdrawalId: randomUUID(), partnerId, amount: payout })
       await postTransfer(work, transfer, locked)
       return ok(transfer)
     }
     case 'release':
     case 'settle': {
-      const locked = await lockAccounts(work, [holdOf(bookingId), walletOf(owner), payableOf(partnerId)])
+      const locked = await lockAccounts(work, [holdOf(bookingId), getWallet(owner), getPayable(partnerId)])
       const held = locked.balance(holdOf(bookingId))
       if (held === ZERO) return refuse({ kind: 'nothing-held' })
       if (ask.kind === 'release') return done(releaseHold({ bookingId, customerId: owner, total: held }))
@@ -118,7 +118,7 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
         partnerId: ask.amount % 3 === 0 ? null : partnerId,
         prepaidTotal: held,
         // Now and then more than is held.
-        bill: documentTotal(paise(Math.ceil((held * ask.amount) / 60_000)), 1800),
+        bill: computeDocumentTotal(paise(Math.ceil((held * ask.amount) / 60_000)), 1800),
         commissionRate: 1000,
         gstRate: 1800,
       })
@@ -162,15 +162,18 @@ test('whatever concurrent callers do, in any order, the books add up and nobody 
         expect((await auditEntries(db)).differences).toEqual([])
         const expected = new Map<string, Paise>()
         for (const { account, amount } of posted.flatMap((transfer) => transfer.entries)) {
-          expected.set(accountKey(account), add(expected.get(accountKey(account)) ?? ZERO, amount))
+          expected.set(
+            formatAccountKey(account),
+            add(expected.get(formatAccountKey(account)) ?? ZERO, amount),
+          )
         }
         for (const account of [
-          ...cast.customers.map(walletOf),
+          ...cast.customers.map(getWallet),
           ...cast.bookings.map(holdOf),
-          ...cast.partners.map(payableOf),
+          ...cast.partners.map(getPayable),
         ]) {
           const balance = await balanceOf(db, account)
-          expect(balance).toBe(expected.get(accountKey(account)) ?? ZERO)
+          expect(balance).toBe(expected.get(formatAccountKey(account)) ?? ZERO)
           expect(balance).toBeGreaterThanOrEqual(0)
         }
       },

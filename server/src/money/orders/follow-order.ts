@@ -1,5 +1,5 @@
 /** Asks the provider about orders whose webhook has not come: it may be late, or never come at all. */
-import { days, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
@@ -32,7 +32,7 @@ export async function followOrder(context: FollowContext, order: Order): Promise
   const claimed = await claimOrder(db, order.id, {
     provider: provider.name,
     now,
-    notSince: plus(now, -POLL_EVERY_MS),
+    notSince: addMs(now, -POLL_EVERY_MS),
   })
   if (!claimed) return order
   await askAbout(context, claimed)
@@ -57,7 +57,7 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
   while (outcomes.length < MOST_IN_ONE_RUN && !outcomes.includes('unavailable')) {
     const batch = await claimOpenOrders(
       db,
-      { provider: provider.name, now, notSince: plus(now, -RECONCILE_EVERY_MS) },
+      { provider: provider.name, now, notSince: addMs(now, -RECONCILE_EVERY_MS) },
       AT_ONCE,
     )
     if (batch.length === 0) break
@@ -79,7 +79,7 @@ async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settl
   const found = await context.provider.fetchOrder(orderId)
   if (found.ok) {
     const { status, payments, customer } = found.value
-    const isStale = context.now > plus(expiresAt, UNDECIDED_AT_MOST_MS)
+    const isStale = context.now > addMs(expiresAt, UNDECIDED_AT_MOST_MS)
     const decided = isStale ? payments.filter((payment) => payment.status !== 'PENDING') : payments
     return applyPaymentUpdate(context, { orderId, status, payments: decided, customer })
   }

@@ -1,5 +1,5 @@
 /** A driver opens an order: the provider makes it first, outside any transaction, then we keep it. */
-import { ok, type Paise, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
@@ -68,7 +68,7 @@ export async function askProviderForOrder(
   const orderId = orderNumber(ask)
   const fits = await checkWalletLimit(db, { orderId, customerId, amount, now })
   if (!fits.ok) return fits
-  const recent = await countOrdersSince(db, customerId, plus(now, -MOST_ORDERS_WITHIN_MS))
+  const recent = await countOrdersSince(db, customerId, addMs(now, -MOST_ORDERS_WITHIN_MS))
   if (recent >= MOST_ORDERS) {
     return refuse({ kind: 'too-many-requests', retryAfter: MOST_ORDERS_WITHIN_MS / 1000 })
   }
@@ -78,7 +78,7 @@ export async function askProviderForOrder(
     customer: { id: customerId, ...(await payerContact(db, customerId)) },
     returnUrl: `${publicUrl}/app?order=${orderId}`,
     notifyUrl: publicUrl + WEBHOOK_PATH,
-    expiresAt: plus(now, ORDER_LIFETIME_MS),
+    expiresAt: addMs(now, ORDER_LIFETIME_MS),
   })
   if (!made.ok) return made
   const { paymentSessionId, providerOrderId, expiresAt } = made.value

@@ -1,5 +1,6 @@
 /** An operator takes a top-up back that has not been spent, whole or in part. */
 import {
+  getWallet,
   moveOrder,
   type OrderStateRefused,
   ok,
@@ -8,7 +9,6 @@ import {
   refundOrder as refundTransfer,
   refuse,
   subtract,
-  walletOf,
 } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
@@ -47,7 +47,7 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   const left = subtract(order.amount, order.refunded)
   const amount = ask.amount ?? left
   if (amount > left) return refuse({ kind: 'exceeds-refundable', most: left })
-  const wallet = walletOf(order.customerId)
+  const wallet = getWallet(order.customerId)
   const locked = await lockAccounts(work, [wallet])
   const missing = subtract(amount, locked.balance(wallet))
   if (missing > 0) return refuse({ kind: 'wallet-short', by: missing })

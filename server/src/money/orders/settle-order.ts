@@ -1,5 +1,5 @@
 /** Applies a provider's update of an order exactly once, from a webhook or an answer. */
-import { type OrderFailure, ok, topUp } from '@voltyatra/domain'
+import { buildTopUp, type OrderFailure, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -101,7 +101,7 @@ async function credit(
 ): Promise<Settled> {
   const { id, customerId, amount, status } = order
   if (await isCredited(work.tx, order.provider, payment.paymentId)) return 'payment-of-another-order'
-  await postTransfer(work, topUp({ orderId: id, customerId, amount }))
+  await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
   const response = paymentResponse(payment, customer)
   await markPaid(work.tx, id, { paymentId: payment.paymentId, response, at: work.now })
   await notifyCustomer(work, paidNotice(order))

@@ -1,12 +1,12 @@
 /** A driver says as whom invoices are to name it. What was issued before stays as it is. */
 import {
   checkGstin,
+  findStateByCode,
+  getStateOfGstin,
   ok,
   type Result,
   refuse,
   type StateCode,
-  stateByCode,
-  stateOfGstin,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { putRecipient, type Recipient } from './recipient-queries.ts'
@@ -23,10 +23,10 @@ export async function changeRecipient(
 ): Promise<
   Result<Recipient, { readonly kind: 'gstin-invalid' | 'gstin-of-another-state' | 'state-unknown' }>
 > {
-  if (!stateByCode(ask.state)) return refuse({ kind: 'state-unknown' })
+  if (!findStateByCode(ask.state)) return refuse({ kind: 'state-unknown' })
   const gstin = ask.gstin === null ? ok(null) : checkGstin(ask.gstin)
   if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
-  if (gstin.value !== null && stateOfGstin(gstin.value) !== ask.state) {
+  if (gstin.value !== null && getStateOfGstin(gstin.value) !== ask.state) {
     return refuse({ kind: 'gstin-of-another-state' })
   }
   const recipient = { ...ask, gstin: gstin.value, state: ask.state as StateCode }

@@ -1,7 +1,6 @@
 /** A credit note: a confirmed charge was billed too much, and the difference goes back. */
 import {
-  istDay,
-  lastDayOfCreditNote,
+  computeLastDayOfCreditNote,
   ok,
   type Paise,
   type Paper,
@@ -9,6 +8,7 @@ import {
   reduceInvoice,
   SAC_OF_CHARGING,
   type StateCode,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { invoiceToReduce } from './credit-queries.ts'
@@ -39,8 +39,8 @@ export async function creditCharge(
   { bookingId, subjectId, amount, reason }: CreditAsk,
 ): Promise<Result<CreditNote | undefined, { readonly kind: 'exceeds-invoice'; readonly left: Paise }>> {
   const found = await invoiceToReduce(work.tx, bookingId)
-  const today = istDay(work.now)
-  if (!found || today > lastDayOfCreditNote(found.issuedOn, today)) return ok(undefined)
+  const today = toIstDay(work.now)
+  if (!found || today > computeLastDayOfCreditNote(found.issuedOn, today)) return ok(undefined)
   const invoice: Paper = JSON.parse(found.content.toString('utf8'))
   const [tax] = invoice.taxes
   if (!tax) throw new Error(`Invoice ${invoice.number} has no rate`)

@@ -1,14 +1,14 @@
 /** Issues a paper: takes its number, composes it, and keeps its bytes, all in the transaction that makes it due. */
 import { createHash } from 'node:crypto'
 import {
-  canonicalJson,
   composePaper,
-  financialYear,
-  istDay,
+  formatCanonicalJson,
   type PaperAsk,
   type PaperKind,
   type PaperParty,
   type StateCode,
+  toFinancialYear,
+  toIstDay,
 } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertPaper, takeNumber } from './queries.ts'
@@ -56,11 +56,11 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     ...ask.says,
     kind,
     number: taken.number,
-    date: istDay(work.now),
+    date: toIstDay(work.now),
     supplier,
     recipient: taken.recipient ?? ask.recipient,
   })
-  const content = Buffer.from(canonicalJson(paper))
+  const content = Buffer.from(formatCanonicalJson(paper))
   const [tax] = paper.taxes
   if (!tax) throw new Error(`Paper ${paper.number} has no rate`)
   const id = newId()
@@ -86,4 +86,4 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
 }
 
 /** '2026-27' as '2627'. */
-export const yearOf = (at: Date): string => financialYear(at).slice(2).replace('-', '')
+export const yearOf = (at: Date): string => toFinancialYear(at).slice(2).replace('-', '')

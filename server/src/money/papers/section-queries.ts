@@ -1,4 +1,4 @@
-/** SQL of the sections of the return of outward supplies, as `sectionOf` has them. */
+/** SQL of the sections of the return of outward supplies, as `decideSection` has them. */
 import { LARGE_INVOICES, type ReturnSection } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,18 +1,18 @@
 /** What a contract would have brought a partner in the last whole month, by the charges that there were. */
 import {
   add,
+  addMonths,
   type ContractTerms,
-  creditOf,
-  gstRateOn,
-  istMonth,
+  computeCredit,
+  findGstRate,
   makeStatement,
-  monthPlus,
   NO_DEDUCTIONS,
   type Paise,
   type Period,
   type StatementLine,
   startOfIstDay,
   subtract,
+  toIstMonth,
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
@@ -46,13 +46,13 @@ export async function previewContract(
   },
 ): Promise<ContractPreview> {
   const { partnerId, terms, hasPan, now } = of
-  const month = istMonth(now)
-  const period = { first: `${monthPlus(month, -1)}-01`, next: `${month}-01` }
+  const month = toIstMonth(now)
+  const period = { first: `${addMonths(month, -1)}-01`, next: `${month}-01` }
   const [since, until] = [startOfIstDay(period.first), startOfIstDay(period.next)]
   const found = await confirmedCharges(reader, { partnerId, since, until, limit: MOST_CHARGES + 1 })
   const charges = found.slice(0, MOST_CHARGES)
-  const gstRate = (await isRegistered(reader, partnerId)) ? gstRateOn(period.first) : null
-  const credits = charges.map((charge) => creditOf(terms, charge, gstRate))
+  const gstRate = (await isRegistered(reader, partnerId)) ? findGstRate(period.first) : null
+  const credits = charges.map((charge) => computeCredit(terms, charge, gstRate))
   const [net, gst] = [add(...credits.map((one) => one.net)), add(...credits.map((one) => one.gst))]
   const taxable = add(...charges.map((charge) => charge.taxable))
   const nothing = { base: ZERO, deducted: ZERO }

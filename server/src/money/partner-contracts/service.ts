@@ -4,14 +4,14 @@ import {
   type ChargeForPartner,
   type ContractVersion,
   checkPan,
-  creditOf,
-  istDay,
+  computeCredit,
+  findTdsRule,
   ok,
   type PanRefused,
   type PartnerCredit,
   type Result,
   refuse,
-  tdsRuleOn,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -48,8 +48,8 @@ export async function addContractVersion(
 ): Promise<Result<StoredVersion, NewVersionRefused>> {
   const { tx, now, actor } = work
   if (!(await partnerTerms(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
-  if (version.validFrom <= istDay(now)) return refuse({ kind: 'contract-begins-too-early' })
-  if (version.tdsCode !== null && !tdsRuleOn(version.tdsCode, version.validFrom)) {
+  if (version.validFrom <= toIstDay(now)) return refuse({ kind: 'contract-begins-too-early' })
+  if (version.tdsCode !== null && !findTdsRule(version.tdsCode, version.validFrom)) {
     return refuse({ kind: 'tds-code-unknown' })
   }
   const pan = version.pan === null ? ok(null) : checkPan(version.pan)
@@ -100,7 +100,7 @@ export async function withdrawContractVersion(
   const { tx, now } = work
   const version = await lockVersion(tx, of)
   if (!version) return refuse({ kind: 'contract-version-not-found' })
-  if (version.validFrom <= istDay(now)) return refuse({ kind: 'contract-version-begun' })
+  if (version.validFrom <= toIstDay(now)) return refuse({ kind: 'contract-version-begun' })
   const inserted = await insertVersionWithdrawal(tx, { ...of, createdAt: now, createdBy: of.by })
   if (!inserted.ok) return inserted
   await work.audit({
@@ -132,7 +132,7 @@ export async function contractCredit(
   const version = await versionAt(tx, partnerId, startedAt)
   if (!version) return undefined
   const gstRate = (await isRegistered(tx, partnerId)) ? of.gstRate : null
-  return { partnerId, versionId: version.id, credit: creditOf(version, of.charge, gstRate) }
+  return { partnerId, versionId: version.id, credit: computeCredit(version, of.charge, gstRate) }
 }
 
 export const keepContractCredit = (

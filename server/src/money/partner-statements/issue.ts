@@ -1,25 +1,25 @@
 /** Issues statements: at the end of each cycle one for each partner with a contract, exactly once. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  addDays,
+  addMs,
+  buildPeriod,
   checkGstin,
-  dayPlus,
   days,
-  financialYear,
-  gstRateOn,
-  istDay,
+  findGstRate,
+  findVersion,
+  getPanOfGstin,
+  getPayable,
   makeStatement,
   NO_DEDUCTIONS,
   ok,
   type Period,
-  panOfGstin,
-  payableOf,
-  periodFrom,
-  plus,
   postStatement,
   type Result,
   type Statement,
   startOfIstDay,
-  versionOn,
+  toFinancialYear,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -56,8 +56,8 @@ export const hashOfSecret = (secret: string): Buffer => createHash('sha256').upd
 export async function nextPeriod(reader: Reader, partnerId: string): Promise<Period | undefined> {
   const first = await nextFirstDay(reader, partnerId)
   if (first === undefined) return undefined
-  const version = versionOn(await contractVersions(reader, partnerId), first)
-  return version && periodFrom(version.cycle, first)
+  const version = findVersion(await contractVersions(reader, partnerId), first)
+  return version && buildPeriod(version.cycle, first)
 }
 
 export interface Issued {
@@ -76,7 +76,7 @@ interface IssueContext {
 /** Issues what is due, oldest period first for each partner, each statement in a transaction of its own. */
 export async function issueStatements(context: IssueContext): Promise<Issued> {
   const { db, now } = context
-  const today = istDay(now)
+  const today = toIstDay(now)
   let [issued, failed] = [0, 0]
   let after = BEFORE_ALL
   for (;;) {
@@ -102,11 +102,11 @@ export async function issueStatements(context: IssueContext): Promise<Issued> {
 async function issueNext({ db, now, publicUrl }: IssueContext, partnerId: string): Promise<boolean> {
   const actor = { kind: 'system', name: 'issue-statements' } as const
   const done = await unitOfWork({ db, now, actor }, async (work): Promise<Result<boolean, never>> => {
-    const locked = await lockAccounts(work, [payableOf(partnerId)])
+    const locked = await lockAccounts(work, [getPayable(partnerId)])
     // Read under the lock: another run may have issued it.
     const period = await nextPeriod(work.tx, partnerId)
-    if (!period || period.next > istDay(now)) return ok(false)
-    await issue(work, { partnerId, period, balance: locked.balance(payableOf(partnerId)), publicUrl })
+    if (!period || period.next > toIstDay(now)) return ok(false)
+    await issue(work, { partnerId, period, balance: locked.balance(getPayable(partnerId)), publicUrl })
     return ok(true)
   })
   return done.ok && done.value
@@ -125,8 +125,8 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
   const partner = await partnerById(tx, partnerId)
   if (!partner) throw new Error(`No partner ${partnerId}`)
   const versions = await contractVersions(tx, partnerId)
-  const lastDay = dayPlus(period.next, -1)
-  const version = versionOn(versions, lastDay)
+  const lastDay = addDays(period.next, -1)
+  const version = findVersion(versions, lastDay)
   if (!version) throw new Error(`No contract with ${partnerId} on ${lastDay}`)
   const previous = await lastStatement(tx, partnerId)
   const until = startOfIstDay(period.next)
@@ -142,10 +142,10 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
     corrections,
     carried: previous?.carried ?? NO_DEDUCTIONS,
     balance,
-    gstRate: partner.gstin === null ? null : gstRateOn(lastDay),
+    gstRate: partner.gstin === null ? null : findGstRate(lastDay),
     hasPan: pan !== null,
     before: {
-      year: await taxedSince(tx, partnerId, `${financialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`),
+      year: await taxedSince(tx, partnerId, `${toFinancialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`),
       month: await taxedSince(tx, partnerId, `${lastDay.slice(0, 7)}-01`),
     },
   })
@@ -164,7 +164,7 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
   )
   await postTransfer(
     work,
-    postStatement({ statementId: id, partnerId, postings: made.postings, gstRate: gstRateOn(lastDay) }),
+    postStatement({ statementId: id, partnerId, postings: made.postings, gstRate: findGstRate(lastDay) }),
   )
   await work.audit({
     action: 'partner.issue-statement',
@@ -177,7 +177,7 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
 const panOf = ({ gstin }: Partner, { pan }: StoredVersion): string | null => {
   if (pan !== null) return pan
   const checked = gstin === null ? undefined : checkGstin(gstin)
-  return checked?.ok ? panOfGstin(checked.value) : null
+  return checked?.ok ? getPanOfGstin(checked.value) : null
 }
 
 /** The parties and the terms as they are now: they stay so on the statement whatever changes later. */
@@ -227,16 +227,16 @@ async function sendToPartner(
   of: { id: string; partner: Partner; period: Period; made: Statement; publicUrl: string },
 ): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const expiresAt = plus(work.now, days(LINK_DAYS))
+  const expiresAt = addMs(work.now, days(LINK_DAYS))
   await insertLink(work.tx, { statementId: of.id, secretHash: hashOfSecret(secret), expiresAt })
   const text = messagesIn().partnerStatement({
     name: of.partner.name,
     first: of.period.first,
-    last: dayPlus(of.period.next, -1),
+    last: addDays(of.period.next, -1),
     closing: of.made.closing,
     pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/pdf`,
     csv: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
-    until: istDay(expiresAt),
+    until: toIstDay(expiresAt),
     brand: await brandNameOf(work.tx),
   })
   await queueMessage(work, {

@@ -1,5 +1,5 @@
 /** A statement as people read it: PDF and HTML, laid out as the other papers are. */
-import { add, dayPlus, formatRupees, inWords, istDay, startOfIstDay } from '@voltyatra/domain'
+import { add, addDays, formatInWords, formatRupees, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { STATEMENT_WORDS as words } from '../../messages/papers/statement-words.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
@@ -34,8 +34,8 @@ export function sheetOfStatement(statement: WholeStatement): Sheet {
     number: String(number),
     facts: known([
       [label.number, String(number)],
-      [label.period, words.period(dayInText(statement.first), dayInText(dayPlus(statement.next, -1)))],
-      [label.issued, dayInText(istDay(statement.issuedAt))],
+      [label.period, words.period(dayInText(statement.first), dayInText(addDays(statement.next, -1)))],
+      [label.issued, dayInText(toIstDay(statement.issuedAt))],
       [label.charges, String(statement.charges)],
     ]),
     supplier: {
@@ -63,7 +63,7 @@ export function sheetOfStatement(statement: WholeStatement): Sheet {
       { label: same(label.sum), value: formatRupees(sum), isTotal: false },
       { label: same(label.closing), value: formatRupees(closing), isTotal: true },
     ],
-    inWords: { label: same(label.inWords), value: inWords(closing) },
+    inWords: { label: same(label.inWords), value: formatInWords(closing) },
     payments: [],
     charge: null,
     registration: null,
@@ -88,7 +88,7 @@ export const statementPdfWork = async (reader: Reader, statement: WholeStatement
   sheetPdfWork({
     sheet: sheetOfStatement(statement),
     look: await lookOf(reader),
-    createdAt: startOfIstDay(istDay(statement.issuedAt)),
+    createdAt: startOfIstDay(toIstDay(statement.issuedAt)),
   })
 
 export const statementPage = async (reader: Reader, statement: WholeStatement): Promise<PaperPage> =>

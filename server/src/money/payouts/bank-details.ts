@@ -1,5 +1,5 @@
 /** Bank details of partners: one operator enters them, another confirms them, and the partner is told. */
-import { type IfscRefused, maskedAccount, ok, type Result, refuse } from '@voltyatra/domain'
+import { type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { messagesIn } from '../../messages/in-language.ts'
@@ -57,7 +57,7 @@ export async function proposeBankDetails(
 const factsOf = ({ id, holder, number, ifsc }: Pick<BankDetails, 'id' | 'holder' | 'number' | 'ifsc'>) => ({
   bankDetailsId: id,
   holder,
-  account: maskedAccount(number),
+  account: maskAccount(number),
   ifsc,
 })
 
@@ -98,7 +98,7 @@ async function tellPartner(work: Work, { partnerId, number, bankName }: BankDeta
   if (!partner) return
   const { title, message } = messagesIn().bankDetailsChanged({
     name: partner.name,
-    account: `${bankName}, ${maskedAccount(number)}`,
+    account: `${bankName}, ${maskAccount(number)}`,
     brand: await brandNameOf(work.tx),
   })
   await queueMessage(work, {

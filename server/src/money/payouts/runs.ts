@@ -1,19 +1,19 @@
 /** Payout runs: drafted from what is owed, approved (by a second person above an amount), or given up. */
 import {
   add,
-  istDay,
+  findPayoutBlock,
+  getPayable,
   mayApproveAlone,
   movePayoutRun,
   ok,
   type Paise,
   type PayoutBlock,
   type PayoutRunStateRefused,
-  payableOf,
   payOut,
-  payoutBlock,
   type Result,
   refuse,
   startOfIstDay,
+  toIstDay,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -53,7 +53,7 @@ const WHY = {
   'bank-details-new': 'new',
 } as const satisfies Record<PayoutBlock, string>
 
-export const blockOf = (payee: Payee, now: Date): PayoutBlock | undefined => payoutBlock(payee, now)
+export const blockOf = (payee: Payee, now: Date): PayoutBlock | undefined => findPayoutBlock(payee, now)
 
 /** Drafts a run that pays each of them all that it is owed now; the run's id. */
 export async function draftRun(
@@ -146,7 +146,7 @@ export async function approveRun(
   if (payouts.length === 0) return refuse({ kind: 'payout-run-empty' })
   if (add(...payouts.map(({ amount }) => amount)) !== total) return refuse({ kind: 'payout-run-changed' })
   const alone = await lockAloneLimit(tx)
-  const aloneBefore = await approvedAloneSince(tx, by, startOfIstDay(istDay(now)))
+  const aloneBefore = await approvedAloneSince(tx, by, startOfIstDay(toIstDay(now)))
   if (run.createdById === by && !mayApproveAlone({ total, aloneBefore, limit: alone })) {
     return refuse({ kind: 'second-person-needed' })
   }
@@ -167,14 +167,14 @@ async function postAll(
 ): Promise<Result<undefined, Blocked | Extract<ApproveRefused, { readonly kind: 'payout-exceeds-owed' }>>> {
   const { tx, now } = work
   const partnerIds = of.payouts.map(({ partnerId }) => partnerId)
-  const accounts = await lockAccounts(work, partnerIds.map(payableOf))
+  const accounts = await lockAccounts(work, partnerIds.map(getPayable))
   const inForce = new Map((await payees(tx, { partnerIds })).map((payee) => [payee.partnerId, payee]))
   for (const { id, partnerId, partnerName: partner, amount, bankAccountId } of of.payouts) {
     const payee = inForce.get(partnerId)
     if (payee?.hasAwaiting || payee?.bankAccountId !== bankAccountId) {
       return refuse({ kind: 'payout-blocked', partner, why: WHY['bank-details-awaiting'] })
     }
-    const owed = accounts.balance(payableOf(partnerId))
+    const owed = accounts.balance(getPayable(partnerId))
     if (amount > owed) return refuse({ kind: 'payout-exceeds-owed', partner, owed })
     const withdrawalId = newId()
     const note = `Payout run ${of.run.number}`
@@ -198,7 +198,7 @@ export async function needsSecondPerson(
   now: Date,
 ): Promise<boolean> {
   if (run.createdById !== by) return false
-  const aloneBefore = await approvedAloneSince(reader, by, startOfIstDay(istDay(now)))
+  const aloneBefore = await approvedAloneSince(reader, by, startOfIstDay(toIstDay(now)))
   return !mayApproveAlone({ total: run.total, aloneBefore, limit: await aloneLimit(reader) })
 }
 

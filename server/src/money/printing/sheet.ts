@@ -1,14 +1,14 @@
 /** What is read on a paper, in words and in order. The PDF and the HTML are laid out from it, so they say the same. */
 import {
+  findStateByCode,
+  formatInWords,
   formatRupees,
-  inWords,
   type Paise,
   type Paper,
   type PaperLine,
   type PaperParty,
   type PaperRegistration,
   type PaperTax,
-  stateByCode,
 } from '@voltyatra/domain'
 import type { PaperLabel, PaperNote } from '../../messages/papers/paper-words.ts'
 import { type PaperLanguage, paperWordsIn } from '../../messages/papers/paper-words-in.ts'
@@ -81,7 +81,7 @@ export function sheetOf({ paper, language, registration }: Omit<PaperPrint, 'loo
     columns: COLUMNS.map(([label, isNumber]) => ({ label: say.label(label), isNumber })),
     rows: paper.lines.map((line) => rowOf(line, say)),
     sums: sumsOf(paper, say),
-    inWords: { label: say.label('inWords'), value: inWords(paper.totals.total) },
+    inWords: { label: say.label('inWords'), value: formatInWords(paper.totals.total) },
     payments: paper.payments.flatMap(({ amount, on, reference }) => [
       { label: say.label('paid'), value: `${formatRupees(amount)}, ${dayInText(on)}` },
       { label: say.label('paymentReference'), value: reference },
@@ -127,7 +127,7 @@ function factsOfPaper(paper: Paper, say: Speaker): Fact[] {
   ])
 }
 
-const stateInText = (code: string): string => `${stateByCode(code)?.name ?? ''} (${code})`
+const stateInText = (code: string): string => `${findStateByCode(code)?.name ?? ''} (${code})`
 
 function partyOf(party: PaperParty, label: Words, say: Speaker): SheetParty {
   const place = [party.city, party.pincode].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 /** SQL of the rates. The newest row whose time has come is in force; rows are never changed. */
-import { type Paise, plus } from '@voltyatra/domain'
+import { addMs, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -37,7 +37,7 @@ export async function rateInForce(reader: Reader, at: Date): Promise<Rate> {
   const rate = await reader
     .selectFrom('rate')
     .select(FIELDS)
-    .where('valid_from', '<', plus(at, RESOLUTION_MS))
+    .where('valid_from', '<', addMs(at, RESOLUTION_MS))
     .where(STANDS)
     .orderBy('valid_from', 'desc')
     .limit(1)
@@ -96,7 +96,7 @@ export function insertRate(
   tx: Tx,
   rate: { readonly id: string; readonly perKwh: Paise; readonly from: Date; readonly setBy: string | null },
 ): Promise<Rate> {
-  const upTo = plus(rate.from, RESOLUTION_MS)
+  const upTo = addMs(rate.from, RESOLUTION_MS)
   const afterNewest = sql`(select max(valid_from) + interval '1 microsecond' from rate
     where valid_from < ${upTo} or ${STANDS})`
   return tx

@@ -1,4 +1,4 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { rateInForce } from './index.ts'
@@ -27,7 +27,7 @@ test('a new rate is in force at once, and the one before stays what it was for i
   expect((await visitor.get('/rate-list')).body.data.pricePerKW).toBe(17.35)
   const { db } = app.database
   expect(await rateInForce(db, before)).toMatchObject({ perKwh: 1500 })
-  expect(await rateInForce(db, plus(clock.now(), -1))).toMatchObject({ perKwh: 1500 })
+  expect(await rateInForce(db, addMs(clock.now(), -1))).toMatchObject({ perKwh: 1500 })
   expect(await rateInForce(db, clock.now())).toMatchObject({ perKwh: 1735, validFrom: clock.now() })
 })
 

@@ -1,5 +1,5 @@
 /** Rates: the operator opens a new one from now on; what was before stays as it was. */
-import { ok, type Paise, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import {
@@ -37,7 +37,7 @@ export async function setRate(
   const rate = await insertRate(tx, {
     id: newId(),
     perKwh,
-    from: isUndoable ? plus(now, UNDO_MS) : now,
+    from: isUndoable ? addMs(now, UNDO_MS) : now,
     setBy,
   })
   if (isUndoable) await insertRateChange(tx, rate.id, rate.validFrom)

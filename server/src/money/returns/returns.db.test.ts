@@ -1,4 +1,4 @@
-import { type PaperKind, RETURN_SECTIONS, type ReturnPaper, sectionOf } from '@voltyatra/domain'
+import { decideSection, type PaperKind, RETURN_SECTIONS, type ReturnPaper } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BUYER } from '../e-invoices/testing/registering.ts'
@@ -170,7 +170,7 @@ test('the list of papers has each paper in the section that the return has it in
   expect(rows).toHaveLength(KINDS.length * 24)
   for (const section of RETURN_SECTIONS) {
     const listed = (await admin.get(`/papers?section=${section}&limit=1000`)).body.data
-    const expected = rows.filter((row) => sectionOf(asPaper(row)) === section)
+    const expected = rows.filter((row) => decideSection(asPaper(row)) === section)
     expect(expected.length, section).toBeGreaterThan(0)
     expect(listed.map(({ number }: { number: string }) => number).toSorted(), section).toEqual(
       expected.map(({ number }) => number).toSorted(),

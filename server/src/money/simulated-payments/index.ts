@@ -1,6 +1,6 @@
 /** The built-in payment provider: development only, behaves like Cashfree, keeps its own books, moves no real money. */
 import { randomBytes } from 'node:crypto'
-import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { verifyCashfreeWebhook } from '../../platform/cashfree-webhooks.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -145,7 +145,7 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
         if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
         const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
         if (payment.status === 'SUCCESS') await markPaid(tx, order.orderId)
-        const dueAt = ask.webhook === 'late' ? plus(now, ask.delayMs) : now
+        const dueAt = ask.webhook === 'late' ? addMs(now, ask.delayMs) : now
         const copies = hasWebhook(payment.status) ? COPIES[ask.webhook] : 0
         const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })
         return ok({ orderId: order.orderId, webhooks })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { paise, plus } from '@voltyatra/domain'
+import { addMs, paise } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { signWebhook } from '../../platform/cashfree-webhooks.ts'
@@ -63,7 +63,7 @@ async function provider() {
     customer: { id: 'c1', phone: '+919876543210', email: 'asha@example.in' },
     returnUrl: 'https://charge.example.in/app',
     notifyUrl: 'https://charge.example.in/ev/api/payment-webhook?from=provider',
-    expiresAt: plus(clock.now(), 1_800_000),
+    expiresAt: addMs(clock.now(), 1_800_000),
   }
   const made = await payments.provider.createOrder(order)
   if (!made.ok) throw new Error('made')

@@ -1,5 +1,5 @@
 /** A webhook as Cashfree documents it: body, headers, signature. */
-import { hours, plus, toRupees } from '@voltyatra/domain'
+import { addMs, hours, toRupees } from '@voltyatra/domain'
 import {
   SIGNATURE_HEADER,
   signWebhook,
@@ -21,7 +21,7 @@ export const hasWebhook = (status: BookedPayment['status']): status is keyof typ
   Object.hasOwn(TYPE_OF, status)
 
 /** '2026-11-20T12:00:00+05:30'. */
-const inIndia = (at: Date): string => `${plus(at, hours(5.5)).toISOString().slice(0, 19)}+05:30`
+const inIndia = (at: Date): string => `${addMs(at, hours(5.5)).toISOString().slice(0, 19)}+05:30`
 
 /** The body's bytes; the same for every delivery of one payment. */
 export function webhookBody(order: BookedOrder, payment: BookedPayment): Buffer {

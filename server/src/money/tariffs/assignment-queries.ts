@@ -1,5 +1,5 @@
 /** SQL of where tariffs count, for whom and when. */
-import { plus, type StateCode, type TariffPlace, type TariffVersion } from '@voltyatra/domain'
+import { addMs, type StateCode, type TariffPlace, type TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { TariffSource } from './queries.ts'
@@ -82,7 +82,7 @@ const withVersions = (reader: Reader, at: Date) =>
           .select(['id', 'number', 'content', 'valid_from', 'valid_until'])
           .whereRef('tariff_version.tariff_id', '=', 'tariff_assignment.tariff_id')
           .where('published_at', 'is not', null)
-          .where('valid_from', '<', plus(at, RESOLUTION_MS))
+          .where('valid_from', '<', addMs(at, RESOLUTION_MS))
           .where(sql<boolean>`(valid_until is null or valid_until > valid_from)`)
           .orderBy('valid_from', 'desc')
           .orderBy('number', 'desc')

@@ -1,5 +1,5 @@
 /** What a tariff says to a driver at a moment: its facts, and the words made of them. */
-import { type FactsAsk, hours, type PriceFact, priceFacts, type TariffVersion } from '@voltyatra/domain'
+import { type FactsAsk, hours, listPriceFacts, type PriceFact, type TariffVersion } from '@voltyatra/domain'
 import { en } from '../../messages/en.ts'
 import { type PriceWords, priceWords } from '../../messages/price-words.ts'
 import { gstRateAround } from './preview.ts'
@@ -14,7 +14,7 @@ const AHEAD_SECONDS = hours(24) / 1000
 
 /** With the GST of the day, and the changes of the day that follows. */
 export const factsAt = (content: TariffVersion, reader: PriceReader, at: Date): PriceFact[] =>
-  priceFacts(content, { reader, gstRate: gstRateAround(at), now: secondsOf(at), ahead: AHEAD_SECONDS })
+  listPriceFacts(content, { reader, gstRate: gstRateAround(at), now: secondsOf(at), ahead: AHEAD_SECONDS })
 
 export const factsInWords = (facts: readonly PriceFact[], at: Date): PriceWords =>
   priceWords(facts, secondsOf(at), en.price)

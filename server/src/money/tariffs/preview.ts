@@ -1,27 +1,27 @@
 /** What a charge would cost at a tariff, and what its prices are over a day and a week. */
 import {
   type BasisPoints,
+  buildExpectedTimeline,
   checkTariff,
   checkTimeline,
+  computePricePreview,
+  createPricer,
   DAY_CELLS,
   type DIMENSIONS,
   days,
   type EvseKind,
-  expectedTimeline,
+  findGstRate,
   GST_RATES,
-  gstRateOn,
-  istDay,
+  listPriceFacts,
   ok,
   type PriceCell,
   type PricedSession,
   type PriceFact,
-  priceFacts,
-  pricePreview,
-  pricerOf,
   type Result,
   startOfIstDay,
   type TariffVersion,
   type TimelineRefused,
+  toIstDay,
   WEEK_CELLS,
 } from '@voltyatra/domain'
 import type { Faulty } from './service.ts'
@@ -57,7 +57,7 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
   const gstRate = gstRateAround(startsAt)
   const start = secondsOf(startsAt)
   const power = Math.max(ask.powerW, 1)
-  const timeline = expectedTimeline({
+  const timeline = buildExpectedTimeline({
     start,
     energy: ask.energyWh,
     power,
@@ -69,13 +69,13 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
   if (!whole.ok) return whole
   const drawn = DRAWN.find((one) => content.elements.some(({ dimension }) => dimension === one)) ?? 'energy'
   const draw = (from: number, cells: number) =>
-    pricePreview(content, { reader, gstRate, from, cells, of: drawn })
+    computePricePreview(content, { reader, gstRate, from, cells, of: drawn })
   const reader = { evse, groups, power }
-  const today = startOfIstDay(istDay(startsAt))
+  const today = startOfIstDay(toIstDay(startsAt))
   return ok({
-    priced: pricerOf(content, { gstRate })(timeline),
+    priced: createPricer(content, { gstRate })(timeline),
     seconds: timeline.stretches.reduce((sum, { seconds }) => sum + seconds, 0),
-    facts: priceFacts(content, { reader, gstRate, now: start, ahead: DAY_SECONDS }),
+    facts: listPriceFacts(content, { reader, gstRate, now: start, ahead: DAY_SECONDS }),
     drawn,
     day: draw(secondsOf(today), DAY_CELLS),
     week: draw(secondsOf(mondayBefore(today)), WEEK_CELLS),
@@ -84,8 +84,8 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
 
 /** The rate of that day; of the first day that there was one, before it. */
 export function gstRateAround(at: Date): BasisPoints {
-  const days = [istDay(at), GST_RATES[0]?.from ?? ''].toSorted()
-  return gstRateOn(days.at(-1) ?? '')
+  const days = [toIstDay(at), GST_RATES[0]?.from ?? ''].toSorted()
+  return findGstRate(days.at(-1) ?? '')
 }
 
 const DRAWN = [
@@ -98,7 +98,7 @@ const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** @param day the beginning of a day in India */
 function mondayBefore(day: Date): Date {
-  const number = Math.round(Date.parse(`${istDay(day)}T00:00:00Z`) / days(1))
+  const number = Math.round(Date.parse(`${toIstDay(day)}T00:00:00Z`) / days(1))
   // 1970-01-01 was a Thursday.
   const sinceMonday = (((number + 3) % 7) + 7) % 7
   return new Date(day.getTime() - days(sinceMonday))

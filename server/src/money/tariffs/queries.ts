@@ -1,5 +1,5 @@
 /** SQL of tariffs and their versions: what is read. The published version whose beginning came last counts, until its end. */
-import { plus, type TariffVersion } from '@voltyatra/domain'
+import { addMs, type TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -31,7 +31,7 @@ export const isWithdrawn = ({ validFrom, validUntil }: Pick<Version, 'validFrom'
 const RESOLUTION_MS = 1
 
 const hasBegun = (at: Date): RawBuilder<boolean> =>
-  sql<boolean>`v.published_at is not null and v.valid_from < ${plus(at, RESOLUTION_MS)}::timestamptz
+  sql<boolean>`v.published_at is not null and v.valid_from < ${addMs(at, RESOLUTION_MS)}::timestamptz
     and (v.valid_until is null or v.valid_until > v.valid_from)`
 
 /** Of the outer query's tariff: the version in force at that instant. */
@@ -43,7 +43,7 @@ const inForce = (at: Date): RawBuilder<string | null> => sql<string | null>`(
 /** The version that begins next. */
 const next = (at: Date): RawBuilder<string | null> => sql<string | null>`(
   select v.id from tariff_version v
-   where v.tariff_id = tariff.id and v.published_at is not null and v.valid_from >= ${plus(at, RESOLUTION_MS)}::timestamptz
+   where v.tariff_id = tariff.id and v.published_at is not null and v.valid_from >= ${addMs(at, RESOLUTION_MS)}::timestamptz
      and (v.valid_until is null or v.valid_until > v.valid_from)
    order by v.valid_from, v.number limit 1)`
 

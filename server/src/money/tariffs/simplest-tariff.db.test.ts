@@ -1,4 +1,4 @@
-import { checkTariff, paise, simplestTariff } from '@voltyatra/domain'
+import { buildSimplestTariff, checkTariff, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
@@ -12,8 +12,8 @@ test('the database writes the simplest tariffs as the domain does, up to the hig
       }>`select simplest_tariff(${by}, ${price}) as content`.execute(db)
       const wanted =
         by === 'energy'
-          ? simplestTariff({ by, perKwh: paise(price) })
-          : simplestTariff({ by, perHour: paise(price) })
+          ? buildSimplestTariff({ by, perKwh: paise(price) })
+          : buildSimplestTariff({ by, perHour: paise(price) })
       expect(rows[0]?.content).toEqual(wanted)
       expect(checkTariff(wanted).ok).toBe(true)
     }

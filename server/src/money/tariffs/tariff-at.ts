@@ -1,7 +1,7 @@
 /** Which version of which tariff a driver pays at a connector, and why. */
 import {
   type AssignedTariff,
-  assignedTariff,
+  findAssignedTariff,
   type PassedOver,
   type StateCode,
   type TariffAssignment,
@@ -73,7 +73,7 @@ export async function tariffsAt(
   const assignments = assigned.map(toDomain)
   return new Map(
     connectors.map((connector) => {
-      const found = assignedTariff(assignments, questionOf(connector, groups, at))
+      const found = findAssignedTariff(assignments, questionOf(connector, groups, at))
       const winner = found.ok ? byId.get(found.value.winner.id) : undefined
       if (!winner?.versionId || !winner.content)
         throw new Error(`No tariff counts at connector ${connector.connectorId} at ${at.toISOString()}`)
@@ -114,7 +114,7 @@ export async function whyTariff(
   const all = [...new Map([...counting, ...ever].map((one) => [one.id, one])).values()]
   const groups = customerId ? await groupsOf(reader, customerId) : []
   const byId = new Map(all.map((one) => [one.id, one]))
-  const found = assignedTariff(inForce(all).map(toDomain), questionOf(connector, groups, at))
+  const found = findAssignedTariff(inForce(all).map(toDomain), questionOf(connector, groups, at))
   const others: AssignedTariff['others'] = found.ok ? found.value.others : found.refusal.others
   const winner = found.ok ? byId.get(found.value.winner.id) : undefined
   const reasons = new Map<string, WhyNot>(others.map(({ assignment, why }) => [assignment.id, why]))

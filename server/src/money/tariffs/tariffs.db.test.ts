@@ -1,4 +1,4 @@
-import { days, hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { aStation } from '../../testing/stations.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -59,7 +59,7 @@ test('a tariff is drafted, changed, published, replaced from a later moment on, 
 
   clock.advance(hours(1))
   await owner.put(`/admin/tariffs/${id}/draft`, { content: plain(17) })
-  const from = plus(clock.now(), days(1)).toISOString()
+  const from = addMs(clock.now(), days(1)).toISOString()
   expect((await call('publish', { from })).data).toMatchObject({
     state: 'published',
     current: { number: 1 },
@@ -130,7 +130,7 @@ test('a code is of one tariff; moments in the past and empty periods are refused
   const { owner, create, clock } = await world()
   const id = (await create()).body.data._id
   expect((await create(plain(), 'solar')).body.code).toBe('tariff-exists')
-  const [past, soon, later] = [-1, 1, 2].map((count) => plus(clock.now(), minutes(count)).toISOString())
+  const [past, soon, later] = [-1, 1, 2].map((count) => addMs(clock.now(), minutes(count)).toISOString())
   const publish = async (body: object) => (await owner.post(`/admin/tariffs/${id}/publish`, body)).body.code
   expect(await publish({ from: past })).toBe('tariff-in-the-past')
   expect(await publish({ from: later, until: soon })).toBe('tariff-period-empty')
@@ -283,8 +283,8 @@ test('what was published, and where it counted, is frozen in the database too', 
   await owner.post(`/admin/tariffs/${id}/assignments`, { place: 'network', priority: 3 })
   const versions = db.updateTable('tariff_version').where('tariff_id', '=', id)
   await expect(versions.set({ content: JSON.stringify(plain(1)) }).execute()).rejects.toThrow('frozen')
-  await expect(versions.set({ valid_from: plus(clock.now(), -1) }).execute()).rejects.toThrow('frozen')
-  await versions.set({ valid_until: plus(clock.now(), minutes(5)) }).execute()
+  await expect(versions.set({ valid_from: addMs(clock.now(), -1) }).execute()).rejects.toThrow('frozen')
+  await versions.set({ valid_until: addMs(clock.now(), minutes(5)) }).execute()
   await expect(versions.set({ valid_until: null }).execute()).rejects.toThrow('frozen')
   await expect(db.deleteFrom('tariff_version').where('tariff_id', '=', id).execute()).rejects.toThrow(
     'frozen',

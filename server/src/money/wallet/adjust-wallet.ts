@@ -1,8 +1,8 @@
 /** An operator gives a driver goodwill, or puts a wallet right: within a limit, with a reason, once. */
 import {
   correctWallet,
+  getWallet,
   giveGoodwill,
-  istDay,
   ok,
   type Paise,
   type Result,
@@ -10,7 +10,7 @@ import {
   refuse,
   startOfIstDay,
   subtract,
-  walletOf,
+  toIstDay,
   ZERO,
 } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
@@ -70,7 +70,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
     return refuse({ kind: 'booking-not-found' })
   }
   await lockAdjuster(tx, by.id)
-  const wallet = walletOf(customerId)
+  const wallet = getWallet(customerId)
   const locked = await lockAccounts(work, [wallet])
   const before = locked.balance(wallet)
   const decided = decideAdjustment({
@@ -112,7 +112,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
 }
 
 const usedToday = (reader: Reader, now: Date, administratorId: string): Promise<Paise> =>
-  adjustedSince(reader, { administratorId, since: startOfIstDay(istDay(now)) })
+  adjustedSince(reader, { administratorId, since: startOfIstDay(toIstDay(now)) })
 
 export interface OwnAllowance extends AdjustmentLimit {
   readonly leftToday: Paise

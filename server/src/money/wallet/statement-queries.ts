@@ -1,5 +1,5 @@
 /** SQL of a wallet's statement: as its driver reads it, and as the operator does, each movement with what it was for. */
-import { type Paise, type TransferKind, walletOf } from '@voltyatra/domain'
+import { getWallet, type Paise, type TransferKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
@@ -30,7 +30,7 @@ export interface WalletMovement extends WalletEntry {
  * locked, so they follow the order in which the balance really changed.
  */
 function statementOf(reader: Reader, customerId: string) {
-  const wallet = walletOf(customerId)
+  const wallet = getWallet(customerId)
   return reader
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')

@@ -1,5 +1,5 @@
 /** Withdrawals: what the network pays out to a partner of what it owes. */
-import { ok, type Paise, payableOf, payOut, type Result, refuse, subtract } from '@voltyatra/domain'
+import { getPayable, ok, type Paise, payOut, type Result, refuse, subtract } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { type Partner, partnerById } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
@@ -34,7 +34,7 @@ export async function recordWithdrawal(
 ): Promise<Result<RecordedWithdrawal, WithdrawalRefusal>> {
   const partner = await partnerById(work.tx, partnerId)
   if (!partner) return refuse({ kind: 'partner-not-found' })
-  const payable = payableOf(partnerId)
+  const payable = getPayable(partnerId)
   const locked = await lockAccounts(work, [payable])
   const owed = locked.balance(payable)
   if (amount > owed) return refuse({ kind: 'exceeds-owed', most: owed })

@@ -1,5 +1,5 @@
 /** Deletes the files of removed pictures: nobody can view them any more. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { runEach } from '../../platform/run-each.ts'
@@ -14,7 +14,7 @@ export async function removeOldPictures(
   images: Pick<BillImages, 'remove'>,
   now: Date,
 ): Promise<{ readonly removed: number }> {
-  const old = await removedBefore(db, plus(now, -KEPT_MS), MOST_IN_ONE_RUN)
+  const old = await removedBefore(db, addMs(now, -KEPT_MS), MOST_IN_ONE_RUN)
   const removed = await runEach(old, async ({ id, file }) => {
     await images.remove(file)
     await deletePicture(db, id)

@@ -1,6 +1,6 @@
 /** Pictures of stations: added, put in order and named, taken away and put back. */
 
-import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -110,7 +110,7 @@ export async function undoRemoving(
 > {
   const { tx, now } = work
   await lockPicturesOf(tx, one.stationId)
-  if (!(await unmarkRemoved(tx, one, plus(now, -UNDO_MS)))) {
+  if (!(await unmarkRemoved(tx, one, addMs(now, -UNDO_MS)))) {
     const found = await removalOf(tx, one)
     if (!found) return refuse({ kind: 'picture-not-found' })
     return refuse({ kind: found.removedAt ? 'undo-too-late' : 'not-deleted' })

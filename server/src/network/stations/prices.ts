@@ -1,5 +1,5 @@
 /** What charging costs at stations, in the words that drivers read. */
-import { type ConnectorType, evseKindOf, type TariffVersion } from '@voltyatra/domain'
+import { type ConnectorType, getEvseKind, type TariffVersion } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { PriceWords } from '../../messages/price-words.ts'
 import { priceInWords, tariffsAt } from '../../money/tariffs/index.ts'
@@ -55,7 +55,7 @@ interface InForce {
 function wordsOnce(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
   const known = new Map<string, PriceWords>()
   return ({ versionId, content, groups }, { type, powerW }) => {
-    const evse = evseKindOf(type)
+    const evse = getEvseKind(type)
     const key = `${versionId} ${evse} ${powerW}`
     const words = known.get(key) ?? priceInWords(content, { evse, groups, power: powerW }, at)
     known.set(key, words)

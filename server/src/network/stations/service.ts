@@ -1,9 +1,9 @@
 /** Stations: the operator adds one, and takes it into and out of service. */
 import {
+  formatOpeningHours,
   moveStation,
   type OpeningHours,
   ok,
-  openingHoursText,
   type Result,
   refuse,
   type StationStateRefused,
@@ -75,7 +75,7 @@ export const factsOf = (
   stateCode: station.stateCode,
   powerW: station.powerW,
   pricePerHourPaise: pricePerHour,
-  openingHours: station.openingHours && openingHoursText(station.openingHours),
+  openingHours: station.openingHours && formatOpeningHours(station.openingHours),
   status: station.status,
   statusReason: reasonInWords(station),
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),

@@ -1,5 +1,5 @@
 /** What a kWh, or an hour, costs now where an operator's tariff counts: lists of stations are sorted and filtered by it. */
-import { evseKindOf, gstRateOn, istDay, type Paise, paise, priceFacts } from '@voltyatra/domain'
+import { findGstRate, getEvseKind, listPriceFacts, type Paise, paise, toIstDay } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { placesWithTariffs, type TariffInForce, tariffsAt } from '../../money/tariffs/index.ts'
 import { connectorsOf } from './connector-queries.ts'
@@ -66,10 +66,10 @@ function priceNow(
   { type, powerW }: { readonly type: string; readonly powerW: number },
   at: Date,
 ): PriceNow {
-  const gstRate = gstRateOn(istDay(at))
+  const gstRate = findGstRate(toIstDay(at))
   const now = Math.floor(at.getTime() / 1000)
-  const reader = { evse: evseKindOf(type), groups, power: powerW }
-  const facts = priceFacts(content, { reader, gstRate, now, ahead: 0 })
+  const reader = { evse: getEvseKind(type), groups, power: powerW }
+  const facts = listPriceFacts(content, { reader, gstRate, now, ahead: 0 })
   const priced = (...of: readonly string[]) =>
     facts.find((fact) => fact.code === 'price' && of.includes(fact.of))
   const energy = priced('energy')

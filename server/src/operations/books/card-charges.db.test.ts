@@ -1,4 +1,4 @@
-import { hours, minutes, plus } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { aCard, cardCharges, NUMBER, ofDriver } from '../../charging/ocpp/testing/cards.ts'
 import { metered } from '../../charging/ocpp/testing/metered.ts'
@@ -33,13 +33,13 @@ test('begun offline with an empty wallet: what is owed, and given back where not
   world.clock.advance(hours(1))
   const charger = await world.connect()
   const offline = async (minute: number, meterStart: number, meterStop: number) => {
-    const timestamp = plus(at, minutes(minute)).toISOString()
+    const timestamp = addMs(at, minutes(minute)).toISOString()
     const { transactionId } = await charger.call(
       'StartTransaction',
       world.startOf(NUMBER, { timestamp, meterStart }),
     )
     expect(await differencesIn(db)).toEqual([])
-    const end = plus(at, minutes(minute + 20)).toISOString()
+    const end = addMs(at, minutes(minute + 20)).toISOString()
     await charger.call('StopTransaction', { transactionId, meterStop, timestamp: end })
     expect(await differencesIn(db)).toEqual([])
     return (await cardCharges(world.admin))[0].bookingId

@@ -1,4 +1,4 @@
-import { days, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import { addMs, days, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ const numberOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> 
 
 /** The same figures from the ledger's own entries, asked in the plainest way; flows from a day to a day. */
 function fromLedger(db: Db, days: { readonly from: string; readonly to: string }) {
-  const [start, end] = [startOfIstDay(days.from), plus(startOfIstDay(days.to), 86_400_000)]
+  const [start, end] = [startOfIstDay(days.from), addMs(startOfIstDay(days.to), 86_400_000)]
   const entries = (transfer: string, ...accounts: string[]) => sql`
     from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
       join ledger_account on ledger_account.id = account_id
@@ -141,12 +141,15 @@ test('every figure is the sum of the ledger’s entries, for any history and per
         }
         expect((await auditLedger(db)).differences).toEqual([])
         for (const [back, length] of periods) {
-          const to = plus(history.now, -days(back))
-          const period = periodFor({ from: istDay(plus(to, -days(length))), to: istDay(to) }, history.now)
+          const to = addMs(history.now, -days(back))
+          const period = periodFor(
+            { from: toIstDay(addMs(to, -days(length))), to: toIstDay(to) },
+            history.now,
+          )
           if (!period.ok) throw new Error(period.refusal.message)
           const before = await expectToReconcile(db, period.value)
           sold += Number(before.cards.revenue.value)
-          await rollUpDays(db, plus(history.now, days(back)))
+          await rollUpDays(db, addMs(history.now, days(back)))
           expect(await expectToReconcile(db, period.value)).toEqual(before)
         }
       },
@@ -160,7 +163,7 @@ test('the twelve months of revenue are those of the ledger, also before the peri
   const { db } = await testDatabase()
   const history = await new History(db).open()
   for (const step of fc.sample(steps, 150)) await history.live(step)
-  const period = periodFor({ from: istDay(history.now) }, history.now)
+  const period = periodFor({ from: toIstDay(history.now) }, history.now)
   if (!period.ok) throw new Error(period.refusal.message)
   const { months } = await dashboardOf(db, period.value)
   expect(months).toHaveLength(12)

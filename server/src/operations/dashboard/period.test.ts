@@ -1,4 +1,4 @@
-import { daysFromTo } from '@voltyatra/domain'
+import { countDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Period, periodFor, pointsOf, revenueMonths } from './period.ts'
@@ -63,8 +63,8 @@ describe('the period', () => {
         const to = end.toISOString().slice(0, 10)
         const from = new Date(end.getTime() - count * 86_400_000).toISOString().slice(0, 10)
         const { previous } = period({ from, to })
-        expect(daysFromTo(previous.from, previous.to)).toBe(daysFromTo(from, to))
-        expect(daysFromTo(previous.to, from)).toBe(2)
+        expect(countDays(previous.from, previous.to)).toBe(countDays(from, to))
+        expect(countDays(previous.to, from)).toBe(2)
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** Which days a dashboard is about; pure. */
-import { dayPlus, daysFromTo, istDay, monthPlus, ok, type Result, refuse } from '@voltyatra/domain'
+import { addDays, addMonths, countDays, ok, type Result, refuse, toIstDay } from '@voltyatra/domain'
 
 /** Calendar days in India, both within it. */
 export interface Days {
@@ -28,9 +28,9 @@ const MONTHS_OF_REVENUE = 12
 
 /** The period that is asked for; this month until today where nothing is said. */
 export function periodFor(ask: Partial<Days>, now: Date): Result<Period, BadPeriod> {
-  const to = ask.to ?? istDay(now)
+  const to = ask.to ?? toIstDay(now)
   const from = ask.from ?? `${monthOf(to)}-01`
-  const count = daysFromTo(from, to)
+  const count = countDays(from, to)
   if (count < 1) {
     const message = ask.to ? 'The period ends before it begins' : 'The period begins after today'
     return refuse({ kind: 'bad-period', field: ask.to ? 'to' : 'from', message })
@@ -42,7 +42,7 @@ export function periodFor(ask: Partial<Days>, now: Date): Result<Period, BadPeri
       message: `A period has at most ${MOST_YEARS} years`,
     })
   }
-  const previous = { from: dayPlus(from, -count), to: dayPlus(from, -1) }
+  const previous = { from: addDays(from, -count), to: addDays(from, -1) }
   return ok({ from, to, previous, by: count > MOST_DAYS_DRAWN ? 'month' : 'day' })
 }
 
@@ -53,12 +53,12 @@ const yearsLater = (day: string, count: number): string => `${Number(day.slice(0
 
 /** Every day or month of the period, in order: the course has a point for each, also where nothing happened. */
 export function pointsOf({ from, to, by }: Pick<Period, 'from' | 'to' | 'by'>): readonly string[] {
-  return by === 'day' ? through(from, to, dayPlus) : through(monthOf(from), monthOf(to), monthPlus)
+  return by === 'day' ? through(from, to, addDays) : through(monthOf(from), monthOf(to), addMonths)
 }
 
 /** The twelve months up to the one in which the period ends. */
 export const revenueMonths = ({ to }: Days): readonly string[] =>
-  through(monthPlus(monthOf(to), 1 - MONTHS_OF_REVENUE), monthOf(to), monthPlus)
+  through(addMonths(monthOf(to), 1 - MONTHS_OF_REVENUE), monthOf(to), addMonths)
 
 function through(first: string, last: string, plus: (name: string, count: number) => string): string[] {
   const names: string[] = []

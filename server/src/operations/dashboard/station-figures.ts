@@ -1,5 +1,5 @@
 /** A station's month so far beside the same days of the month before. */
-import { dayPlus, daysFromTo, istDay, monthPlus } from '@voltyatra/domain'
+import { addDays, addMonths, countDays, toIstDay } from '@voltyatra/domain'
 import { uptimeOfStation } from '../../charging/chargers/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Days } from './period.ts'
@@ -20,11 +20,11 @@ export interface StationFigures {
 
 /** This month until today, and as many days of the month before, of which there may be fewer. */
 export function monthsOf(now: Date): { readonly month: Days; readonly before: Days } {
-  const today = istDay(now)
+  const today = toIstDay(now)
   const first = `${today.slice(0, 7)}-01`
-  const firstBefore = `${monthPlus(today.slice(0, 7), -1)}-01`
-  const lastBefore = dayPlus(first, -1)
-  const sameDay = dayPlus(firstBefore, daysFromTo(first, today) - 1)
+  const firstBefore = `${addMonths(today.slice(0, 7), -1)}-01`
+  const lastBefore = addDays(first, -1)
+  const sameDay = addDays(firstBefore, countDays(first, today) - 1)
   return {
     month: { from: first, to: today },
     before: { from: firstBefore, to: earlier(sameDay, lastBefore) },

@@ -1,5 +1,5 @@
 /** Deletes what is not needed any more, so that it neither grows for ever nor can be stolen. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteInPieces, type Pieces } from '../../db/delete-in-pieces.ts'
 import { runEachPart } from '../../platform/run-each.ts'
@@ -22,7 +22,7 @@ export interface Purged {
 
 /** In pieces, and each kind whatever becomes of the others. */
 export function purgeExpired(db: Db, now: Date, pieces?: Pieces): Promise<Purged> {
-  const before = (ms: number) => plus(now, -ms)
+  const before = (ms: number) => addMs(now, -ms)
   return runEachPart({
     sessions: () => deleteInPieces((most) => deleteSessions(db, before(ENDED_SESSION_MS), most), pieces),
     codes: () => deleteInPieces((most) => deleteOneTimeCodes(db, before(SIGN_IN_TRACES_MS), most), pieces),

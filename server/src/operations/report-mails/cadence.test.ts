@@ -1,4 +1,4 @@
-import { dayPlus } from '@voltyatra/domain'
+import { addDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cadence, dayAfter, lastDayUntil, mailingDay, periodBefore } from './cadence.ts'
@@ -24,11 +24,11 @@ test('every day is in exactly one period, and after a pause the newest one is se
   const cadences = fc.constantFrom<Cadence>('daily', 'weekly', 'monthly')
   fc.assert(
     fc.property(cadences, fc.nat({ max: 2000 }), (cadence, after) => {
-      const day = dayPlus('2025-01-01', after)
+      const day = addDays('2025-01-01', after)
       const next = dayAfter(cadence, day)
       const { from, to } = periodBefore(cadence, next)
       expect(next > day && from <= day && to >= day).toBe(true)
-      expect(dayPlus(to, 1)).toBe(next)
+      expect(addDays(to, 1)).toBe(next)
       expect(periodBefore(cadence, dayAfter(cadence, next)).from).toBe(next)
       const last = lastDayUntil(cadence, day)
       expect(last <= day && dayAfter(cadence, last) > day).toBe(true)

@@ -1,5 +1,5 @@
 /** On which days a report is mailed, and what it is about then; pure. Days are those of India's calendar. */
-import { dayPlus, istDay, plus } from '@voltyatra/domain'
+import { addDays, addMs, toIstDay } from '@voltyatra/domain'
 import type { Days } from '../dashboard/index.ts'
 
 export type Cadence = 'daily' | 'weekly' | 'monthly'
@@ -12,7 +12,7 @@ const MONDAY = 1
 const LONGEST_MONTH = 31
 
 /** The day whose mails may go out: before seven it is still the day before. */
-export const mailingDay = (now: Date): string => istDay(plus(now, -SENT_AFTER_MS))
+export const mailingDay = (now: Date): string => toIstDay(addMs(now, -SENT_AFTER_MS))
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
@@ -22,11 +22,11 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 'YYYY-MM'.length)}
 export function dayAfter(cadence: Cadence, day: string): string {
   switch (cadence) {
     case 'daily':
-      return dayPlus(day, 1)
+      return addDays(day, 1)
     case 'weekly':
-      return dayPlus(day, ((MONDAY - weekdayOf(day) + WEEK_DAYS - 1) % WEEK_DAYS) + 1)
+      return addDays(day, ((MONDAY - weekdayOf(day) + WEEK_DAYS - 1) % WEEK_DAYS) + 1)
     case 'monthly':
-      return firstOfMonth(dayPlus(firstOfMonth(day), LONGEST_MONTH))
+      return firstOfMonth(addDays(firstOfMonth(day), LONGEST_MONTH))
   }
 }
 
@@ -36,7 +36,7 @@ export function lastDayUntil(cadence: Cadence, day: string): string {
     case 'daily':
       return day
     case 'weekly':
-      return dayPlus(day, -((weekdayOf(day) + WEEK_DAYS - MONDAY) % WEEK_DAYS))
+      return addDays(day, -((weekdayOf(day) + WEEK_DAYS - MONDAY) % WEEK_DAYS))
     case 'monthly':
       return firstOfMonth(day)
   }
@@ -44,12 +44,12 @@ export function lastDayUntil(cadence: Cadence, day: string): string {
 
 /** The day, the week or the month that ended with the day before. */
 export function periodBefore(cadence: Cadence, day: string): Days {
-  const to = dayPlus(day, -1)
+  const to = addDays(day, -1)
   switch (cadence) {
     case 'daily':
       return { from: to, to }
     case 'weekly':
-      return { from: dayPlus(day, -WEEK_DAYS), to }
+      return { from: addDays(day, -WEEK_DAYS), to }
     case 'monthly':
       return { from: firstOfMonth(to), to }
   }

@@ -1,5 +1,5 @@
 import { MOST_REPORT_MAILS } from '@voltyatra/contract'
-import { dayPlus, days, plus } from '@voltyatra/domain'
+import { addDays, addMs, days } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { TestClock, testApp } from '../../testing/test-app.ts'
@@ -43,7 +43,7 @@ test('a report is mailed once on each of its days, from seven in the morning, ab
   const monday = new Date('2026-11-23T01:30:00Z')
   const runs = await Promise.all(Array.from({ length: 5 }, () => send(db, monday)))
   expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(1)
-  expect(await send(db, plus(monday, days(1)))).toEqual({ sent: 0, leftOut: 0 })
+  expect(await send(db, addMs(monday, days(1)))).toEqual({ sent: 0, leftOut: 0 })
   const [mail, ...more] = await mailsIn(db)
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/: Week by station, 2026-11-16 to 2026-11-22$/)
@@ -62,11 +62,11 @@ test('after a pause the newest period is sent, and the older ones are not', asyn
   const { db } = app.database
   const owner = await operator('owner')
   await owner.post('/report-mails', { ...WEEKLY, cadence: 'daily' })
-  const later = plus(NOW, days(10))
+  const later = addMs(NOW, days(10))
   expect(await send(db, later)).toEqual({ sent: 1, leftOut: 0 })
   const [mail] = await mailsIn(db)
-  expect(mail?.subject).toContain(dayPlus('2026-11-22', 9))
-  expect((await owner.get('/report-mails')).body.data[0].nextDay).toBe(dayPlus('2026-11-22', 11))
+  expect(mail?.subject).toContain(addDays('2026-11-22', 9))
+  expect((await owner.get('/report-mails')).body.data[0].nextDay).toBe(addDays('2026-11-22', 11))
 })
 
 test('nothing is sent to operators who may not read reports any more, or are disabled', async () => {
@@ -75,13 +75,13 @@ test('nothing is sent to operators who may not read reports any more, or are dis
   const viewer = await on.operator('viewer')
   await viewer.post('/report-mails', { ...WEEKLY, cadence: 'daily' })
   await db.updateTable('administrator').set({ role: 'support' }).where('role', '=', 'viewer').execute()
-  expect(await send(db, plus(NOW, days(1)))).toEqual({ sent: 0, leftOut: 1 })
+  expect(await send(db, addMs(NOW, days(1)))).toEqual({ sent: 0, leftOut: 1 })
   await db
     .updateTable('administrator')
     .set({ role: 'viewer', disabled_at: NOW })
     .where('role', '=', 'support')
     .execute()
-  expect(await send(db, plus(NOW, days(2)))).toEqual({ sent: 0, leftOut: 1 })
+  expect(await send(db, addMs(NOW, days(2)))).toEqual({ sent: 0, leftOut: 1 })
   expect(await mailsIn(db)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { dayPlus, days, daysFromTo, istDay, plus } from '@voltyatra/domain'
+import { addDays, addMs, countDays, days, toIstDay } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -83,9 +83,9 @@ const isSold = ({ charges }: { readonly charges: number }): boolean => charges >
 
 test('every division sums up the confirmed charges, counted by the rollups or not yet', async () => {
   const { db, now } = await livedNetwork()
-  const to = istDay(now)
+  const to = toIstDay(now)
   const whole = { from: '2026-01-01', to }
-  const part = { from: dayPlus(to, -Math.floor(daysFromTo('2026-01-30', to) / 2)), to: dayPlus(to, -2) }
+  const part = { from: addDays(to, -Math.floor(countDays('2026-01-30', to) / 2)), to: addDays(to, -2) }
   for (const period of [whole, part]) {
     for (const by of DIVISIONS) {
       const report = await makeReport(db, askFor(by, period), now)
@@ -119,9 +119,9 @@ test('every division sums up the confirmed charges, counted by the rollups or no
 
 test('an earlier period stands beside the period, place by place and hour by hour', async () => {
   const { db, now } = await livedNetwork()
-  const to = istDay(now)
-  const period = { from: dayPlus(to, -19), to }
-  const before = { from: dayPlus(to, -39), to: dayPlus(to, -20) }
+  const to = toIstDay(now)
+  const period = { from: addDays(to, -19), to }
+  const before = { from: addDays(to, -39), to: addDays(to, -20) }
   for (const by of DIVISIONS) {
     const report = await makeReport(db, askFor(by, period, { compare: 'before' }), now)
     expect(report.before).toEqual(before)
@@ -140,7 +140,7 @@ test('an earlier period stands beside the period, place by place and hour by hou
 
 test('filters narrow the rows and the total alike', async () => {
   const { db, now } = await livedNetwork()
-  const period = { from: '2026-01-01', to: istDay(now) }
+  const period = { from: '2026-01-01', to: toIstDay(now) }
   const all = await makeReport(db, askFor('station', period), now)
   const [first] = all.rows
   const stationId = first?.key ?? ''
@@ -160,7 +160,7 @@ test('filters narrow the rows and the total alike', async () => {
 
 test('utilisation is the time charged of the time that connectors were there, and no more than all of it', async () => {
   const { db, now } = await livedNetwork()
-  const period = { from: '2026-01-01', to: istDay(now) }
+  const period = { from: '2026-01-01', to: toIstDay(now) }
   const { rows, total } = await makeReport(db, askFor('station', period), now)
   const { rows: lived } = await sql<{ id: string; share: number }>`
     select booking.station_id as id,
@@ -177,7 +177,7 @@ test('utilisation is the time charged of the time that connectors were there, an
   const later = await makeReport(
     db,
     askFor('station', { from: '2027-01-01', to: '2027-01-02' }),
-    plus(now, -days(1)),
+    addMs(now, -days(1)),
   )
   expect(later.total.figures.utilisation).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** What a row of a report is called. */
-import { stateByCode } from '@voltyatra/domain'
+import { findStateByCode } from '@voltyatra/domain'
 import { messagesIn } from '../../messages/in-language.ts'
 import type { Division } from './model.ts'
 import type { ReportRow } from './service.ts'
@@ -10,6 +10,6 @@ const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00–${hour
 export function rowName(by: Division, { key, name }: Pick<ReportRow, 'key' | 'name'>): string {
   if (name !== null) return name
   if (key === null) return messagesIn().reportRow[by === 'tariff' ? 'no-tariff' : 'no-partner']
-  if (by === 'state') return stateByCode(key)?.name ?? key
+  if (by === 'state') return findStateByCode(key)?.name ?? key
   return by === 'hour' ? hourName(key) : key
 }

@@ -1,4 +1,4 @@
-import { dayPlus, days, hours, istDay, plus, startOfIstDay } from '@voltyatra/domain'
+import { addDays, addMs, days, hours, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
@@ -10,7 +10,7 @@ async function station(day: string, connected: readonly (readonly [from: number,
   const world = await network()
   const { db } = world.app.database
   const id = newId()
-  const at = (hour: number) => plus(startOfIstDay(day), hours(hour))
+  const at = (hour: number) => addMs(startOfIstDay(day), hours(hour))
   const rows = connected.map(([from, until]) => ({
     id: newId(),
     charger_id: id,
@@ -38,7 +38,7 @@ async function station(day: string, connected: readonly (readonly [from: number,
 
 test('a day that is over is kept with the hours in which the charger was connected, each counted once', async () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const yesterday = dayPlus(istDay(now), -1)
+  const yesterday = addDays(toIstDay(now), -1)
   // From the day before until six, from five until seven at the same time, and from 23 on without an end.
   const { db, kept, stationId } = await station(yesterday, [
     [-3, 6],
@@ -47,36 +47,36 @@ test('a day that is over is kept with the hours in which the charger was connect
   ])
   await keepDaysUptime(db, now)
   expect(await kept()).toMatchObject([
-    { day: dayPlus(yesterday, -5) },
-    { day: dayPlus(yesterday, -4), connected_seconds: 0, accepted_seconds: 86_400 },
-    { day: dayPlus(yesterday, -3) },
-    { day: dayPlus(yesterday, -2) },
-    { day: dayPlus(yesterday, -1), connected_seconds: 3 * 3600 },
+    { day: addDays(yesterday, -5) },
+    { day: addDays(yesterday, -4), connected_seconds: 0, accepted_seconds: 86_400 },
+    { day: addDays(yesterday, -3) },
+    { day: addDays(yesterday, -2) },
+    { day: addDays(yesterday, -1), connected_seconds: 3 * 3600 },
     { day: yesterday, station_id: stationId, connected_seconds: 8 * 3600, accepted_seconds: 86_400 },
   ])
 })
 
 test('what is kept outlives the connections, and the last days are counted again', async () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const day = dayPlus(istDay(now), -1)
+  const day = addDays(toIstDay(now), -1)
   const { db, kept } = await station(day, [[0, 12]])
   await keepDaysUptime(db, now)
   const before = await kept()
   await db
     .updateTable('charger_connection')
-    .set({ ended_at: plus(startOfIstDay(day), hours(10)) })
+    .set({ ended_at: addMs(startOfIstDay(day), hours(10)) })
     .execute()
   await keepDaysUptime(db, now)
   expect((await kept()).at(-1)?.connected_seconds).toBe(10 * 3600)
   await db.deleteFrom('charger_connection').execute()
-  await keepDaysUptime(db, plus(now, days(3)))
+  await keepDaysUptime(db, addMs(now, days(3)))
   expect((await kept()).slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   expect(await kept()).toHaveLength(before.length + 3)
 })
 
 test('a charger that moved counts where it is, and what was kept of a station as a whole gives way to its chargers', async () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const day = dayPlus(istDay(now), -1)
+  const day = addDays(toIstDay(now), -1)
   const { db, admin, kept, stationId, chargerId } = await station(day, [[0, 12]])
   const elsewhere = aStation({ stationName: 'Tumakuru', location: { lat: 13.34, long: 77.1 } })
   const other = (await admin.post('/charging-stations', elsewhere)).body.data._id

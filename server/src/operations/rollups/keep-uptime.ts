@@ -1,5 +1,5 @@
 /** Keeps how long stations' chargers were connected on each day: connections themselves are deleted after ninety days. */
-import { dayPlus, daysFromTo, istDay, startOfIstDay } from '@voltyatra/domain'
+import { addDays, countDays, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import { uptimesAtStations } from '../../charging/chargers/index.ts'
 import type { Db } from '../../db/client.ts'
 import { keepUptime, lastUptimeDay, lockCount } from './queries.ts'
@@ -12,19 +12,19 @@ const MOST_DAYS_BACK = 89
  * late. Each day is a transaction of its own, so a run that is killed goes on where it was.
  */
 export async function keepDaysUptime(db: Db, now: Date): Promise<{ readonly days: number }> {
-  const yesterday = dayPlus(istDay(now), -1)
-  const first = dayPlus(yesterday, -MOST_DAYS_BACK)
+  const yesterday = addDays(toIstDay(now), -1)
+  const first = addDays(yesterday, -MOST_DAYS_BACK)
   const last = await lastUptimeDay(db)
-  const isLaterThanFirst = last !== null && dayPlus(last, -1) > first
-  const from = isLaterThanFirst ? dayPlus(last, -1) : first
-  const count = Math.max(0, daysFromTo(from, yesterday))
-  for (let index = 0; index < count; index += 1) await keepDay(db, dayPlus(from, index))
+  const isLaterThanFirst = last !== null && addDays(last, -1) > first
+  const from = isLaterThanFirst ? addDays(last, -1) : first
+  const count = Math.max(0, countDays(from, yesterday))
+  for (let index = 0; index < count; index += 1) await keepDay(db, addDays(from, index))
   return { days: count }
 }
 
 const keepDay = (db: Db, day: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCount(tx)
-    const span = { from: startOfIstDay(day), until: startOfIstDay(dayPlus(day, 1)) }
+    const span = { from: startOfIstDay(day), until: startOfIstDay(addDays(day, 1)) }
     await keepUptime(tx, day, await uptimesAtStations(tx, span))
   })

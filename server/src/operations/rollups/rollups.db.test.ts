@@ -1,4 +1,4 @@
-import { days, hours, plus } from '@voltyatra/domain'
+import { addMs, days, hours } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -52,7 +52,7 @@ test('counting bit by bit, whenever the job happened to run, gives what counting
           await history.live(step)
           if (runs) await rollUpDays(db, history.now)
         }
-        const end = plus(history.now, days(3))
+        const end = addMs(history.now, days(3))
         await rollUpDays(db, end)
         const bitByBit = await contents(db)
         expect(await sumOf(db, 'started')).toBeGreaterThan(0)
@@ -89,11 +89,11 @@ test('a day is the day of India, and what happens within the last minutes is lef
 test('what comes late is counted as long as its day or the next is the one counted last; older days never change', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
-  await askAt(db, plus(now, -days(3)))
+  await askAt(db, addMs(now, -days(3)))
   await rollUpDays(db, now)
-  await askAt(db, plus(now, -hours(20)))
-  await askAt(db, plus(now, -days(3)))
-  await rollUpDays(db, plus(now, hours(2)))
+  await askAt(db, addMs(now, -hours(20)))
+  await askAt(db, addMs(now, -days(3)))
+  await rollUpDays(db, addMs(now, hours(2)))
   expect(
     await db.selectFrom('network_day_rollup').select(['day', 'contact_queries']).orderBy('day').execute(),
   ).toEqual([
@@ -105,16 +105,16 @@ test('what comes late is counted as long as its day or the next is the one count
 test('a second run finds nothing to do, and repairs what was changed by hand', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
-  await askAt(db, plus(now, -hours(2)))
+  await askAt(db, addMs(now, -hours(2)))
   expect(await rollUpDays(db, now)).toEqual({ rows: 1 })
   expect(await rollUpDays(db, now)).toEqual({ rows: 0 })
-  expect(await rollUpDays(db, plus(now, 1))).toEqual({ rows: 0 })
-  expect(await rollUpDays(db, plus(now, -days(9)))).toEqual({ rows: 0 })
+  expect(await rollUpDays(db, addMs(now, 1))).toEqual({ rows: 0 })
+  expect(await rollUpDays(db, addMs(now, -days(9)))).toEqual({ rows: 0 })
 
   await sql`update network_day_rollup set contact_queries = 7`.execute(db)
   await sql`insert into day_rollup
     select '2026-11-20', gen_random_uuid(), null, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1`.execute(db)
-  expect(await rollUpDays(db, plus(now, 2))).toEqual({ rows: 2 })
+  expect(await rollUpDays(db, addMs(now, 2))).toEqual({ rows: 2 })
   expect(await sumOf(db, 'contact_queries')).toBe(1)
   expect(await sumOf(db, 'booked', 'day_rollup')).toBe(0)
 })

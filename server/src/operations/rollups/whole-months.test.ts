@@ -1,4 +1,4 @@
-import { dayPlus } from '@voltyatra/domain'
+import { addDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeMonths } from './whole-months.ts'
@@ -18,13 +18,13 @@ test.each([
 test('a month is whole where each of its days is in the range', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1500 }), fc.nat({ max: 120 }), (after, length) => {
-      const days = Array.from({ length: length + 1 }, (_, at) => dayPlus('2026-01-01', after + at))
+      const days = Array.from({ length: length + 1 }, (_, at) => addDays('2026-01-01', after + at))
       const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
       const found = wholeMonths({ from, to })
       const isWhole = (day: string) => {
         const month = day.slice(0, 7)
-        const before = dayPlus(from, -1).slice(0, 7)
-        const after = dayPlus(to, 1).slice(0, 7)
+        const before = addDays(from, -1).slice(0, 7)
+        const after = addDays(to, 1).slice(0, 7)
         return month !== before && month !== after
       }
       const within = days.filter((day) => found && day >= found.first && day < found.next)

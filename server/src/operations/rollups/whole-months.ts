@@ -1,5 +1,5 @@
 /** Which whole months lie within a range of days; pure. */
-import { dayPlus } from '@voltyatra/domain'
+import { addDays } from '@voltyatra/domain'
 
 /** Calendar days in India, both within it. */
 export interface DayRange {
@@ -16,7 +16,7 @@ const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length)
 const firstDayOf = (day: string): string => `${monthOf(day)}${FIRST_OF_MONTH}`
 
 /** The first day of the month after that of a day. */
-const nextMonth = (day: string): string => firstDayOf(dayPlus(firstDayOf(day), MOST_DAYS))
+const nextMonth = (day: string): string => firstDayOf(addDays(firstDayOf(day), MOST_DAYS))
 
 /** The months all of whose days are in the range: the first day of the first one, and the day after the last one's. */
 export function wholeMonths({
@@ -24,6 +24,6 @@ export function wholeMonths({
   to,
 }: DayRange): { readonly first: string; readonly next: string } | null {
   const first = from.endsWith(FIRST_OF_MONTH) ? from : nextMonth(from)
-  const next = firstDayOf(dayPlus(to, 1))
+  const next = firstDayOf(addDays(to, 1))
   return first < next ? { first, next } : null
 }

@@ -1,5 +1,5 @@
 /** How far a new installation is set up: each step is done when the rows say so. */
-import { type StateCode, stateByCode } from '@voltyatra/domain'
+import { findStateByCode, type StateCode } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isPriceSet } from '../../money/rates/index.ts'
@@ -25,7 +25,7 @@ const STATES_WITHOUT = sql`
 export async function statesWithoutRegistration(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ state_code: StateCode }>`
     select distinct state_code from (${STATES_WITHOUT}) as missing order by state_code`.execute(reader)
-  return rows.map(({ state_code: code }) => stateByCode(code)?.name ?? code)
+  return rows.map(({ state_code: code }) => findStateByCode(code)?.name ?? code)
 }
 
 /** A step stays done: nobody is asked to set a network up again because its last charger was removed. */

@@ -3,7 +3,7 @@
  * elsewhere lock nobody out. The browser keeps a few signed tokens in one cookie; nothing is stored here.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
 import type { SessionKind } from './session-queries.ts'
@@ -87,5 +87,5 @@ export async function rememberDevice(
     `${token.id}.${token.day}.${proofOf(secret, owner, token)}`,
     ...others.map(({ text }) => text),
   ]
-  return { value: texts.slice(0, MOST_TOKENS).join('~'), expiresAt: plus(now, days(LIFETIME_DAYS)) }
+  return { value: texts.slice(0, MOST_TOKENS).join('~'), expiresAt: addMs(now, days(LIFETIME_DAYS)) }
 }

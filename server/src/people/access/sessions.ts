@@ -1,7 +1,7 @@
 /** Sessions of operators and customers: a random token in a cookie, its SHA-256 in the database, an end, a way to revoke. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import { hours, plus } from '@voltyatra/domain'
+import { addMs, hours } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
@@ -47,7 +47,7 @@ export async function openSession(
   { kind, subjectId, now, address, userAgent }: SessionFor,
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = plus(now, LIFETIME[kind])
+  const expiresAt = addMs(now, LIFETIME[kind])
   await insertSession(tx, {
     id: newId(),
     tokenHash: createHash('sha256').update(token).digest(),

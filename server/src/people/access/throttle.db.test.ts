@@ -1,4 +1,4 @@
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { clear, countAndCheckTry, networkOf, takeBack, wideNetworkOf } from './throttle.ts'
@@ -9,15 +9,15 @@ const tries = { bucket: 'test', limit: 3, windowMs: minutes(15), now: start }
 test('as many tries as the limit are allowed in one window, the next one waits for its end', async () => {
   const { db } = await testDatabase()
   for (let count = 0; count < 3; count += 1) expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
-  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(14)) })).toEqual({
+  expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(14)) })).toEqual({
     allowed: false,
     retryAfterSeconds: 60,
   })
-  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(15) - 1) })).toEqual({
+  expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(15) - 1) })).toEqual({
     allowed: false,
     retryAfterSeconds: 1,
   })
-  expect(await countAndCheckTry(db, { ...tries, now: plus(start, minutes(15)) })).toEqual({
+  expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(15)) })).toEqual({
     allowed: true,
     retryAfterSeconds: 0,
   })

@@ -1,5 +1,5 @@
 /** How often something may be tried: counted in the database, so that it holds across processes and restarts. */
-import { plus } from '@voltyatra/domain'
+import { addMs } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { countTry, deleteBucket, uncountTry } from './throttle-queries.ts'
 
@@ -27,7 +27,7 @@ export async function countAndCheckTry(
   db: Reader,
   { bucket, limit, windowMs, now }: Tries,
 ): Promise<Verdict> {
-  const { hits, windowStart } = await countTry(db, { bucket, now, windowOpenedBefore: plus(now, -windowMs) })
+  const { hits, windowStart } = await countTry(db, { bucket, now, windowOpenedBefore: addMs(now, -windowMs) })
   if (hits <= limit) return { allowed: true, retryAfterSeconds: 0 }
   const wait = windowStart.getTime() + windowMs - now.getTime()
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }

@@ -1,5 +1,5 @@
 /** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
-import { ok, passwordWeakness, type Result, type Role, refuse } from '@voltyatra/domain'
+import { findPasswordWeakness, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { revokeAllSessions } from '../access/index.ts'
@@ -24,7 +24,7 @@ export async function hashNewPassword(
   passwords: Passwords,
   { password, email }: { password: string; email: string },
 ): Promise<Result<string, WeakPassword>> {
-  const weakness = passwordWeakness(password, email)
+  const weakness = findPasswordWeakness(password, email)
   if (weakness !== undefined) return refuse({ kind: 'password-too-weak', message: weakness })
   return ok(await passwords.hash(password))
 }

@@ -1,16 +1,16 @@
 /** Who runs the network: its names, office, people to ask, colours, logo and GST registrations. */
 import { createHash } from 'node:crypto'
 import {
-  brandPalette,
   checkGstin,
   checkPan,
+  computeBrandPalette,
+  findStateByCode,
   type Gstin,
+  getPanOfGstin,
+  getStateOfGstin,
   ok,
-  panOfGstin,
   type Result,
   refuse,
-  stateByCode,
-  stateOfGstin,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import {
@@ -45,7 +45,7 @@ export async function changeCompany(
   if (seen !== undefined && seen !== before.version) return refuse({ kind: 'settings-changed' })
   const pan = await checkChangedPan(work, change.pan)
   if (!pan.ok) return pan
-  if (change.officeState && !stateByCode(change.officeState)) return refuse({ kind: 'state-unknown' })
+  if (change.officeState && !findStateByCode(change.officeState)) return refuse({ kind: 'state-unknown' })
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: Company = { ...before, ...named, ...(change.pan !== undefined && { pan: pan.value }) }
   const changed = (Object.keys(after) as (keyof Company)[]).filter((key) => !isSame(after[key], before[key]))
@@ -66,7 +66,7 @@ async function checkChangedPan(
   if (text === undefined || text === null) return ok(null)
   const pan = checkPan(text)
   if (!pan.ok) return pan
-  const others = (await registrationsOf(tx)).some(({ gstin }) => panOfGstin(gstin) !== pan.value)
+  const others = (await registrationsOf(tx)).some(({ gstin }) => getPanOfGstin(gstin) !== pan.value)
   return others ? refuse({ kind: 'pan-of-registrations' }) : pan
 }
 
@@ -122,10 +122,10 @@ export async function setRegistration(
   const company = await lockCompany(work.tx)
   const known = await registrationsOf(work.tx)
   const panHeld = company.pan ?? panOfFirst(known)
-  if (panHeld !== undefined && panOfGstin(gstin.value) !== panHeld) {
+  if (panHeld !== undefined && getPanOfGstin(gstin.value) !== panHeld) {
     return refuse({ kind: 'gstin-of-another-pan' })
   }
-  const registration = { ...ask, gstin: gstin.value, state: stateOfGstin(gstin.value) }
+  const registration = { ...ask, gstin: gstin.value, state: getStateOfGstin(gstin.value) }
   const before = known.find(({ state }) => state === registration.state)
   if (before && isSame({ ...before, ...registration }, before)) {
     work.nothingChanged()
@@ -138,7 +138,7 @@ export async function setRegistration(
   return ok(null)
 }
 
-const panOfFirst = ([first]: readonly { readonly gstin: Gstin }[]) => first && panOfGstin(first.gstin)
+const panOfFirst = ([first]: readonly { readonly gstin: Gstin }[]) => first && getPanOfGstin(first.gstin)
 
 export async function removeRegistration(
   work: Work,
@@ -155,4 +155,4 @@ export async function removeRegistration(
 
 /** The colours of its pages; undefined where it chose none. */
 export const paletteOf = ({ colourAction, colourInk }: Company) =>
-  colourAction && colourInk ? brandPalette({ action: colourAction, ink: colourInk }) : undefined
+  colourAction && colourInk ? computeBrandPalette({ action: colourAction, ink: colourInk }) : undefined

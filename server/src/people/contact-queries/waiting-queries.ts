@@ -1,5 +1,5 @@
 /** SQL of what needs the operator's attention. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
@@ -8,7 +8,7 @@ const RECENT_MS = days(7)
 
 export const CONTACT_QUERIES_WAITING: WaitingKinds<'contact-queries'> = {
   'contact-queries': (now) => ({
-    rows: sql`contact_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,
+    rows: sql`contact_query where deleted_at is null and created_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`contact_query.id`,
     since: sql`contact_query.created_at`,
   }),

@@ -1,6 +1,6 @@
 /** A driver signs in with a one-time code to the own phone; the first time, this makes the customer. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { minutes, ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { programSecret } from '../../db/program-secrets.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -77,10 +77,10 @@ export async function requestCode(
   }
   if (previous) await redactReplaced(work, previous.messageId)
   const isSame =
-    usable !== undefined && isOurs(secret, usable) && plus(usable.createdAt, SAME_CODE_MS) > work.now
+    usable !== undefined && isOurs(secret, usable) && addMs(usable.createdAt, SAME_CODE_MS) > work.now
   const id = isSame ? usable.id : newId()
   const code = digitsOf(secret, id)
-  const expiresAt = plus(work.now, minutes(VALID_MINUTES))
+  const expiresAt = addMs(work.now, minutes(VALID_MINUTES))
   const messageId = await queueMessage(work, {
     channel: 'sms',
     recipient: phone,

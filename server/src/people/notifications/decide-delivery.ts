@@ -1,5 +1,5 @@
 /** Whether a broadcast may go to a customer by a channel, and if not, why. Pure, so that every case can be tried. */
-import { contains, promotionalHours } from '@voltyatra/domain'
+import { computePromotionalHours, contains } from '@voltyatra/domain'
 import type { BroadcastKind, DeliveryChannel, SkipReason } from './broadcast.ts'
 
 export interface Recipient {
@@ -37,6 +37,6 @@ export function decideDelivery({ channel, kind, recipient, consents, now }: Deli
   const to = channel === 'sms' ? recipient.phone : recipient.email
   if (!to) return { kind: 'skip', reason: 'no-address' }
   if (!isPromotion || channel !== 'sms') return { kind: 'send', to, until: undefined }
-  const open = promotionalHours(now)
+  const open = computePromotionalHours(now)
   return contains(open, now) ? { kind: 'send', to, until: open.end } : { kind: 'defer', until: open.start }
 }

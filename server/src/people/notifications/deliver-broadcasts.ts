@@ -2,7 +2,7 @@
  * Delivers broadcasts: batch by batch through the customers in the order of joining, at constant memory. A batch is
  * one transaction, which also notes how far it has got; a killed process leaves a batch undone, never half done.
  */
-import { days, minutes, ok, plus, type Result } from '@voltyatra/domain'
+import { addMs, days, minutes, ok, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -254,9 +254,9 @@ function putOff({
   readonly now: Date
 }): DecidedRow {
   const row = { id, reason: 'not-written' as const, messageId: null }
-  return now >= plus(since, GIVE_UP_MS)
+  return now >= addMs(since, GIVE_UP_MS)
     ? { ...row, result: 'failed', dueAt: null }
-    : { ...row, result: 'deferred', dueAt: plus(now, AGAIN_MS) }
+    : { ...row, result: 'deferred', dueAt: addMs(now, AGAIN_MS) }
 }
 
 const SWEEP: Way = { step: sweepBatch, putOffFirst: putOffCustomer }

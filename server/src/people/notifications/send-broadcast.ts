@@ -1,5 +1,5 @@
 /** An operator sends a message to every driver; a job delivers it. */
-import { ok, plus, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
@@ -39,7 +39,7 @@ export async function sendBroadcast(
   broadcast: BroadcastText & { readonly kind: BroadcastKind; readonly isUndoable: boolean },
 ): Promise<Result<Broadcast, never>> {
   const { title, message, kind } = broadcast
-  const undoUntil = broadcast.isUndoable ? plus(work.now, UNDO_MS) : null
+  const undoUntil = broadcast.isUndoable ? addMs(work.now, UNDO_MS) : null
   const { id, recipients } = await startBroadcast(work, {
     title,
     message,

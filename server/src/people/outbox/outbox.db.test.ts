@@ -1,4 +1,4 @@
-import { MESSAGE_FAILURES, minutes, ok, plus } from '@voltyatra/domain'
+import { addMs, MESSAGE_FAILURES, minutes, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
@@ -18,7 +18,7 @@ const code: NewMessage = {
   ...text,
   template: 'one-time-code',
   body: '123456 is your code.',
-  expiresAt: plus(start, minutes(5)),
+  expiresAt: addMs(start, minutes(5)),
 }
 
 /** A phone line and a post office that note what they carry, or fail. */
@@ -93,8 +93,8 @@ test('a failure is tried again after a growing pause, six times in all, and then
   let now = start
   for (const pauseSeconds of [30, 120, 480, 1920, 7680]) {
     expect(await deliver(now)).toMatchObject({ delivered: 0, failed: 1 })
-    expect(await deliver(plus(now, pauseSeconds * 1000 - 1))).toMatchObject({ delivered: 0, failed: 0 })
-    now = plus(now, pauseSeconds * 1000)
+    expect(await deliver(addMs(now, pauseSeconds * 1000 - 1))).toMatchObject({ delivered: 0, failed: 0 })
+    now = addMs(now, pauseSeconds * 1000)
   }
   expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 5 })
   expect(await deliver(now)).toMatchObject({ delivered: 0, failed: 1 })
@@ -104,7 +104,7 @@ test('a failure is tried again after a growing pause, six times in all, and then
     failure: 'send-failed',
     failure_detail: 'line is down for +•, code •',
   })
-  expect(await deliver(plus(now, minutes(10_000)))).toMatchObject({ delivered: 0, failed: 0 })
+  expect(await deliver(addMs(now, minutes(10_000)))).toMatchObject({ delivered: 0, failed: 0 })
 })
 
 test('a message that failed arrives once the line is up again', async () => {
@@ -112,7 +112,7 @@ test('a message that failed arrives once the line is up again', async () => {
   line.failure = new Error('down')
   await deliver()
   line.failure = undefined
-  expect(await deliver(plus(start, 30_000))).toMatchObject({ delivered: 1, failed: 0 })
+  expect(await deliver(addMs(start, 30_000))).toMatchObject({ delivered: 1, failed: 0 })
   expect(carried).toHaveLength(1)
   expect((await rows())[0]).toMatchObject({ status: 'delivered', failure: null })
 })
@@ -126,13 +126,13 @@ test('outside development a code is erased on delivery, in development it stays 
   const development = await outbox(code)
   await development.deliver(start, true)
   expect((await development.rows())[0]).toMatchObject({ status: 'delivered', body: code.body })
-  await development.deliver(plus(start, minutes(5)), true)
+  await development.deliver(addMs(start, minutes(5)), true)
   expect((await development.rows())[0]).toMatchObject({ status: 'delivered', body: '••••••' })
 })
 
 test('a code that expired before it could be sent is not sent', async () => {
   const { deliver, carried, rows } = await outbox(code)
-  expect(await deliver(plus(start, minutes(5)))).toMatchObject({ delivered: 0, failed: 0 })
+  expect(await deliver(addMs(start, minutes(5)))).toMatchObject({ delivered: 0, failed: 0 })
   expect(carried).toEqual([])
   expect((await rows())[0]).toMatchObject({ status: 'failed', failure: 'expired', body: '••••••' })
 })

@@ -1,5 +1,5 @@
 /** SQL of what needs the operator's attention. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
@@ -11,7 +11,7 @@ export const MESSAGES_WAITING: WaitingKinds<'failed-messages'> = {
     // The predicate is that of its index.
     rows: sql`outbox_message
       where status = 'failed' and failure not in ('replaced', 'no-consent', 'no-provider')
-        and not (is_bulk and failure = 'expired') and created_at >= ${plus(now, -RECENT_MS)}`,
+        and not (is_bulk and failure = 'expired') and created_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`outbox_message.id`,
     since: sql`outbox_message.created_at`,
   }),

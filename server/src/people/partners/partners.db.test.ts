@@ -1,4 +1,5 @@
 import {
+  buildTopUp,
   holdFor,
   minutes,
   ok,
@@ -7,7 +8,6 @@ import {
   type Result,
   settle,
   type Transfer,
-  topUp,
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ function earning(partnerId: string, rupees: number) {
   })
   if (!settled.ok) throw new Error('a bill of the whole prepayment settles')
   const transfers = [
-    topUp({ orderId: newId(), customerId, amount: bill.total }),
+    buildTopUp({ orderId: newId(), customerId, amount: bill.total }),
     holdFor({ bookingId, customerId, total: bill.total }),
     settled.value.transfer,
   ]

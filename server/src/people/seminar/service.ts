@@ -2,9 +2,9 @@
 
 import {
   type BasisPoints,
+  computeNextSeminar,
   type GstinRefused,
   moveSeminar,
-  nextSeminar,
   ok,
   type Result,
   refuse,
@@ -41,7 +41,7 @@ export async function registerForSeminar(
     business: form.business ?? null,
     location: form.location,
     seminar: form.seminar ?? SEMINAR,
-    seminarAt: nextSeminar(work.now).start,
+    seminarAt: computeNextSeminar(work.now).start,
     questions: form.questions ?? null,
     status: 'new',
     partnerId: null,

@@ -1,5 +1,5 @@
 /** SQL of what needs the operator's attention. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
@@ -8,7 +8,7 @@ const RECENT_MS = days(7)
 
 export const SUPPORT_QUERIES_WAITING: WaitingKinds<'support-queries'> = {
   'support-queries': (now) => ({
-    rows: sql`support_query where deleted_at is null and created_at >= ${plus(now, -RECENT_MS)}`,
+    rows: sql`support_query where deleted_at is null and created_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`support_query.id`,
     since: sql`support_query.created_at`,
   }),

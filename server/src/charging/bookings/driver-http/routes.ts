@@ -1,7 +1,7 @@
 /** The driver's calls about bookings: quote, book, start, stop, cancel, and the own list. */
 
 import * as contract from '@voltyatra/contract'
-import { fromKwh, ok, refuse, toKwh, toRupees } from '@voltyatra/domain'
+import { ok, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
@@ -25,7 +25,7 @@ const wishFrom = (body: contract.BodyOf<typeof contract.bookConnector>): Booking
   connectorType: body.connectorType,
   start: body.startTime === undefined ? undefined : new Date(body.startTime),
   durationHours: body.duration,
-  energy: body.kWh === undefined ? undefined : fromKwh(body.kWh),
+  energy: body.kWh === undefined ? undefined : toWattHours(body.kWh),
 })
 
 const quoteToWire = (

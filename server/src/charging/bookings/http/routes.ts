@@ -1,7 +1,7 @@
 /** The operator's calls about bookings. */
 
 import * as contract from '@voltyatra/contract'
-import { formatRupees, fromKwh, fromRupees, ok, type Paise, refuse } from '@voltyatra/domain'
+import { formatRupees, fromRupees, ok, type Paise, refuse, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -32,7 +32,7 @@ const billAsk = (body: BillBody): BillAsk => ({
   customerId: body.customerId,
   partnerId: body.partnerId ?? null,
   taxable: fromRupees(body.thirdPartyAmount),
-  energy: fromKwh(body.thirdPartyKwh),
+  energy: toWattHours(body.thirdPartyKwh),
 })
 
 /** The list's filters, their times as instants. */
@@ -146,7 +146,7 @@ export const bookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.billInDoubt, async ({ work, params, body }) => {
-    const ask = { bookingId: params.id, energy: fromKwh(body.kWh), reason: body.reason }
+    const ask = { bookingId: params.id, energy: toWattHours(body.kWh), reason: body.reason }
     const billed = await billInDoubt(work, ask)
     return billed.ok
       ? ok({ message: confirmedMessage(billed.value), data: bookingToWire(billed.value, work.now) })

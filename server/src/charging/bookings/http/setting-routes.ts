@@ -6,7 +6,7 @@ import {
   getBookingSettings,
   previewBookingSettings,
 } from '@voltyatra/contract'
-import { fromKwh, fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { fromRupees, ok, toRupees, toWattHours } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
 import {
@@ -34,7 +34,7 @@ const settingFrom = ({
 }: Partial<SettingsOnWire>): BookingSettingChange => ({
   ...rest,
   confirmsMetered: confirmMeteredBookings,
-  leastEnergyWh: leastKWh === undefined ? undefined : fromKwh(leastKWh),
+  leastEnergyWh: leastKWh === undefined ? undefined : toWattHours(leastKWh),
   deposit: deposit === undefined ? undefined : fromRupees(deposit),
 })
 

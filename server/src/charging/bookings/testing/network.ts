@@ -1,5 +1,5 @@
 /** A small network for the bookings' tests: a station with connectors, a partner, drivers with money, an operator. */
-import { ok, type Paise, paise, topUp } from '@voltyatra/domain'
+import { buildTopUp, ok, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newId, unitOfWork } from '../../../db/unit-of-work.ts'
@@ -150,7 +150,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
         })
         .execute()
       await unitOfWork({ db, now, actor: { kind: 'system', name: 'test' } }, async (work) => {
-        await postTransfer(work, topUp({ orderId: id, customerId, amount }))
+        await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
         return ok(undefined)
       })
     },

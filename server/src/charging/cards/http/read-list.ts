@@ -1,6 +1,6 @@
 /** A pasted list of cards, line by line: pure. */
 import { CardNumber, IndianMobile } from '@voltyatra/contract'
-import { CARD_KINDS, cardNumber, startOfIstDay } from '@voltyatra/domain'
+import { CARD_KINDS, normalizeCardNumber, startOfIstDay } from '@voltyatra/domain'
 import type { CardList, LineProblem, ReadLine, WrongLine } from '../index.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -61,7 +61,7 @@ function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | 
   const expiresAt = day === '' ? null : dayAfter(day)
   if (expiresAt === undefined) return { code: 'day-invalid' }
   return {
-    number: cardNumber(said),
+    number: normalizeCardNumber(said),
     kind,
     phone: phone?.data ?? null,
     label: label === '' ? null : label,

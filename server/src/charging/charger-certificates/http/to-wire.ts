@@ -1,5 +1,5 @@
 /** Certificates on the wire. */
-import { days, plus } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import type { ChargerCertificate, KnownAuthority, SignedCertificate } from '../index.ts'
 
 export const certificateToWire = ({
@@ -33,7 +33,7 @@ export const signedToWire = (one: SignedCertificate) => ({
     stationName: one.stationName,
   },
   subject: `CN=${one.identity}`,
-  validFrom: plus(one.issuedAt, -days(EARLIER_DAYS)).toISOString(),
+  validFrom: addMs(one.issuedAt, -days(EARLIER_DAYS)).toISOString(),
   status: one.state,
 })
 

@@ -1,7 +1,7 @@
 /** The calls of chargers, their commands, and the sessions that they meter. */
 
 import * as contract from '@voltyatra/contract'
-import { ok, plus, type Refusal, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
@@ -77,7 +77,7 @@ export const chargersRoutes: readonly Route[] = [
   read(contract.getCharger, async ({ db, params, now }) => {
     const charger = await found(db, params.id)
     if (!charger.ok) return charger
-    const repaired = await repairedMessages(db, { chargerId: params.id, since: plus(now, -DAY_MS) })
+    const repaired = await repairedMessages(db, { chargerId: params.id, since: addMs(now, -DAY_MS) })
     const known = await meteringOf(db, params.id)
     const metering = known ? meteringToWire(known, await readingIntervalS(db, params.id)) : null
     const list = await localListOf(db, params.id)

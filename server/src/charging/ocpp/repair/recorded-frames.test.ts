@@ -1,4 +1,4 @@
-import { meterReading, type SampledValue } from '@voltyatra/domain'
+import { parseMeterReading, type SampledValue } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { messageFault } from '../../dialects/index.ts'
 import { changedAt, HUGE, NONSENSE, pathsOf, recordedFrames } from '../testing/mutations.ts'
@@ -76,6 +76,6 @@ function registersOf(payload: object): number[] {
   const { meterValue = [], transactionData = [] } = payload as Metered
   return [...meterValue, ...transactionData].flatMap(({ sampledValue }) => {
     const values = sampledValue.map(({ unitOfMeasure, ...sample }) => ({ ...sample, ...unitOfMeasure }))
-    return meterReading(0, values).registerWh ?? []
+    return parseMeterReading(0, values).registerWh ?? []
   })
 }

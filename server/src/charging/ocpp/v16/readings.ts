@@ -1,5 +1,5 @@
 /** Meter values as 1.6 writes them. */
-import { type MeterReading, meterReading } from '@voltyatra/domain'
+import { type MeterReading, parseMeterReading } from '@voltyatra/domain'
 import { timeOf } from '../times.ts'
 import type { MeterValue } from './payloads.ts'
 
@@ -10,4 +10,4 @@ export const withoutBegin = ({ timestamp, sampledValue }: MeterValue): MeterValu
 })
 
 export const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
-  values.map(({ timestamp, sampledValue }) => meterReading(timeOf(timestamp, now), sampledValue))
+  values.map(({ timestamp, sampledValue }) => parseMeterReading(timeOf(timestamp, now), sampledValue))

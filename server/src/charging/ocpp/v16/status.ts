@@ -1,5 +1,5 @@
 /** StatusNotification: what a connector, or with number 0 the charger as a whole, does now. */
-import { believedTime, type SessionEvent } from '@voltyatra/domain'
+import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import { afterEvent } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
@@ -17,7 +17,7 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
     errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
     vendorError: payload.vendorErrorCode ?? null,
     info: payload.info ?? null,
-    at: new Date(believedTime(said, now.getTime())),
+    at: new Date(chooseTime(said, now.getTime())),
   }
   const event = eventOf(status, { said, now })
   const session = event && (await sessions.onConnector(0, number))

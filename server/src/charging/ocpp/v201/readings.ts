@@ -1,5 +1,5 @@
 /** Meter values as 2.0.1 writes them. */
-import { type MeterReading, meterReading } from '@voltyatra/domain'
+import { type MeterReading, parseMeterReading } from '@voltyatra/domain'
 import { timeOf } from '../times.ts'
 import type { MeterValue } from './payloads.ts'
 
@@ -25,7 +25,7 @@ export const readingsSince = (
   )
 
 function readingOf({ timestamp, sampledValue }: MeterValue, now: Date): MeterReading {
-  return meterReading(
+  return parseMeterReading(
     timeOf(timestamp, now),
     sampledValue.map(({ unitOfMeasure, ...sample }) => ({ ...sample, ...unitOfMeasure })),
   )

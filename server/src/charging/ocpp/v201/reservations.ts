@@ -1,5 +1,5 @@
 /** ReservationStatusUpdate: a reservation is over before its time. 1.6 has no such message. */
-import { minutes, plus } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { markLost } from '../../connector-reservations/index.ts'
 import type { Handler } from '../route.ts'
 import type { ReservationStatusUpdate } from './payloads.ts'
@@ -13,7 +13,7 @@ export const reservationStatusUpdate: Handler<ReservationStatusUpdate> = ({ char
   async use(tx) {
     const { reservationId, reservationUpdateStatus: word } = payload
     // One that has expired would expire again: its clock is not ours.
-    const againAt = word === 'Removed' ? plus(now, AGAIN_MS) : null
+    const againAt = word === 'Removed' ? addMs(now, AGAIN_MS) : null
     await markLost(tx, { chargerId, reservationId, word, againAt, now })
     return { reply: {} }
   },

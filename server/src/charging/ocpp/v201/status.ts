@@ -1,5 +1,5 @@
 /** StatusNotification, and NotifyEvent where it says the same of a connector. */
-import { believedTime } from '@voltyatra/domain'
+import { chooseTime } from '@voltyatra/domain'
 import { afterEvent, type LiveSession } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
@@ -91,7 +91,7 @@ async function applyConnectorStatuses(
   const connectors = states.map(({ said, ...state }) => ({
     ...state,
     vendorError: null,
-    at: new Date(believedTime(timeOf(said, now), arrived)),
+    at: new Date(chooseTime(timeOf(said, now), arrived)),
   }))
   const changed = []
   for (const { evse, number, status } of states) {

@@ -1,5 +1,5 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
-import { type SessionEvent, sessionOf, toRupees } from '@voltyatra/domain'
+import { type SessionEvent, toRupees, toSession } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { costSoFar } from '../../bookings/index.ts'
 import {
@@ -138,7 +138,7 @@ async function costOf(
   now: Date,
 ): Promise<number | undefined> {
   if (bookingId === null) return undefined
-  const cost = await costSoFar(reader, bookingId, { session: sessionOf(progress), now })
+  const cost = await costSoFar(reader, bookingId, { session: toSession(progress), now })
   return cost === undefined ? undefined : toRupees(cost)
 }
 

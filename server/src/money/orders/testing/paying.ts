@@ -1,5 +1,5 @@
 /** What tests of orders share: a driver who tops up, a webhook that the provider really signed, the wallet. */
-import { toRupees, walletOf } from '@voltyatra/domain'
+import { getWallet, toRupees } from '@voltyatra/domain'
 import { programSecret } from '../../../db/program-secrets.ts'
 import { signWebhook } from '../../../platform/cashfree-webhooks.ts'
 import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
@@ -28,7 +28,7 @@ export const pay = (
 
 /** In rupees. */
 export const walletBalance = async ({ app }: TestApp, customerId: string): Promise<number> =>
-  toRupees(await balanceOf(app.database.db, walletOf(customerId)))
+  toRupees(await balanceOf(app.database.db, getWallet(customerId)))
 
 export interface ReportedPayment {
   readonly orderId: string

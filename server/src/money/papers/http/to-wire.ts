@@ -1,8 +1,8 @@
 /** Papers as the contract has them. */
-import { stateByCode, toRupees } from '@voltyatra/domain'
+import { findStateByCode, toRupees } from '@voltyatra/domain'
 import type { AwaitingState, PaperRow, Recipient, Series, WholePaper } from '../index.ts'
 
-const nameOfState = (code: string): string => stateByCode(code)?.name ?? code
+const nameOfState = (code: string): string => findStateByCode(code)?.name ?? code
 
 export const paperToWire = (paper: PaperRow) => ({
   _id: paper.id,

@@ -9,18 +9,18 @@ import {
   withdrawContractVersion,
 } from '@voltyatra/contract'
 import {
+  addDays,
   type ContractTerms,
   checkPan,
-  dayPlus,
+  findTdsRule,
+  findVersion,
   fromRupees,
-  istDay,
   ok,
   type Paise,
   refuse,
   TDS_RULES,
-  tdsRuleOn,
+  toIstDay,
   toRupees,
-  versionOn,
 } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
@@ -83,7 +83,7 @@ const orNull = (amount: Paise | undefined): number | null => (amount === undefin
 const previewToWire = ({ period, lines, taxable, credited, total, ...same }: contracts.ContractPreview) => ({
   ...same,
   first: period.first,
-  last: dayPlus(period.next, -1),
+  last: addDays(period.next, -1),
   taxable: toRupees(taxable),
   credited: toRupees(credited),
   lines: lines.map(({ kind, of, amount, base, rate }) => ({
@@ -99,20 +99,20 @@ const previewToWire = ({ period, lines, taxable, credited, total, ...same }: con
 export const partnerContractRoutes: readonly Route[] = [
   read(partnerContract, async ({ db, params, now }) => {
     if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
-    const today = istDay(now)
+    const today = toIstDay(now)
     const versions = await contracts.contractVersions(db, params.id)
-    const inForce = versionOn(versions, today)?.id
+    const inForce = findVersion(versions, today)?.id
     const period = await nextPeriod(db, params.id)
     return ok({
       data: {
         versions: versions.map((version) => versionToWire(version, today, inForce)),
-        nextStatement: period ? { first: period.first, last: dayPlus(period.next, -1) } : null,
+        nextStatement: period ? { first: period.first, last: addDays(period.next, -1) } : null,
         corrections: (await openCorrections(db, params.id)).map(({ id, amount, note }) => ({
           _id: id,
           amount: toRupees(amount),
           note,
         })),
-        earliest: dayPlus(today, 1),
+        earliest: addDays(today, 1),
         tdsCodes: TDS_RULES.map(({ code, what, rate, source }) => ({
           code,
           what,
@@ -132,7 +132,7 @@ export const partnerContractRoutes: readonly Route[] = [
       note: body.note ?? null,
     })
     if (!added.ok) return besideItsField(added.refusal)
-    const data = versionToWire(added.value, istDay(now), undefined)
+    const data = versionToWire(added.value, toIstDay(now), undefined)
     return ok({ message: sentenceOf('contract-made'), data })
   }),
 
@@ -148,7 +148,7 @@ export const partnerContractRoutes: readonly Route[] = [
   read(previewContract, async ({ db, params, body, now }) => {
     if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
     const terms = termsOf(body)
-    if (terms.tdsCode !== null && !tdsRuleOn(terms.tdsCode, istDay(now))) {
+    if (terms.tdsCode !== null && !findTdsRule(terms.tdsCode, toIstDay(now))) {
       return besideItsField({ kind: 'tds-code-unknown' })
     }
     const pan = body.pan ? checkPan(body.pan) : ok(null)

@@ -11,7 +11,7 @@ import {
   viewPartnerStatement,
   viewPartnerStatementOfMail,
 } from '@voltyatra/contract'
-import { dayPlus, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
+import { addDays, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { file, type Route, read, write } from '../../../http/route.ts'
@@ -29,7 +29,7 @@ const summaryToWire = (statement: statements.IssuedStatement) => ({
   partnerName: statement.partnerName,
   number: statement.number,
   first: statement.first,
-  last: dayPlus(statement.next, -1),
+  last: addDays(statement.next, -1),
   issuedAt: statement.issuedAt.toISOString(),
   opening: toRupees(statement.opening),
   closing: toRupees(statement.closing),

@@ -1,6 +1,6 @@
 /** The file of a run for the bank, in the layout of docs/money.md: made from rows that never change, so always the same. */
 import { Readable } from 'node:stream'
-import { istDay, type Paise, toRupees } from '@voltyatra/domain'
+import { type Paise, toIstDay, toRupees } from '@voltyatra/domain'
 import { type Column, csvHead, csvLines, money, text } from '../../../http/export/csv.ts'
 import type { Payout, RunSummary } from '../index.ts'
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Line>[] = [
   text('Beneficiary account number', ({ number }) => number),
   text('IFSC', ({ ifsc }) => ifsc),
   money('Amount', ({ amount }) => amount),
-  text('Payment date', ({ run }) => (run.approvedAt ? istDay(run.approvedAt) : null)),
+  text('Payment date', ({ run }) => (run.approvedAt ? toIstDay(run.approvedAt) : null)),
   text('Text for the beneficiary', ({ run }) => plain(`Payout run ${run.number}`, LONGEST_TEXT)),
 ]
 

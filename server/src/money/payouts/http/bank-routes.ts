@@ -6,7 +6,7 @@ import {
   proposeBankDetails,
   withdrawBankDetails,
 } from '@voltyatra/contract'
-import { type IfscRefused, maskedAccount, ok, refuse } from '@voltyatra/domain'
+import { type IfscRefused, maskAccount, ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
 import { partnerTerms } from '../../../people/partners/index.ts'
@@ -21,7 +21,7 @@ function stateOf(details: payouts.BankDetails, inForce: string | undefined) {
 const toWire = (details: payouts.BankDetails, by: string, inForce: string | undefined) => ({
   _id: details.id,
   holder: details.holder,
-  maskedNumber: maskedAccount(details.number),
+  maskedNumber: maskAccount(details.number),
   ifsc: details.ifsc,
   bankName: details.bankName,
   state: stateOf(details, inForce),

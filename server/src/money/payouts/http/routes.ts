@@ -1,7 +1,7 @@
 /** The calls of payout runs. */
 
 import * as contract from '@voltyatra/contract'
-import { fromRupees, maskedAccount, ok, refuse, toRupees } from '@voltyatra/domain'
+import { fromRupees, maskAccount, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { onlyWaiting } from '../../../http/only-waiting.ts'
@@ -32,7 +32,7 @@ const payoutToWire = (payout: payouts.Payout) => ({
   partnerName: payout.partnerName,
   amount: toRupees(payout.amount),
   holder: payout.holder,
-  maskedNumber: maskedAccount(payout.number),
+  maskedNumber: maskAccount(payout.number),
   ifsc: payout.ifsc,
   bankName: payout.bankName,
   state: payout.state,
@@ -76,7 +76,7 @@ export const payoutRoutes: readonly Route[] = [
       name: payee.name,
       owed: toRupees(payee.owed),
       since: payee.since?.toISOString() ?? null,
-      bank: payee.number === null ? null : `${payee.bankName}, ${maskedAccount(payee.number)}`,
+      bank: payee.number === null ? null : `${payee.bankName}, ${maskAccount(payee.number)}`,
       block: payouts.blockOf(payee, now) ?? null,
     }))
     const payable = found.filter((payee) => payouts.blockOf(payee, now) === undefined)

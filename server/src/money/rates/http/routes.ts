@@ -7,7 +7,7 @@ import {
   setRate as setRateCall,
   undoRate as undoRateCall,
 } from '@voltyatra/contract'
-import { fromRupees, gstRateOn, istDay, ok, toRupees } from '@voltyatra/domain'
+import { findGstRate, fromRupees, ok, toIstDay, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
@@ -18,7 +18,7 @@ const BASIS_POINTS_PER_PERCENT = 100
 const toCurrent = ({ perKwh, validFrom }: Rate, now: Date) => ({
   pricePerKW: toRupees(perKwh),
   since: validFrom.toISOString(),
-  gstRate: gstRateOn(istDay(now)) / BASIS_POINTS_PER_PERCENT,
+  gstRate: findGstRate(toIstDay(now)) / BASIS_POINTS_PER_PERCENT,
 })
 
 const toWire = ({ id, perKwh, validFrom, setBy, withdrawnAt }: PastRate, now: Date) => ({

@@ -1,5 +1,5 @@
 /** The papers of a return as a file, each with its section. */
-import { type Paise, paise, sectionOf, signOf } from '@voltyatra/domain'
+import { decideSection, type Paise, paise, signOf } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { type Column, csvHead, csvLines, money, number, stateName, text } from '../../../http/export/csv.ts'
 import { atOneMoment, papersIn, type ReadPaper } from '../index.ts'
@@ -13,7 +13,7 @@ interface Row extends ReadPaper {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  text('Section', (row) => sectionOf(row) ?? null),
+  text('Section', (row) => decideSection(row) ?? null),
   text('Kind', ({ kind }) => kind.replaceAll('-', ' ')),
   text('Number', ({ number: of }) => of),
   text('Date', ({ date }) => date),

@@ -6,7 +6,7 @@ import {
   showOutwardReturn,
   showSourceTaxes,
 } from '@voltyatra/contract'
-import { gstr1Json, ok, quarterOf, type Result, refuse } from '@voltyatra/domain'
+import { buildGstr1Json, findQuarter, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { file, type Route, read } from '../../../http/route.ts'
 import { registrationsOf } from '../../../people/company/index.ts'
@@ -45,7 +45,7 @@ export const returnRoutes: readonly Route[] = [
     const asked = await askedOf(db, query)
     if (!asked.ok) return asked
     const { gstin, month } = asked.value
-    const text = JSON.stringify(gstr1Json(asked.value, await makeGstr1(db, asked.value)))
+    const text = JSON.stringify(buildGstr1Json(asked.value, await makeGstr1(db, asked.value)))
     return ok({
       name: `GSTR1-${gstin}-${month}.json`,
       content: Readable.from([text]),
@@ -65,7 +65,7 @@ export const returnRoutes: readonly Route[] = [
   }),
 
   read(showSourceTaxes, async ({ db, query: { month } }) => {
-    const quarter = quarterOf(month)
+    const quarter = findQuarter(month)
     const tds = await deductedBetween(db, quarter)
     return ok({
       data: {

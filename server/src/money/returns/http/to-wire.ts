@@ -1,17 +1,17 @@
 /** Returns as the contract has them. */
 import {
   type B2csRow,
+  findStateByCode,
+  findTdsRule,
   type Gstr1,
   type ReturnAmounts,
-  stateByCode,
-  tdsRuleOn,
   toRupees,
 } from '@voltyatra/domain'
 import type { CollectedRow, DeductedRow } from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
-const nameOfState = (code: string): string => stateByCode(code)?.name ?? code
+const nameOfState = (code: string): string => findStateByCode(code)?.name ?? code
 
 const amountsToWire = ({ taxable, cgst, sgst, igst }: ReturnAmounts) => ({
   taxable: toRupees(taxable),
@@ -67,7 +67,7 @@ export const collectedToWire = (row: CollectedRow) => ({
 
 /** @param on a day, 'YYYY-MM-DD', of which the table of codes is read */
 export function deductedToWire(row: DeductedRow, on: string) {
-  const rule = tdsRuleOn(row.code, on)
+  const rule = findTdsRule(row.code, on)
   return {
     partnerId: row.partnerId,
     partnerName: row.partnerName,

@@ -1,7 +1,7 @@
 /** The calls of tariffs. */
 
 import * as contract from '@voltyatra/contract'
-import { evseKindOf, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
+import { getEvseKind, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
@@ -153,7 +153,7 @@ export const tariffRoutes: readonly Route[] = [
       at,
     })
     const names = new Map((await driverGroups(db)).map(({ id, name }) => [id, name]))
-    const reader = { evse: evseKindOf(connector.type), groups, power: connector.powerW }
+    const reader = { evse: getEvseKind(connector.type), groups, power: connector.powerW }
     return ok({
       data: {
         at: at.toISOString(),

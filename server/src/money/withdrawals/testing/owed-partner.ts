@@ -1,5 +1,5 @@
 /** A partner that the network owes something, as if bookings had been confirmed. */
-import { fromRupees, negate, networkAccount, ok, type PartnerState, payableOf } from '@voltyatra/domain'
+import { fromRupees, getNetworkAccount, getPayable, negate, ok, type PartnerState } from '@voltyatra/domain'
 import { newId, unitOfWork } from '../../../db/unit-of-work.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { postTransfer } from '../../ledger/index.ts'
@@ -40,8 +40,8 @@ export async function owedPartner(
       kind: 'settlement',
       subject: newId(),
       entries: [
-        { account: payableOf(id), amount },
-        { account: networkAccount('gateway_clearing'), amount: negate(amount) },
+        { account: getPayable(id), amount },
+        { account: getNetworkAccount('gateway_clearing'), amount: negate(amount) },
       ],
     })
     return ok(undefined)

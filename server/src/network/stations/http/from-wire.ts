@@ -1,6 +1,6 @@
 /** What callers say of stations, in the words of the features. */
 import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
-import { documentTotal, fromRupees, gstRateOn, istDay, type Paise } from '@voltyatra/domain'
+import { computeDocumentTotal, findGstRate, fromRupees, type Paise, toIstDay } from '@voltyatra/domain'
 import type { TariffPrices } from '../index.ts'
 import { toWatts } from './kilowatts.ts'
 import { openingHoursOf } from './opening-hours.ts'
@@ -59,7 +59,7 @@ export function stationFiltersOf(
     maxPricePerHour: toPaise(maxPricePerHour),
     perKwh,
     tariffs,
-    kwhWithGst: documentTotal(perKwh, gstRateOn(istDay(now))).total,
+    kwhWithGst: computeDocumentTotal(perKwh, findGstRate(toIstDay(now))).total,
     maxPerKwh: toPaise(maxPricePerKWh),
     near: lat !== undefined && long !== undefined ? { lat, long, withinKm } : undefined,
   }

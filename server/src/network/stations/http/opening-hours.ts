@@ -1,6 +1,6 @@
 /** Opening hours are times of the clock on the wire and minutes of the day inside. */
 import type { BodyOf, createStation } from '@voltyatra/contract'
-import { clockText, type OpeningHours, openingAt } from '@voltyatra/domain'
+import { computeOpening, formatClock, type OpeningHours } from '@voltyatra/domain'
 
 type HoursOnWire = NonNullable<BodyOf<typeof createStation>['openingHours']>
 
@@ -13,11 +13,11 @@ export const openingHoursOf = <Nothing extends null | undefined>(hours: HoursOnW
 export const openingHoursToWire = (hours: OpeningHours): HoursOnWire | null =>
   hours?.map(({ day, fromMinute, toMinute }) => ({
     day,
-    from: clockText(fromMinute),
-    to: clockText(toMinute),
+    from: formatClock(fromMinute),
+    to: formatClock(toMinute),
   })) ?? null
 
 export function openingToWire(hours: OpeningHours, now: Date) {
-  const { isOpen, until } = openingAt(hours, now)
+  const { isOpen, until } = computeOpening(hours, now)
   return { isOpen, until: until?.toISOString() ?? null }
 }

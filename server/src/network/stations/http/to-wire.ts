@@ -1,5 +1,12 @@
 /** Stations as answers show them. */
-import { documentTotal, gstRateOn, istDay, type Paise, stateByCode, toRupees } from '@voltyatra/domain'
+import {
+  computeDocumentTotal,
+  findGstRate,
+  findStateByCode,
+  type Paise,
+  toIstDay,
+  toRupees,
+} from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { rateInForce } from '../../../money/rates/index.ts'
 import { picturesToWire, pictureToWire } from '../../station-pictures/http/to-wire.ts'
@@ -37,7 +44,7 @@ export const stationToWire = (
   location: { lat: station.latitude, long: station.longitude },
   address: station.address,
   city: station.city,
-  state: stateByCode(station.stateCode)?.name ?? station.stateCode,
+  state: findStateByCode(station.stateCode)?.name ?? station.stateCode,
   stateCode: station.stateCode,
   status: station.status,
   powerCapacity: toKilowatts(station.powerW),
@@ -74,8 +81,8 @@ const GST_BASIS_POINTS_PER_PERCENT = 100
 
 /** What one unit costs at `now`, with the GST of the day. */
 function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
-  const rate = gstRateOn(istDay(now))
-  const { amount, gst, total } = documentTotal(price, rate)
+  const rate = findGstRate(toIstDay(now))
+  const { amount, gst, total } = computeDocumentTotal(price, rate)
   return {
     per,
     amount: toRupees(amount),

@@ -1,6 +1,6 @@
 /** The call of the dashboard. */
 import * as contract from '@voltyatra/contract'
-import { ok, type Paise, refuse, stateByCode, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
+import { findStateByCode, ok, type Paise, refuse, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
 import { type Dashboard, dashboardOf, type Figure, periodFor } from '../index.ts'
 import { stationFiguresRoute } from './station-route.ts'
@@ -52,7 +52,7 @@ const salesToWire = ({ taxable, energy, started }: Sales) => ({
   bookings: started,
 })
 
-const stateName = (code: string): string => stateByCode(code)?.name ?? code
+const stateName = (code: string): string => findStateByCode(code)?.name ?? code
 
 const toWire = ({ cards, months, states, top, connectors }: Dashboard) => ({
   cards: cardsToWire(cards),

@@ -1,6 +1,6 @@
 /** What a call asks for as the report takes it. */
 import type { QueryOf, ReportFigure, showReport } from '@voltyatra/contract'
-import { daysFromTo, ok, type Result } from '@voltyatra/domain'
+import { countDays, ok, type Result } from '@voltyatra/domain'
 import type { HandlerRefusal } from '../../../http/route.ts'
 import { periodFor } from '../../dashboard/index.ts'
 import type { ReportAsk, Sort } from '../index.ts'
@@ -27,7 +27,7 @@ export function askOf(
   const { by, compare, sort, from, to, ...filters } = query
   const period = periodFor({ ...(from && { from }), ...(to && { to }) }, now)
   if (!period.ok) return invalid(period.refusal.field, period.refusal.message)
-  if (by === 'day' && daysFromTo(period.value.from, period.value.to) > MOST_DAYS_ONE_BY_ONE) {
+  if (by === 'day' && countDays(period.value.from, period.value.to) > MOST_DAYS_ONE_BY_ONE) {
     return invalid('by', `Day by day a report has at most ${MOST_DAYS_ONE_BY_ONE} days: choose by month`)
   }
   if (by === 'hour' && filters.connectorType !== undefined) {

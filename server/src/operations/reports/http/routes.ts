@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { exportReport, MOST_REPORT_ROWS, type ReportDivision, showReport } from '@voltyatra/contract'
-import { istDay, ok, toKwh, toPercent, toRupees } from '@voltyatra/domain'
+import { ok, toIstDay, toKwh, toPercent, toRupees } from '@voltyatra/domain'
 import { type Column, csvHead, csvLines, energy, money, number, text } from '../../../http/export/csv.ts'
 import { file, type Route, read } from '../../../http/route.ts'
 import { type Figures, makeReport, type Report, type ReportRow, rowName } from '../index.ts'
@@ -103,7 +103,7 @@ export const reportRoutes: readonly Route[] = [
     const { by } = ask.value
     const { rows } = await makeReport(db, ask.value, now)
     return ok({
-      name: `voltyatra-report-by-${by}-${istDay(now)}.csv`,
+      name: `voltyatra-report-by-${by}-${toIstDay(now)}.csv`,
       content: Readable.from(linesOf(rows.map((row) => ({ ...row, called: rowName(by, row) })))),
       audit: {
         action: 'export.report',

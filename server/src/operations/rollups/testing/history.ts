@@ -1,13 +1,13 @@
 /** Random histories of a small network, lived through the features' own commands on a clock of their own. */
 import {
-  fromKwh,
+  addMs,
+  buildTopUp,
   hours,
   type Paise,
   paise,
-  plus,
   type Refusal,
   type Result,
-  topUp,
+  toWattHours,
   wattHours,
   ok as yes,
 } from '@voltyatra/domain'
@@ -94,7 +94,7 @@ export class History {
 
   /** Lives a step; whether it was done. */
   async live(step: Step): Promise<boolean> {
-    this.#now = plus(this.#now, step.afterMinutes * 60_000)
+    this.#now = addMs(this.#now, step.afterMinutes * 60_000)
     const outcome = await this.#attempt(step)
     return outcome?.ok ?? false
   }
@@ -183,7 +183,7 @@ export class History {
           customerId,
           stationId: at(this.#stations, where),
           durationHours: 1,
-          energy: fromKwh(1 + Math.floor(share * 40)),
+          energy: toWattHours(1 + Math.floor(share * 40)),
         }),
       ),
     )
@@ -211,14 +211,14 @@ export class History {
           provider_order_id: id,
           payment_id: id,
           payment_response: '{}',
-          created_at: plus(now, -hours(1)),
+          created_at: addMs(now, -hours(1)),
           expires_at: now,
           paid_at: now,
           checked_at: now,
           closed_at: now,
         })
         .execute()
-      await postTransfer(work, topUp({ orderId: id, customerId, amount }))
+      await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
       return yes(undefined)
     })
   }

@@ -1,7 +1,7 @@
 /** The calls of signing in and out. */
 
 import { accessAdmin, currentSession, logoutAdmin, REFUSALS } from '@voltyatra/contract'
-import { ok, permissionsOf, refuse } from '@voltyatra/domain'
+import { listPermissions, ok, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { sentenceOf } from '../../../http/success.ts'
@@ -18,7 +18,7 @@ const toWire = ({ id, name, role }: AdministratorActor, expiresAt: Date) => ({
   _id: id,
   email: name,
   role,
-  permissions: [...permissionsOf(role)],
+  permissions: [...listPermissions(role)],
   expiresAt: expiresAt.toISOString(),
 })
 

@@ -1,5 +1,5 @@
 /** What the pages show of the company. */
-import { stateByCode } from '@voltyatra/domain'
+import { findStateByCode } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { PageFacts, ReadPageFacts } from '../../../http/page-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -96,7 +96,7 @@ export function pageFactsOf(
       [
         ...officeAddress.split(/\s*\n\s*/),
         `${officeCity} ${officePincode}`,
-        stateByCode(officeState ?? '')?.name,
+        findStateByCode(officeState ?? '')?.name,
         'India',
       ]
         .filter(Boolean)
@@ -109,7 +109,7 @@ export function pageFactsOf(
     grievanceName: company.grievanceName,
     grievanceEmail: company.grievanceEmail,
     grievancePhone: company.grievancePhone,
-    registrations: registrations.map(({ state, gstin }) => ({ gstin, state: stateByCode(state)?.name })),
+    registrations: registrations.map(({ state, gstin }) => ({ gstin, state: findStateByCode(state)?.name })),
     hasRegistrations: registrations.length > 0,
     hasSocial: company.socialUrls.length > 0,
     social: company.socialUrls.map((url) => ({ url, site: siteOf(url), [iconOf(url)]: true })),

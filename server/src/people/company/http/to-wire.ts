@@ -1,6 +1,6 @@
 /** The company between its rows and the contract's shape. */
 import type { BodyOf, changeCompany, getCompany, ReplyOf } from '@voltyatra/contract'
-import { stateByCode } from '@voltyatra/domain'
+import { findStateByCode } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type CompanyChange, companyOf, logoDigestOf, missingOf, registrationsOf } from '../index.ts'
 import { logoPathOf } from './page-facts.ts'
@@ -34,7 +34,10 @@ export async function companyOnWire(reader: Reader): Promise<CompanyOnWire> {
     colours: colourAction && colourInk ? { action: colourAction, ink: colourInk } : null,
     social: [...company.socialUrls],
     logo: logo === null ? null : logoPathOf(logo),
-    registrations: registrations.map((one) => ({ ...one, stateName: stateByCode(one.state)?.name ?? '' })),
+    registrations: registrations.map((one) => ({
+      ...one,
+      stateName: findStateByCode(one.state)?.name ?? '',
+    })),
     missing: [...missingOf(company, registrations)],
     version: company.version,
   }

@@ -1,7 +1,7 @@
 /** The calls of offers. */
 
 import { type BodyOf, cancelOffer, changeOffer, createOffer, listOffers } from '@voltyatra/contract'
-import { ok, plus } from '@voltyatra/domain'
+import { addMs, ok } from '@voltyatra/domain'
 import { UNDO_MS } from '../../../db/undo.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -26,7 +26,7 @@ function toForm(body: BodyOf<typeof createOffer>, now: Date): offers.OfferForm {
   const { title, message, draft, schedule = body.scheduledAt !== undefined } = body
   const scheduledAt = schedule && body.scheduledAt !== undefined ? new Date(body.scheduledAt) : null
   if (body.undoable && !draft && !schedule) {
-    return { title, message, scheduledAt: plus(now, UNDO_MS), intent: 'schedule' }
+    return { title, message, scheduledAt: addMs(now, UNDO_MS), intent: 'schedule' }
   }
   return { title, message, scheduledAt, intent: draft ? 'draft' : schedule ? 'schedule' : 'send' }
 }

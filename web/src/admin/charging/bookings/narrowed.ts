@@ -1,5 +1,5 @@
 /** By what the address narrows the list where another screen led to it; each can be taken away, and none be chosen here. */
-import { stateByCode } from '@voltyatra/domain'
+import { findStateByCode } from '@voltyatra/domain'
 import { time } from '../../../shared/formats.ts'
 import type { Filter } from '../../list/list-of.ts'
 import { allBookings } from './texts.ts'
@@ -7,7 +7,7 @@ import { allBookings } from './texts.ts'
 const WORDS: Readonly<Record<keyof typeof allBookings.narrowed, (value: string) => string>> = {
   confirmedFrom: timeOf,
   confirmedTo: timeOf,
-  stateCode: (code) => stateByCode(code)?.name ?? code,
+  stateCode: (code) => findStateByCode(code)?.name ?? code,
   connectorType: (type) => type,
   connectorId: (id) => id.slice(-8),
   tariffId: (id) => id.slice(-8),

@@ -1,11 +1,11 @@
-import { nextSeminar } from '@voltyatra/domain'
+import { computeNextSeminar } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 
 const saturday = new Date('2026-11-21T06:00:00Z')
 const event = {
   uid: 'seminar-2026-11-23@volt.example',
-  ...nextSeminar(saturday),
+  ...computeNextSeminar(saturday),
   title: 'Partner seminar',
   description: 'Parking, power; and pay',
   organiser: 'support@volt.example',
@@ -21,8 +21,8 @@ test('the seminar stands in the calendar on the coming Monday from 13:00 to 16:0
 })
 
 test('on a Monday the seminar is today’s until it has ended', () => {
-  expect(nextSeminar(new Date('2026-11-23T10:29:00Z')).start).toEqual(new Date('2026-11-23T07:30:00Z'))
-  expect(nextSeminar(new Date('2026-11-23T10:30:00Z')).start).toEqual(new Date('2026-11-30T07:30:00Z'))
+  expect(computeNextSeminar(new Date('2026-11-23T10:29:00Z')).start).toEqual(new Date('2026-11-23T07:30:00Z'))
+  expect(computeNextSeminar(new Date('2026-11-23T10:30:00Z')).start).toEqual(new Date('2026-11-30T07:30:00Z'))
 })
 
 test('no line is longer than 75 octets, and none tears a character apart', () => {

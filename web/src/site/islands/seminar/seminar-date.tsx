@@ -1,6 +1,6 @@
 /** The day of the coming seminar: named in words by the build, by its date once the browser's clock is known. */
 
-import { nextSeminar } from '@voltyatra/domain'
+import { computeNextSeminar } from '@voltyatra/domain'
 import { useEffect, useState } from 'react'
 import { LOCALE } from '../../../shared/locale.ts'
 import { seminar } from '../../messages/seminar.ts'
@@ -14,7 +14,7 @@ export const seminarDay = (start: Date): string => DAY.format(start)
 
 export function SeminarDate() {
   const [day, setDay] = useState<string>(seminar.comingMonday)
-  useEffect(() => setDay(seminarDay(nextSeminar(new Date()).start)), [])
+  useEffect(() => setDay(seminarDay(computeNextSeminar(new Date()).start)), [])
   return (
     <>
       {day}

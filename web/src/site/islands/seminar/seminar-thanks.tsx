@@ -1,5 +1,5 @@
 /** Replaces the form after a registration. */
-import { nextSeminar } from '@voltyatra/domain'
+import { computeNextSeminar } from '@voltyatra/domain'
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { seminarForm } from '../../messages/seminar-form.ts'
@@ -14,7 +14,7 @@ interface SeminarThanksProps {
 export function SeminarThanks({ name, onAnother }: SeminarThanksProps) {
   const { thanks, event } = seminarForm
   const heading = useRef<HTMLHeadingElement>(null)
-  const [{ start, end }] = useState(() => nextSeminar(new Date()))
+  const [{ start, end }] = useState(() => computeNextSeminar(new Date()))
 
   useEffect(() => heading.current?.focus(), [])
 
